@@ -15,11 +15,13 @@ import {
   testLetter,
 } from '#contracts/letters/editing.ts';
 import { setPublic } from '#contracts/letters/public-letters.ts';
+import { addSeriesLetter, changeSeries, listSeries, listSeriesPeople, saveSeries } from '#contracts/letters/series.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { check } from '#server/services/letters/checks.ts';
 import * as letters from '#server/services/letters/editing.ts';
 import * as publicLetters from '#server/services/letters/public-letters.ts';
 import * as sending from '#server/services/letters/sending.ts';
+import * as series from '#server/services/letters/series.ts';
 
 const owner = { access: 'owner' } as const;
 /** The longest letter in the longest characters; what is longer is refused in words. */
@@ -31,6 +33,11 @@ export default resource(
   endpoint(countRecipients, owner, ({ query, ctx }) => letters.recipients(ctx, query)),
   endpoint(readPace, owner, ({ ctx }) => letters.readPace(ctx)),
   endpoint(savePace, owner, ({ body, ctx }) => letters.savePace(ctx, body)),
+  endpoint(listSeries, { ...owner, isLong: true }, ({ ctx }) => series.list(ctx)),
+  endpoint(addSeriesLetter, owner, ({ params, body, ctx }) => series.add(ctx, params.list, body.version)),
+  endpoint(saveSeries, owner, ({ params, body, ctx }) => series.save(ctx, params.list, body)),
+  endpoint(changeSeries, owner, ({ params, body, ctx }) => series.change(ctx, params.list, body)),
+  endpoint(listSeriesPeople, owner, ({ params, query, ctx }) => series.people(ctx, params.list, query.after)),
   endpoint(readLetter, owner, ({ params, ctx }) => letters.read(ctx, params.id)),
   endpoint(saveLetter, { ...owner, bodyLimitBytes }, ({ params, body, ctx }) => letters.save(ctx, params.id, body)),
   endpoint(deleteLetter, owner, ({ params, ctx }) => letters.remove(ctx, params.id)),

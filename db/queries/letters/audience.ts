@@ -72,7 +72,7 @@ export async function startLetter(
       returning id
     ), fixed as (
       insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select started.id, audience.id, audience.list, 1, ${now} from started, audience
+      select started.id, audience.id, audience.list, 2, ${now} from started, audience
       returning 1
     )
     select count(*)::int as count from fixed having count(*) > 0

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
@@ -14,6 +14,7 @@ const stored = {
   id: letters.id,
   kind: letters.kind,
   list: letters.list,
+  days: letters.days,
   subject: letters.subject,
   preview: letters.preview,
   text: letters.text,
@@ -86,6 +87,9 @@ export interface LetterWords {
   readonly audience: Audience;
 }
 
+/** What goes by itself may change while it is paused, too: who waits gets it as it is then. */
+const mayChange = or(eq(letters.status, 'draft'), and(ne(letters.kind, 'letter'), eq(letters.status, 'paused')));
+
 /** Saves a letter that may still change, if nobody else has since. @returns undefined where it was not saved */
 export async function saveLetter(
   db: Database,
@@ -104,19 +108,23 @@ export async function saveLetter(
       isTestStale: sql`${letters.isTestStale} or (${letters.subject}, ${letters.preview}, ${letters.text})
         is distinct from (${subject}, ${preview}, ${text})`,
     })
-    .where(and(eq(letters.id, id), eq(letters.status, 'draft'), eq(letters.version, basedOn), isThere))
+    .where(and(eq(letters.id, id), mayChange, eq(letters.version, basedOn), isThere))
     .returning(stored);
   return row;
 }
 
 /** The images that a letter has shown in mails, with those that it shows from now on. */
-const withThoseOfTheText = sql`(
+export const withThoseOfTheText = sql`(
   select coalesce(array_agg(distinct name), '{}') from (
     select unnest(${letters.sentImages}) as name
     union all
     select found[1] from regexp_matches(${letters.text}, '[0-9a-f]{64}\\.jpg', 'g') found
   ) shown
 )`;
+
+/** Since when a letter of a series is on; who waits while it is paused is not forgotten. */
+export const sinceSwitchedOn = (now: Date) => sql`case when ${letters.kind} = 'series' and ${letters.status} = 'draft'
+  then ${toTimestamp(now)} else ${letters.startedAt} end`;
 
 /** Takes a letter from one state to another. @returns undefined where it is in none of those that it may leave */
 export async function moveLetter(
@@ -143,7 +151,7 @@ export async function moveLetter(
       version: sql`${letters.version} + 1`,
       updatedAt: now,
       ...(isEnd && { finishedAt: now }),
-      ...(to === 'sending' && { sentImages: withThoseOfTheText }),
+      ...(to === 'sending' && { sentImages: withThoseOfTheText, startedAt: sinceSwitchedOn(now) }),
     })
     .where(
       and(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
+import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { DEFAULT_PACE } from '#domain/letters/words.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -21,6 +22,12 @@ export interface ClaimedSend extends Record<string, unknown> {
   readonly isProbe: boolean;
 }
 
+/** Whether `person` is through with the series of `letter`, having bought what that names. */
+const isThroughByPurchase = sql`exists (
+  select from letter_series series
+  where series.list = letter.list and series.since is not null and ${hasBoughtNamed(sql`series.offer`)}
+)`;
+
 /**
  * Whether the person of `send` is still one who may be written to. Asked row by row through the keys: an `exists` becomes
  * a join, which takes minutes right after thousands of rows were written, when PostgreSQL has not counted them yet.
@@ -28,7 +35,7 @@ export interface ClaimedSend extends Record<string, unknown> {
 const mayBeWrittenTo = sql`coalesce((
   select true from people person join list_entries entry on entry.person_id = person.id
   where person.id = send.person_id and person.deleted_at is null and person.bounced_at is null
-    and entry.list = send.list and entry.status = 'confirmed'
+    and entry.list = send.list and entry.status = 'confirmed' and not ${isThroughByPurchase}
   limit 1
 ), false)`;
 
@@ -165,7 +172,7 @@ export const noteRefusal = (
   // Both in one transaction, so that each refusal is counted before it is asked how many they are.
   db.batch([
     db.execute(sql`
-      update letters set refusals = refusals + 1 where id = ${letterId}::uuid and kind = 'letter'
+      update letters set refusals = refusals + 1 where id = ${letterId}::uuid and kind <> 'welcome'
     `),
     db.execute(sql`
       update letters set status = 'paused', note = ${note}, refusals = 0, version = version + 1, updated_at = ${toTimestamp(now)}
@@ -180,12 +187,16 @@ const endUnclear = (db: Database, now: SQL, before: Date) =>
     where status = 'sending' and attempted_at <= ${toTimestamp(before)}
   `);
 
-/** Skips people who may no longer be written to; the reason is one of `SKIP_REASONS`. */
+/** Skips people who may no longer be written to. */
 const skipGone = (db: Database, now: SQL) =>
   db.execute(sql`
     update letter_sends send set status = 'skipped', ended_at = ${now}, reason = case
       when not exists (select from people where id = send.person_id and deleted_at is null) then 'deleted'
       when exists (select from people where id = send.person_id and bounced_at is not null) then 'bounced'
+      when exists (
+        select from list_entries entry
+        where entry.person_id = send.person_id and entry.list = send.list and entry.status = 'confirmed'
+      ) then 'bought'
       else 'revoked'
     end
     from letters letter

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { everyDueInSeries } from './series-people.ts';
 
 /**
  * A name of this very database, which a copy or a restored backup does not share: Neon's timeline, PostgreSQL's number.
@@ -11,8 +12,8 @@ const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
 
 /**
  * Notes that the letters were looked after. If nobody did since `before`, or it was in another database, this may be a
- * restored backup, and people who wait in it may have got their letter already. Then letters that are half sent pause and
- * waiting welcomes end as unclear, except those written since. Due plans are taken back only in another database; in the
+ * restored backup, and people who wait in it may have got their letter already. Then letters that are half sent pause,
+ * as do those of a series for which somebody is due, and waiting welcomes end as unclear, except those written since. Due plans are taken back only in another database; in the
  * same one their delay shows that nothing went out.
  *
  * @param watch `notes` say why, to the owner
@@ -23,7 +24,7 @@ export async function watchLetters(
   watch: {
     readonly now: Date;
     readonly before: Date;
-    readonly notes: { readonly halfSent: string; readonly planned: string };
+    readonly notes: { readonly halfSent: string; readonly series: string; readonly planned: string };
   },
 ): Promise<number> {
   const now = toTimestamp(watch.now);
@@ -35,10 +36,15 @@ export async function watchLetters(
     ), seen as (
       insert into letter_pace (id, seen_at, seen_in) values (true, ${now}, ${here})
       on conflict (id) do update set seen_at = excluded.seen_at, seen_in = excluded.seen_in
+    ), due as materialized (
+      select letter_id from (${everyDueInSeries(now)}) due where exists (select from known)
     ), paused as (
-      update letters set status = 'paused', note = ${watch.notes.halfSent}, version = version + 1, updated_at = ${now}
-      where status = 'sending' and kind = 'letter' and exists (select from known)
-        and exists (select from letter_sends where letter_id = letters.id and status = 'waiting')
+      update letters set status = 'paused',
+        note = case kind when 'series' then ${watch.notes.series} else ${watch.notes.halfSent} end, version = version + 1, updated_at = ${now}
+      where status = 'sending' and kind <> 'welcome' and exists (select from known) and (
+        exists (select from letter_sends where letter_id = letters.id and status = 'waiting')
+        or letters.id in (select letter_id from due)
+      )
       returning 1
     ), unplanned as (
       update letters set status = 'draft', scheduled_at = null, note = ${watch.notes.planned},

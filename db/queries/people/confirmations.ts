@@ -178,7 +178,7 @@ interface ConfirmedEntry extends Attribution {
 /**
  * Confirms the lists and choices that a mail named, and notes it; of two clicks at once one does. What was typed in the sign-ups that
  * the mail stands for counts from now on, and nothing else that was typed since or before; who had confirmed before keeps
- * what they do not say anew. Where a list's welcome is on, it waits from then on.
+ * what they do not say anew. Where a list's welcome is on or paused, it waits from then on.
  *
  * @returns the lists, each with where the person came from: of the one click that has confirmed
  */
@@ -218,7 +218,7 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       insert into letter_sends (letter_id, person_id, list, priority, due_at)
       select letter.id, person.id, confirmed.list, 0, ${now}
       from person, confirmed join letters letter on letter.list = confirmed.list
-      where letter.kind = 'welcome' and letter.status = 'sending'
+      where letter.kind = 'welcome' and letter.status in ('sending', 'paused')
       on conflict (letter_id, person_id) do nothing
     )
     select list, coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,

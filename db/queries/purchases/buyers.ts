@@ -29,18 +29,21 @@ const isKept = sql`(
 /** What a product is called: by the owner, else by its platform. Needs `purchases`, and `named` from `payment_products`. */
 const productName = sql`coalesce(named.name, purchases.product_name)`;
 const isNamedBy = sql`named.platform = purchases.platform and named.product_id = purchases.product_id`;
+const isOf = (offer: SQL) =>
+  sql`exists (select from payment_products named where ${isNamedBy} and named.offer = ${offer})`;
 
 /** A purchase that names the address of `person` and is what is looked for. */
 const addressBought = (what: Bought): SQL => sql`
-  select from purchases where ${namesAddress} and ${isKept} ${
-    what === 'any'
-      ? sql``
-      : sql`and exists (select from payment_products named where ${isNamedBy} and named.offer = ${what})`
-  }
+  select from purchases where ${namesAddress} and ${isKept} ${what === 'any' ? sql`` : sql`and ${isOf(sql`${what}`)}`}
 `;
 
 /** Whether `person` has bought something and kept it: who has not confirmed an address has bought nothing under it. */
 export const hasBought = (what: Bought): SQL => sql`(${isConfirmed} and exists (${addressBought(what)}))`;
+
+/** Whether under the address of `person`, who has confirmed it, was bought and kept what a column names: a `Bought`. */
+export const hasBoughtNamed = (column: SQL): SQL => sql`exists (
+  select from purchases where ${namesAddress} and ${isKept} and (${column} = 'any' or ${isOf(column)})
+)`;
 
 /** Whether nothing of it was bought under the address of `person`, confirmed or not. */
 export const hasNotBought = (what: Bought): SQL => sql`not exists (${addressBought(what)})`;

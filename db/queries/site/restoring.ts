@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { everyDueInSeries } from '#db/queries/letters/series-people.ts';
 
 /** What was taken back after a backup was restored. */
 export interface TakenBack {
@@ -29,12 +30,16 @@ export async function takeBack(db: Database, note: string): Promise<TakenBack> {
     ), unclear as (
       update letter_sends set status = 'unclear', ended_at = now(), reason = 'Sicherung'
       where status in ('waiting', 'sending') returning 1
+    ), due as (
+      insert into letter_sends (letter_id, person_id, list, status, priority, due_at, ended_at, reason)
+      select letter_id, person_id, list, 'unclear', 1, due_at, now(), 'Sicherung' from (${everyDueInSeries(sql`now()`)}) due
+      on conflict (letter_id, person_id) do nothing returning 1
     ), mails as (
       delete from outbox where topic = 'mail' and status = 'pending' returning 1
     ), plans as (
       delete from release_plan returning 1
     )
-    select (select count(*) from planned)::int as planned, (select count(*) from unclear)::int as unclear,
+    select (select count(*) from planned)::int as planned, ((select count(*) from unclear) + (select count(*) from due))::int as unclear,
       (select count(*) from mails)::int as mails, (select count(*) from plans)::int as plans,
       (select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from letter_pace) as "seenAt"
   `);

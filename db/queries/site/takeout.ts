@@ -10,7 +10,7 @@ import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { lawNotes } from '#db/schema/law/notes.ts';
-import { letterSends, letters } from '#db/schema/letters/letters.ts';
+import { letterSends, letterSeries, letters } from '#db/schema/letters/letters.ts';
 import { choices } from '#db/schema/people/choices.ts';
 import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
@@ -75,6 +75,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
   consent_texts: { table: consentTexts, key: [consentTexts.version] },
   contact_transfers: { table: contactTransfers, key: [contactTransfers.personId] },
   letters: { table: letters, key: [letters.id], without: [letters.deletedAt], where: isNull(letters.deletedAt) },
+  letter_series: { table: letterSeries, key: [letterSeries.list] },
   letter_sends: { table: letterSends, key: [letterSends.id] },
   purchases: { table: purchases, key: [purchases.id], without: [purchases.search] },
   payments: { table: payments, key: [payments.id], without: [payments.revenue] },

@@ -13,8 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SERIES_REACHES } from '#domain/letters/series.ts';
 import { DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
+import { BOUGHT } from '#domain/purchases/bought.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -24,8 +26,10 @@ export const letters = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: LETTER_KINDS }).notNull(),
-    /** Of a welcome: the list whose confirmation it answers. */
+    /** Of a welcome and of the letters of a series: the list whose confirmation they answer. */
     list: text('list', { enum: LISTS }),
+    /** Of a letter of a series: how many days after the confirmation. */
+    days: smallint('days'),
     subject: text('subject').notNull().default(''),
     /** What mail programs show beside the subject. */
     preview: text('preview').notNull().default(''),
@@ -79,7 +83,7 @@ export const letterSends = pgTable(
     /** By which list they get it. */
     list: text('list', { enum: LISTS }).notNull(),
     status: text('status', { enum: SEND_STATUSES }).notNull().default('waiting'),
-    /** 0 goes before 1: a welcome waits behind no letter. */
+    /** What is lower goes first: 0 a welcome, 1 a letter of a series, 2 a letter to many. */
     priority: smallint('priority').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Not before. */
@@ -96,6 +100,22 @@ export const letterSends = pgTable(
     index('letter_sends_ended_idx').on(table.personId),
   ],
 );
+
+/**
+ * The series of each list: its welcome, and the letters of kind `series` (docs/decisions/series.md). Who is in it is never
+ * stored: that follows from the confirmation and from what was sent.
+ */
+export const letterSeries = pgTable('letter_series', {
+  list: text('list', { enum: LISTS }).primaryKey(),
+  /** Since when it is on; null while it is off. */
+  since: moment('since'),
+  /** Whether it is for those alone who have confirmed since then, or for all who are within its days. */
+  reach: text('reach', { enum: SERIES_REACHES }).notNull().default('new'),
+  /** Who buys this is through with it. */
+  offer: text('offer', { enum: BOUGHT }),
+  /** Counts the changes of order, offer and state. */
+  version: integer('version').notNull().default(1),
+});
 
 /** How fast letters go out, and how far they are: one row, made when it is first needed. */
 export const letterPace = pgTable('letter_pace', {

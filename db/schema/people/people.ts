@@ -111,6 +111,7 @@ export const listEntries = pgTable(
     index('list_entries_campaign_idx').on(table.campaign).where(sql`campaign is not null`),
     index('list_entries_status_idx').on(table.status, table.list, table.personId),
     index('list_entries_origin_idx').on(table.origin),
+    index('list_entries_confirmed_idx').on(table.list, table.confirmedAt).where(sql`status = 'confirmed'`),
     index('list_entries_pending_idx').on(table.requestedAt).where(sql`status = 'pending'`),
   ],
 );

@@ -41,7 +41,7 @@ const instant = z.nullable(z.iso.datetime());
 const listed = {
   id: z.string(),
   kind: z.enum(LETTER_KINDS),
-  /** Of a welcome. */
+  /** Of what goes by itself. */
   list: z.nullable(z.enum(LISTS)),
   subject: z.string(),
   status: z.enum(LETTER_STATUSES),
@@ -65,13 +65,16 @@ const listed = {
   left: z.int(),
 };
 
-const listedLetter = z.object(listed);
+/** A letter in the list, as a schema to build upon. */
+export const listedLetter = z.object(listed);
 
 /** A letter in the list. */
 export type ListedLetter = z.output<typeof listedLetter>;
 
 const letter = z.object({
   ...listed,
+  /** Of a letter of a series: how many days after the confirmation. */
+  days: z.nullable(z.int()),
   preview: z.string(),
   text: z.string(),
   audience,
@@ -176,7 +179,7 @@ export const sendLetter = route({
   response: letter,
 });
 
-/** Pauses a letter, lets it go on, stops it for good, or takes a plan back. For a welcome: off and on. */
+/** Pauses a letter, lets it go on, stops it for good, or takes a plan back. For a welcome: off and on; in a series: held and on. */
 export const changeLetter = route({
   method: 'POST',
   path: '/api/letters/:id/status',

@@ -1,9 +1,9 @@
 import type { PeopleFilter } from '../people/view.ts';
 
-/** A letter that the owner sends, or the one that answers a confirmation. */
-export const LETTER_KINDS = ['letter', 'welcome'] as const;
+/** A letter that the owner sends, the one that answers a confirmation, or one that follows it days later. */
+export const LETTER_KINDS = ['letter', 'welcome', 'series'] as const;
 
-/** How far a letter is; a welcome is `draft` while it is off and `sending` while it is on. */
+/** How far a letter is; what goes by itself is `draft` while it is off, `sending` while it is on, `paused` while its mails wait. */
 export const LETTER_STATUSES = ['draft', 'planned', 'sending', 'paused', 'sent', 'stopped'] as const;
 export type LetterStatus = (typeof LETTER_STATUSES)[number];
 
@@ -48,7 +48,7 @@ export type SendCounts = Readonly<Record<SendStatus, number>>;
 export const LETTER_ACTIONS = ['pause', 'resume', 'stop', 'unplan'] as const;
 export type LetterAction = (typeof LETTER_ACTIONS)[number];
 
-/** From which states an action leads where. A welcome is switched with `resume` and `pause` of its own. */
+/** From which states an action leads where. */
 export const ACTIONS: Readonly<
   Record<LetterAction, { readonly from: readonly LetterStatus[]; readonly to: LetterStatus }>
 > = {
@@ -57,6 +57,15 @@ export const ACTIONS: Readonly<
   stop: { from: ['sending', 'paused'], to: 'stopped' },
   unplan: { from: ['planned'], to: 'draft' },
 };
+
+/** The same of what goes by itself: a welcome that is paused by itself is off, a letter of a series keeps those who wait. */
+export const SELF_ACTIONS = {
+  welcome: {
+    pause: { from: ['sending', 'paused'], to: 'draft' },
+    resume: { from: ['draft', 'paused'], to: 'sending' },
+  },
+  series: { pause: { from: ['sending'], to: 'paused' }, resume: { from: ['draft', 'paused'], to: 'sending' } },
+} as const satisfies Readonly<Record<'welcome' | 'series', Partial<typeof ACTIONS>>>;
 
 /** A letter in one of these states may be public: everybody who shall get it as a mail has it. */
 export const PUBLISHABLE = ['sent', 'stopped'] as const satisfies readonly LetterStatus[];

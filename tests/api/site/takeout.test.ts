@@ -96,6 +96,7 @@ async function fill(): Promise<void> {
     sql`insert into choices (person_id, choice, label, chosen_at) values (1, 'soulcircle', '=SoulCircle', now())`,
     sql`insert into contact_transfers (person_id, contact_id, lists) values (1, '7', '{newsletter,waitlist}')`,
     sql`insert into letters (kind, subject, text) values ('letter', 'Hallo', E'# Titel\n\nText')`,
+    sql`insert into letter_series (list, since, reach, offer) values ('newsletter', now(), 'all', 'soulPlan')`,
     sql`insert into letter_sends (letter_id, person_id, list, priority, due_at)
       select id, 1, 'newsletter', 1, now() from letters limit 1`,
     sql`insert into law_notes values ('imprint', 'Satz', 'Notiz', 'Anna', now())`,

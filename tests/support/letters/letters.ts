@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
 import type { Database } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { letterPace, letterSends, letters } from '#db/schema/letters/letters.ts';
+import { letterPace, letterSends, letterSeries, letters } from '#db/schema/letters/letters.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import letterFunction from '#functions/letters.ts';
 import mailer from '#functions/mailer.ts';
@@ -126,7 +126,10 @@ export function letterDesk(room: MailRoom) {
     /** Forgets everything that was written, and fills in the Impressum. */
     async clear(): Promise<void> {
       const { db } = room;
-      await db.batch([db.delete(letterSends), db.delete(letters), db.delete(letterPace), db.delete(releases)]);
+      await db.batch([
+        ...([db.delete(letterSends), db.delete(letters), db.delete(letterSeries)] as const),
+        ...([db.delete(letterPace), db.delete(releases)] as const),
+      ]);
       await imprint(db);
       room.variables.OWNER_EMAIL = OWNER;
     },

@@ -49,7 +49,7 @@ export const untold: Readonly<Record<string, string>> = {
 export const impersonal = {
   'who works here, and what they write; their own settings tell them': [
     ...['accounts', 'account_links', 'admin_sessions', 'passkeys', 'spent_challenges', 'login_log', 'notifications'],
-    ...['content_entries', 'content_history', 'law_notes', 'calendar_feed', 'letters', 'letter_pace'],
+    ...['content_entries', 'content_history', 'law_notes', 'calendar_feed', 'letters', 'letter_series', 'letter_pace'],
   ],
   'visitors whom nobody can recognise after a day, then sums': [
     ...['analytics_salts', 'analytics_values', 'analytics_seen', 'analytics_days', 'analytics_months'],

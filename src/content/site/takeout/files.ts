@@ -18,6 +18,7 @@ export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   },
   contact_transfers: { name: 'uebergaben-activecampaign', about: 'was ActiveCampaign von wem weiß' },
   letters: { name: 'rundbriefe', about: 'alle Rundbriefe mit Text (Markdown)' },
+  letter_series: { name: 'briefserien', about: 'ob die Briefserie jeder Liste an ist, für wen, und was sie beendet' },
   letter_sends: { name: 'rundbrief-versand', about: 'wer welchen Rundbrief bekommen hat' },
   purchases: { name: 'kaeufe', about: 'was gekauft wurde; Beträge in Cent' },
   payments: { name: 'zahlungen', about: 'jede Zahlung und jede Erstattung; Beträge in Cent' },

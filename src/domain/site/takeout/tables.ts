@@ -7,6 +7,7 @@ export const TAKEOUT_TABLES = [
   'consent_texts',
   'contact_transfers',
   'letters',
+  'letter_series',
   'letter_sends',
   'purchases',
   'payments',

@@ -22,7 +22,7 @@ async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[
   );
 }
 
-/** Looks at a letter before it goes out; also how many people would get it, null for a welcome. */
+/** Looks at a letter before it goes out; also how many people would get it, null for what goes by itself. */
 export async function lookAt(
   ctx: Context,
   row: LetterRow,
@@ -32,7 +32,7 @@ export async function lookAt(
   const { drawn, mailFor } = drawLetter(row, sender);
   const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
   const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });
-  const recipients = row.kind === 'welcome' ? null : (await countAudience(ctx.db, row.audience)).confirmed;
+  const recipients = row.kind === 'letter' ? (await countAudience(ctx.db, row.audience)).confirmed : null;
   const links = asksLinks ? await ask(ctx, drawn.links) : drawn.links.map((url) => ({ url, failure: undefined }));
   const checks = checkLetter({
     subject: row.subject,

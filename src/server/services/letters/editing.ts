@@ -5,8 +5,10 @@ import { readOnlineSlug } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
+import { countInSeries, putBackIntoSeries, takeOutOfSeries } from '#db/queries/letters/series.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
+import { SERIES_MAX } from '#domain/letters/series.ts';
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
@@ -14,11 +16,13 @@ import type { Context } from '#server/context.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert.';
+const FULL = `Eine Serie hat höchstens ${SERIES_MAX} Briefe.`;
 const NOT_A_DRAFT = 'Löschen lässt sich nur ein Entwurf.';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures): ListedLetter => ({
+/** A letter as the list has it. */
+export const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures): ListedLetter => ({
   id: row.id,
   kind: row.kind,
   list: row.list,
@@ -37,9 +41,10 @@ const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures): List
 export async function present(ctx: Context, row: queries.LetterRow): Promise<Letter> {
   const [allFigures, onlineSlug] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlug(ctx.db, row.id)]);
   const figures = allFigures.get(row.id) ?? NO_FIGURES;
-  const { preview, text, audience, version, isTestStale, publicSlug } = row;
+  const { days, preview, text, audience, version, isTestStale, publicSlug } = row;
   return {
     ...toListed(row, figures),
+    days,
     preview,
     text,
     audience: { ...audience },
@@ -59,14 +64,18 @@ export async function find(ctx: Context, id: string): Promise<queries.LetterRow>
   return row;
 }
 
+/** Every letter as it is stored, once each list has a welcome. */
+export async function ensureWelcomes(ctx: Context): Promise<queries.LetterRow[]> {
+  const rows = await queries.listLetters(ctx.db);
+  const missing = LISTS.filter((name) => !rows.some((row) => row.kind === 'welcome' && row.list === name));
+  if (missing.length === 0) return rows;
+  for (const name of missing) await queries.ensureWelcome(ctx.db, { list: name, ...welcomeWords[name] }, ctx.now());
+  return queries.listLetters(ctx.db);
+}
+
 /** Every letter, the newest first, and the welcome of each list. */
 export async function list(ctx: Context): Promise<ListedLetter[]> {
-  let rows = await queries.listLetters(ctx.db);
-  const missing = LISTS.filter((name) => !rows.some((row) => row.kind === 'welcome' && row.list === name));
-  if (missing.length > 0) {
-    for (const name of missing) await queries.ensureWelcome(ctx.db, { list: name, ...welcomeWords[name] }, ctx.now());
-    rows = await queries.listLetters(ctx.db);
-  }
+  const rows = await ensureWelcomes(ctx);
   const figures = await readFigures(ctx.db);
   return rows.map((row) => toListed(row, figures.get(row.id) ?? NO_FIGURES));
 }
@@ -96,20 +105,27 @@ export async function save(ctx: Context, id: string, { version, ...words }: Save
   // The answer to an earlier try was lost on its way: there is nothing to choose between.
   const { subject, preview, text, audience } = row;
   const isMine = isDeepStrictEqual({ subject, preview, text, audience: { ...audience } }, words);
-  if (isMine && row.status === 'draft' && row.deletedAt === null) return present(ctx, row);
+  const isOpen = row.status === 'draft' || (row.kind !== 'letter' && row.status === 'paused');
+  if (isMine && isOpen && row.deletedAt === null) return present(ctx, row);
   throw new AppError('conflict', CHANGED, { current: await present(ctx, row) });
 }
 
-/** Deletes a draft. @throws AppError not-found, conflict for one that has gone out */
+/** Deletes a draft, or takes a letter out of its series. @throws AppError not-found, conflict for one that has gone out */
 export async function remove(ctx: Context, id: string): Promise<undefined> {
   if (await queries.setLetterDeleted(ctx.db, id, ctx.now())) return;
-  await find(ctx, id);
-  throw new AppError('conflict', NOT_A_DRAFT);
+  const row = await find(ctx, id);
+  if (row.kind !== 'series') throw new AppError('conflict', NOT_A_DRAFT);
+  if (row.status !== 'stopped') await takeOutOfSeries(ctx.db, row, ctx.now());
 }
 
-/** Undoes a deletion. @throws AppError not-found */
+/** Undoes a deletion. @throws AppError not-found, conflict where its series is full meanwhile */
 export async function restore(ctx: Context, id: string): Promise<Letter> {
   await queries.setLetterDeleted(ctx.db, id, null);
+  const row = await queries.findLetter(ctx.db, id);
+  if (row?.kind === 'series' && row.list !== null && row.deletedAt !== null) {
+    if ((await countInSeries(ctx.db, row.list)) >= SERIES_MAX - 1) throw new AppError('conflict', FULL);
+    await putBackIntoSeries(ctx.db, row);
+  }
   return read(ctx, id);
 }
 
@@ -119,9 +135,9 @@ export const recipients = (ctx: Context, audience: Audience) => countAudience(ct
 /** Clicks, goals and revenue of a letter's short links since it began to go out. @throws AppError not-found */
 export async function links(ctx: Context, id: string): Promise<LetterLinks> {
   const { text, startedAt, kind, createdAt } = await find(ctx, id);
-  const since = startedAt ?? (kind === 'welcome' ? createdAt : undefined);
+  const since = kind === 'letter' ? startedAt : createdAt;
   const slugs = since ? shortLinksIn(text, [ctx.site, ctx.origin]) : [];
-  if (since === undefined || slugs.length === 0) return [];
+  if (since === null || slugs.length === 0) return [];
   const rows = await readLinkFigures(ctx.db, slugs, berlinDay(since));
   const { seesRevenue } = await ctx.sessions.require();
   return rows.map(({ slug, clicks, goals, revenue }) => ({

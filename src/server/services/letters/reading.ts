@@ -26,7 +26,9 @@ interface PublicLetter {
 /** @param id as an address names it @returns undefined for one that has not gone out, or is none */
 export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetter | undefined> {
   const letter = ID.test(id) ? await findLetter(ctx.db, id) : undefined;
-  if (letter === undefined || letter.status === 'draft' || letter.status === 'planned') return undefined;
+  if (letter === undefined || letter.status === 'planned') return undefined;
+  // A letter of a series that is off is read by who has got it.
+  if (letter.status === 'draft' && letter.startedAt === null) return undefined;
   const { sender } = await letterSender(ctx);
   const text = withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), '');
   return {

@@ -2,11 +2,13 @@ import type { Letter } from '#contracts/letters/editing.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { countAudience, startLetter } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
+import { listSeries } from '#db/queries/letters/series.ts';
+import { queueSeries } from '#db/queries/letters/series-people.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
-import { ACTIONS, type LetterAction } from '#domain/letters/words.ts';
+import { ACTIONS, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
 import { planStep } from '#domain/site/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
@@ -76,7 +78,7 @@ export async function test(ctx: Context, id: string): Promise<{ address: string 
 }
 
 /** @throws AppError conflict while nothing may leave the house */
-function assertSending(ctx: Context): void {
+export function assertSending(ctx: Context): void {
   if (!isSending(ctx)) throw new AppError('conflict', HELD);
 }
 
@@ -126,19 +128,23 @@ export async function send(ctx: Context, id: string, { version, count, at }: Sen
   return present(ctx, await find(ctx, id));
 }
 
-/** A welcome is off as a draft, and on while it is sending. */
-const WELCOME_ACTIONS: Partial<typeof ACTIONS> = {
-  pause: { from: ['sending'], to: 'draft' },
-  resume: { from: ['draft'], to: 'sending' },
-};
+const NO_SERIES = 'Die Serie ist aus. Schalte sie als Ganzes ein, dann gehört dieser Brief dazu.';
+
+/** What can be done with a letter. @throws AppError conflict for one of a series that is off */
+async function actionsOf(ctx: Context, { kind, list }: queries.LetterRow): Promise<Partial<typeof ACTIONS>> {
+  if (kind === 'letter') return ACTIONS;
+  const isOff = kind === 'series' && !(await listSeries(ctx.db)).some((one) => one.list === list && one.since !== null);
+  if (isOff) throw new AppError('conflict', NO_SERIES);
+  return SELF_ACTIONS[kind];
+}
 
 /** Pauses a letter, lets it go on, stops it, takes a plan back. @throws AppError not-found, conflict */
 export async function change(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
   await watchLetters(ctx);
   const row = await find(ctx, id);
-  const move = (row.kind === 'welcome' ? WELCOME_ACTIONS : ACTIONS)[action];
+  const move = (await actionsOf(ctx, row))[action];
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
-  if (row.kind === 'welcome' && action === 'resume') await assertReady(ctx, row);
+  if (row.kind !== 'letter' && action === 'resume') await assertReady(ctx, row);
   const moved = await queries.moveLetter(ctx.db, id, { ...move, now: ctx.now() });
   // Asked for twice, it is done once.
   const current = moved ?? (await find(ctx, id));
@@ -174,11 +180,12 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
   });
 }
 
-/** Starts the letters that are due and sends what waits; runs every quarter of an hour. */
+/** Starts the letters that are due, lets those of the series wait whose day has come, and sends what waits; runs every quarter of an hour. */
 export async function sweepLetters(ctx: Context): Promise<void> {
   // Nobody looks after them then, so that what was half sent waits for the owner's word once they go out again.
   if (!isSending(ctx)) return;
   await watchLetters(ctx);
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
+  await queueSeries(ctx.db, ctx.now());
   await nudgeWaitingLetters(ctx);
 }

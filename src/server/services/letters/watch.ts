@@ -9,6 +9,10 @@ const NOTES = {
     'Angehalten: Die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Wer den Brief nach ' +
     'der Sicherung bekommen hat, steht hier wieder unter „Warten noch“. „Versand fortsetzen“ schickt ihn allen, die warten, ' +
     'also vielleicht manchen zum zweiten Mal; „Versand abbrechen“ schickt ihn niemandem mehr.',
+  series:
+    'Angehalten: Die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Wer diesen Brief der ' +
+    'Serie nach der Sicherung bekommen hat, steht hier wieder als einer, der ihn noch bekommt. „Fortsetzen“ schickt ihn allen, deren ' +
+    'Tag gekommen ist, also vielleicht manchen zum zweiten Mal; schaltest du die Serie aus und wieder ein, bekommt ihn von diesen niemand.',
   planned:
     'Wieder ein Entwurf: Es wurde eine Sicherung eingespielt, und der geplante Zeitpunkt war schon vorbei. Vielleicht ist ' +
     'der Brief also schon hinausgegangen. Sieh nach, bevor du ihn sendest.',

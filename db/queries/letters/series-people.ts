@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
+import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { GAP_HOURS, LATE_DAYS } from '#domain/letters/series.ts';
+import type { ListName } from '#domain/people/lists.ts';
+
+const daysLater = sql`letter.days * interval '1 day'`;
+
+/** Whoever may be written to on the list of a series and has not bought what ends it: `entry` and `person`, of `series`. */
+const listeners = sql`
+  list_entries entry join people person on person.id = entry.person_id
+    and person.deleted_at is null and person.bounced_at is null
+`;
+const isListening = sql`
+  entry.list = series.list and entry.status = 'confirmed' and not ${hasBoughtNamed(sql`series.offer`)}
+`;
+
+const hasIt = sql`exists (
+  select from letter_sends known where known.letter_id = letter.id and known.person_id = entry.person_id
+)`;
+
+/**
+ * Every letter that somebody who is in a series that is on has before them: that they have not had, whose day was not over
+ * when it was switched on, and that they are not too late for.
+ *
+ * @param isMeant of `series`, `letter`, `entry` and `person`, what else is asked for
+ */
+const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
+  from letter_series series
+  join letters letter on letter.list = series.list and letter.kind = 'series' and letter.deleted_at is null
+    and letter.status in ('sending', 'paused')
+  join ${listeners} on ${isListening}
+    and entry.confirmed_at > greatest(letter.started_at, ${now} - ${LATE_DAYS} * interval '1 day') - ${daysLater}
+    and (series.reach = 'all' or entry.confirmed_at >= series.since)
+  where series.since is not null and not ${hasIt} and ${isMeant}
+`;
+
+/** The first of them for everybody. One that is paused is waited for, so that the order stays. */
+const nextLetter = (now: SQL, isMeant: SQL): SQL => sql`
+  select distinct on (entry.list, entry.person_id) letter.id as letter_id, entry.person_id, entry.list, letter.status,
+    letter.days, entry.confirmed_at
+  ${letterAhead(now, isMeant)}
+  order by entry.list, entry.person_id, letter.days, letter.id
+`;
+
+const hasCome = (now: SQL): SQL => sql`entry.confirmed_at <= ${now} - ${daysLater}`;
+
+/** Every letter whose day has come for somebody: `letter_id`, `person_id`, `list` and `due_at`. */
+export const everyDueInSeries = (now: SQL): SQL => sql`
+  select letter.id as letter_id, entry.person_id, entry.list, entry.confirmed_at + ${daysLater} as due_at
+  ${letterAhead(now, hasCome(now))}
+`;
+
+/** Whether somebody waits for a mail of the same series, or has got one a moment ago. */
+const isServed = (now: SQL): SQL => sql`exists (
+  select from letter_sends other join letters others on others.id = other.letter_id
+  where other.person_id = entry.person_id and others.list = entry.list and others.kind in ('welcome', 'series') and (
+    (other.status in ('waiting', 'sending') and others.status in ('sending', 'paused'))
+    or (other.status in ('sent', 'unclear') and other.ended_at > ${now} - ${GAP_HOURS} * interval '1 hour')
+  )
+)`;
+
+/** Lets the letters of series wait in the queue for whom their day has come. @returns how many mails */
+export async function queueSeries(db: Database, at: Date): Promise<number> {
+  const now = toTimestamp(at);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with due as materialized (${nextLetter(now, sql`${hasCome(now)} and not ${isServed(now)}`)}), queued as (
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select letter_id, person_id, list, 1, ${now} from due where status = 'sending'
+      on conflict (letter_id, person_id) do nothing
+      returning 1
+    )
+    select count(*)::int as count from queued
+  `);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many people get which letter next, by the letter's id. */
+export async function countNext(db: Database, at: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select letter_id as id, count(*)::int as count from (${nextLetter(toTimestamp(at), sql`true`)}) next group by letter_id
+  `);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** How many people would still get a letter of a series if it were switched on for all who are within its days. */
+export async function countWithinDays(db: Database, at: Date): Promise<ReadonlyMap<ListName, number>> {
+  const now = toTimestamp(at);
+  const { rows } = await db.execute<{ list: ListName; count: number }>(sql`
+    select series.list, count(distinct entry.person_id)::int as count
+    from letter_series series
+    join letters letter on letter.list = series.list and letter.kind = 'series' and letter.deleted_at is null
+      and letter.status <> 'stopped'
+    join ${listeners} on ${isListening} and entry.confirmed_at > ${now} - ${daysLater}
+    where not ${hasIt}
+    group by series.list
+  `);
+  return new Map(rows.map(({ list, count }) => [list, count]));
+}
+
+/** Somebody who is in a series. */
+export interface SeriesPersonRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly confirmedAt: string;
+  /** The letter that comes next, and on which day after the confirmation. */
+  readonly letterId: string;
+  readonly days: number;
+  /** Letters of the series that they have got, the welcome among them. */
+  readonly got: number;
+}
+
+/** Who is in a series, and where: so many from one on, in the order in which they came. */
+export async function listInSeries(
+  db: Database,
+  asked: { readonly list: ListName; readonly after: number; readonly limit: number; readonly now: Date },
+): Promise<SeriesPersonRow[]> {
+  const { rows } = await db.execute<SeriesPersonRow>(sql`
+    with next as (
+      ${nextLetter(toTimestamp(asked.now), sql`series.list = ${asked.list} and entry.person_id > ${asked.after}::bigint`)}
+      limit ${asked.limit}
+    )
+    select person.id::float8 as id, person.email, person.name, ${isoMoment(sql`next.confirmed_at`)} as "confirmedAt",
+      next.letter_id as "letterId", next.days::int as days, (
+        select count(*)::int from letter_sends got join letters letter on letter.id = got.letter_id
+        where got.person_id = person.id and got.status = 'sent' and letter.list = next.list
+          and letter.kind in ('welcome', 'series')
+      ) as got
+    from next join people person on person.id = next.person_id order by person.id
+  `);
+  return rows;
+}

@@ -1,0 +1,151 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import { letterSeries, letters } from '#db/schema/letters/letters.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
+import type { Bought } from '#domain/purchases/bought.ts';
+import { type LetterRow, sinceSwitchedOn, withThoseOfTheText } from './editing.ts';
+
+/** The series of a list as it is stored. */
+export type SeriesRow = typeof letterSeries.$inferSelect;
+
+/** The series of every list; none before somebody has looked. */
+export const listSeries = (db: Database): Promise<SeriesRow[]> => db.select().from(letterSeries);
+
+/** Makes the series of each list, off, unless there is one. */
+export async function ensureSeries(db: Database): Promise<void> {
+  await db
+    .insert(letterSeries)
+    .values(LISTS.map((list) => ({ list })))
+    .onConflictDoNothing();
+}
+
+/** A letter that belongs to a series now. */
+export const isInSeries = and(eq(letters.kind, 'series'), isNull(letters.deletedAt), ne(letters.status, 'stopped'));
+
+/** The same of the welcome, too. */
+const goesByItself = sql`letters.kind in ('welcome', 'series') and letters.deleted_at is null and letters.status <> 'stopped'`;
+
+/** Adds an empty letter to a series. @returns its id; undefined where the series has changed since */
+export async function addToSeries(
+  db: Database,
+  added: Pick<SeriesRow, 'list'> & { readonly basedOn: number; readonly days: number; readonly now: Date },
+): Promise<string | undefined> {
+  const now = toTimestamp(added.now);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with changed as (
+      update letter_series set version = version + 1
+      where list = ${added.list} and version = ${added.basedOn}::int returning list
+    )
+    insert into letters (kind, list, days, created_at, updated_at)
+    select 'series', list, ${added.days}::smallint, ${now}, ${now} from changed
+    returning id
+  `);
+  return rows[0]?.id;
+}
+
+/** On which days the letters of a series go, and who is through with it by buying. */
+export interface SeriesPlan {
+  readonly offer: Bought | null;
+  readonly days: readonly { readonly id: string; readonly days: number }[];
+}
+
+/** Saves order and offer of a series, if nobody else has since. @returns whether they were saved */
+export async function saveSeries(
+  db: Database,
+  { list, basedOn, offer, days, now }: SeriesPlan & Pick<SeriesRow, 'list'> & { basedOn: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with changed as (
+      update letter_series set offer = ${offer}, version = version + 1
+      where list = ${list} and version = ${basedOn}::int returning list
+    ), moved as (
+      update letters set days = planned.days, updated_at = ${toTimestamp(now)}
+      from changed, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as planned (id uuid, days smallint)
+      where letters.id = planned.id and letters.kind = 'series' and letters.list = changed.list
+    )
+    select list from changed
+  `);
+  return rows.length > 0;
+}
+
+const touched = (now: Date) => sql`version = version + 1, updated_at = ${toTimestamp(now)}`;
+
+/** Switches a series on with all its letters. @returns whether it was off and nobody has changed it since */
+export async function startSeries(
+  db: Database,
+  { list, basedOn, reach, now }: Pick<SeriesRow, 'list' | 'reach'> & { basedOn: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with changed as (
+      update letter_series set since = ${toTimestamp(now)}, reach = ${reach}, version = version + 1
+      where list = ${list} and since is null and version = ${basedOn}::int returning list
+    ), switched as (
+      update letters set status = 'sending', note = '', refusals = 0, started_at = ${sinceSwitchedOn(now)},
+        sent_images = ${withThoseOfTheText}, ${touched(now)}
+      from changed
+      where letters.list = changed.list and ${goesByItself} and letters.status in ('draft', 'paused')
+    )
+    select list from changed
+  `);
+  return rows.length > 0;
+}
+
+/** Lets everybody wait who is due, or goes on with them. */
+export async function holdSeries(db: Database, list: ListName, isHeld: boolean, now: Date): Promise<void> {
+  await db.execute(sql`
+    update letters set status = ${isHeld ? 'paused' : 'sending'}, note = '', refusals = 0,
+      sent_images = ${withThoseOfTheText}, ${touched(now)}
+    where list = ${list} and ${goesByItself} and status = ${isHeld ? 'sending' : 'paused'}
+      and exists (select from letter_series where letter_series.list = letters.list and since is not null)
+  `);
+}
+
+/** Switches a series off, with its welcome: who waits for a mail of it gets none. */
+export async function endSeries(db: Database, list: ListName, now: Date): Promise<void> {
+  await db.execute(sql`
+    with changed as (
+      update letter_series set since = null, version = version + 1
+      where list = ${list} and since is not null returning list
+    ), switched as (
+      update letters set status = 'draft', note = '', ${touched(now)} from changed
+      where letters.list = changed.list and ${goesByItself} and letters.status in ('sending', 'paused')
+      returning letters.id
+    )
+    update letter_sends set status = 'skipped', ended_at = ${toTimestamp(now)}, reason = 'stopped' from switched
+    where letter_id = switched.id and letter_sends.status = 'waiting'
+  `);
+}
+
+/**
+ * Takes a letter out of its series: one that nobody has got is deleted, one that somebody has is kept as stopped, with its
+ * figures.
+ */
+export async function takeOutOfSeries(db: Database, { id, list }: Pick<LetterRow, 'id' | 'list'>, now: Date) {
+  const at = toTimestamp(now);
+  await db.execute(sql`
+    with changed as (
+      update letter_series set version = version + 1 where list = ${list}
+    ), known as (
+      select exists (select from letter_sends where letter_id = ${id}::uuid) as is_known
+    )
+    update letters set status = case when is_known then 'stopped' else 'draft' end, note = '',
+      finished_at = case when is_known then ${at} end, deleted_at = case when is_known then null else ${at} end, ${touched(now)}
+    from known where letters.id = ${id}::uuid and letters.kind = 'series' and letters.deleted_at is null
+  `);
+}
+
+/** Brings back a letter that was taken out of its series and deleted; it is off. */
+export async function putBackIntoSeries(db: Database, { id, list }: Pick<LetterRow, 'id' | 'list'>): Promise<void> {
+  await db.execute(sql`
+    with changed as (
+      update letter_series set version = version + 1 where list = ${list}
+    )
+    update letters set deleted_at = null where id = ${id}::uuid and kind = 'series'
+  `);
+}
+
+/** How many letters each series has, the welcome not among them, for the limit. */
+export async function countInSeries(db: Database, list: ListName): Promise<number> {
+  return db.$count(letters, and(isInSeries, eq(letters.list, list)));
+}

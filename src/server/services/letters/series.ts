@@ -1,0 +1,170 @@
+import type { Letter } from '#contracts/letters/editing.ts';
+import type { Series, SeriesPerson } from '#contracts/letters/series.ts';
+import type * as letterQueries from '#db/queries/letters/editing.ts';
+import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
+import * as queries from '#db/queries/letters/series.ts';
+import { countNext, countWithinDays, listInSeries } from '#db/queries/letters/series-people.ts';
+import { AppError } from '#domain/errors.ts';
+import { obstaclesOf } from '#domain/letters/checks.ts';
+import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach, seriesDue } from '#domain/letters/series.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
+import type { Context } from '#server/context.ts';
+import { lookAt } from './checks.ts';
+import { ensureWelcomes, find, present, toListed } from './editing.ts';
+import { nudgeLetters } from './nudge.ts';
+import { assertSending } from './sending.ts';
+import { watchLetters } from './watch.ts';
+
+const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch einmal an.';
+const FULL = `Eine Serie hat höchstens ${SERIES_MAX} Briefe.`;
+const EMPTY = 'Eine Serie braucht nach der Begrüßung noch mindestens einen Brief.';
+const NO_REACH = 'Bitte wähle, für wen die Serie sein soll.';
+/** People on a page. */
+const PAGE = 50;
+
+type StoredLetter = letterQueries.LetterRow;
+
+const isIn =
+  (list: ListName) =>
+  ({ kind, status, ...letter }: StoredLetter): boolean =>
+    letter.list === list && kind !== 'letter' && status !== 'stopped';
+
+const dayOf = ({ days }: StoredLetter): number => days ?? 0;
+
+/** The letters of a series in their order, the welcome first. */
+const lettersOf = (rows: readonly StoredLetter[], list: ListName): StoredLetter[] =>
+  rows.filter(isIn(list)).toSorted((one, other) => dayOf(one) - dayOf(other));
+
+/** The series of each list. */
+export async function list(ctx: Context): Promise<Series[]> {
+  const rows = await ensureWelcomes(ctx);
+  await queries.ensureSeries(ctx.db);
+  const [stored, figures, next, within] = await Promise.all([
+    queries.listSeries(ctx.db),
+    readFigures(ctx.db),
+    countNext(ctx.db, ctx.now()),
+    countWithinDays(ctx.db, ctx.now()),
+  ]);
+  return LISTS.flatMap((name) => {
+    const row = stored.find((each) => each.list === name);
+    if (row === undefined) return [];
+    const { since, reach, offer, version } = row;
+    const letters = lettersOf(rows, name).map((letter) => ({
+      ...toListed(letter, figures.get(letter.id) ?? NO_FIGURES),
+      days: dayOf(letter),
+      isTested: letter.testedAt !== null && !letter.isTestStale,
+      next: next.get(letter.id) ?? 0,
+    }));
+    return [
+      {
+        list: name,
+        since: since?.toISOString() ?? null,
+        reach,
+        offer,
+        version,
+        letters,
+        withinDays: within.get(name) ?? 0,
+      },
+    ];
+  });
+}
+
+async function read(ctx: Context, name: ListName): Promise<Series> {
+  const series = (await list(ctx)).find((each) => each.list === name);
+  if (series === undefined) throw new Error('A series was not returned');
+  return series;
+}
+
+/** @throws AppError conflict with the series as it is */
+const changed = async (ctx: Context, name: ListName): Promise<never> => {
+  throw new AppError('conflict', CHANGED, { current: await read(ctx, name) });
+};
+
+/** Adds an empty letter after the last one. @throws AppError conflict where the series is full or has changed */
+export async function add(ctx: Context, name: ListName, basedOn: number): Promise<Letter> {
+  const { letters } = await read(ctx, name);
+  if (letters.length >= SERIES_MAX) throw new AppError('conflict', FULL);
+  const days = nextDays(letters.map((letter) => letter.days));
+  const id = await queries.addToSeries(ctx.db, { list: name, basedOn, days, now: ctx.now() });
+  return id === undefined ? changed(ctx, name) : present(ctx, await find(ctx, id));
+}
+
+/** Saves on which days the letters go and what ends the series. @throws AppError conflict */
+export async function save(
+  ctx: Context,
+  name: ListName,
+  { version: basedOn, ...plan }: queries.SeriesPlan & { readonly version: number },
+): Promise<Series> {
+  const now = await read(ctx, name);
+  const known = now.letters.filter(({ kind }) => kind === 'series').map(({ id }) => id);
+  const named = plan.days.map(({ id }) => id);
+  const isWhole = known.length === named.length && known.every((id) => named.includes(id));
+  const isSaved = isWhole && (await queries.saveSeries(ctx.db, { list: name, basedOn, ...plan, now: ctx.now() }));
+  return isSaved ? read(ctx, name) : changed(ctx, name);
+}
+
+/** @throws AppError conflict with what keeps letters of a series back, each by its day */
+async function assertReady(ctx: Context, letters: readonly StoredLetter[]): Promise<void> {
+  if (!letters.some(({ kind }) => kind === 'series')) throw new AppError('conflict', EMPTY);
+  const found: string[] = [];
+  for (const letter of letters) {
+    const { checks } = await lookAt(ctx, letter, { asksLinks: false });
+    const [obstacle] = obstaclesOf(checks);
+    const name = letter.kind === 'welcome' ? 'Begrüßung' : `Tag ${dayOf(letter)}`;
+    if (obstacle !== undefined) found.push(`${name}: ${obstacle}`);
+  }
+  if (found.length > 0) throw new AppError('conflict', found.join(' '));
+}
+
+interface Change {
+  readonly version: number;
+  readonly action: SeriesAction;
+  readonly reach?: SeriesReach | undefined;
+}
+
+/** Switches a series on or off, pauses it, lets it go on. Asked for twice, it is done once. @throws AppError conflict, bad-input */
+export async function change(ctx: Context, name: ListName, { version, action, reach }: Change): Promise<Series> {
+  const now = ctx.now();
+  // First, so that nobody is taken for due who was so while the site stood still.
+  await watchLetters(ctx);
+  const letters = lettersOf(await ensureWelcomes(ctx), name);
+  switch (action) {
+    case 'on': {
+      if (reach === undefined) throw new AppError('bad-input', NO_REACH, { fields: { reach: [NO_REACH] } });
+      assertSending(ctx);
+      await assertReady(ctx, letters);
+      if (!(await queries.startSeries(ctx.db, { list: name, basedOn: version, reach, now }))) await changed(ctx, name);
+      break;
+    }
+    case 'resume':
+      assertSending(ctx);
+      await assertReady(
+        ctx,
+        letters.filter(({ kind, status }) => kind === 'series' || status === 'paused'),
+      );
+      await queries.holdSeries(ctx.db, name, false, now);
+      nudgeLetters(ctx);
+      break;
+    case 'pause':
+      await queries.holdSeries(ctx.db, name, true, now);
+      break;
+    case 'off':
+      await queries.endSeries(ctx.db, name, now);
+  }
+  return read(ctx, name);
+}
+
+/** Who is in a series, and where. */
+export async function people(
+  ctx: Context,
+  name: ListName,
+  after = 0,
+): Promise<{ people: SeriesPerson[]; hasMore: boolean }> {
+  const rows = await listInSeries(ctx.db, { list: name, after, limit: PAGE + 1, now: ctx.now() });
+  const shown = rows.slice(0, PAGE).map(({ days, confirmedAt, ...person }) => ({
+    ...person,
+    confirmedAt,
+    dueAt: seriesDue(new Date(confirmedAt), days).toISOString(),
+  }));
+  return { people: shown, hasMore: rows.length > PAGE };
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { takeBack } from '#db/queries/site/restoring.ts';
+import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
+import { seriesDesk } from '#tests/support/letters/series.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let room: MailRoom;
+let desk: ReturnType<typeof letterDesk>;
+let series: ReturnType<typeof seriesDesk>;
+
+/** What somebody has got, by subject. */
+const got = (number: number): (string | undefined)[] =>
+  room.smtp.mailsTo(`person-${number}@example.org`).map(({ parsed }) => parsed.subject);
+
+const ago = (days: number): Date => new Date(room.clock.now.getTime() - days * DAY_MS);
+
+async function refusal(path: string, method: string, body?: unknown): Promise<string> {
+  const response = await desk.send(path, method, body);
+  return `${response.status} ${await response.text()}`;
+}
+
+describe('a series', () => {
+  beforeAll(async () => {
+    room = await openLetterRoom();
+    desk = letterDesk(room);
+    series = seriesDesk(room, desk);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await room.reset();
+    await clearPeople(room.db);
+    await desk.clear();
+    await closeShop(room.db);
+  });
+
+  test('has the welcome as its first letter and four more at most, each on a day of its own', async () => {
+    expect(await series.read()).toMatchObject({
+      since: null,
+      version: 1,
+      letters: [{ kind: 'welcome', days: 0 }],
+      withinDays: 0,
+    });
+    for (const days of [4, 8, 12, 16])
+      expect(await series.add()).toMatchObject({ kind: 'series', days, status: 'draft' });
+    const { version, letters } = await series.read();
+    expect(await refusal('/series/newsletter/letters', 'POST', { version })).toContain('höchstens 5 Briefe');
+    expect((await series.plan([3, 3, 4, 5])).status).toBe(400);
+    expect((await series.plan([9, 2, 30, 5], 'soulPlan')).status).toBe(200);
+    const moved = await series.read();
+    expect(moved.offer).toBe('soulPlan');
+    expect(moved.letters.map(({ days }) => days)).toEqual([0, 2, 5, 9, 30]);
+    expect(moved.letters[1]?.id).toBe(letters[2]?.id);
+    // What was seen is another one meanwhile.
+    const stale = { version, offer: null, days: [] };
+    expect(await refusal('/series/newsletter', 'PUT', stale)).toMatch(/^409 .*"current"/);
+  });
+
+  test('goes on only when every letter of it was tested, and says which was not', async () => {
+    await series.add();
+    await expect(series.change('on', 'new')).rejects.toThrow(/Begrüßung: .*Testbrief.*Tag 4: .*keinen Betreff/);
+    const [welcome = '', first = ''] = (await series.read()).letters.map(({ id }) => id);
+    await series.write(welcome, 'Hallo');
+    await series.write(first, 'Eins');
+    await expect(series.change('on')).rejects.toThrow('für wen');
+    const on = await series.change('on', 'new');
+    expect(on.since).toBe(room.clock.now.toISOString());
+    expect(on.letters.map(({ status }) => status)).toEqual(['sending', 'sending']);
+    // A letter by itself goes on with its series only.
+    await series.change('off');
+    expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Die Serie ist aus.');
+  });
+
+  test('who confirms gets each letter on its day, once, and nobody who had confirmed before', async () => {
+    await series.confirms(0, ago(1));
+    await series.written([1, 3]);
+    await series.change('on', 'new');
+    await series.confirms(1);
+    await series.lives(2);
+    expect([got(0), got(1)]).toEqual([[], ['Tag 0', 'Tag 1']]);
+    const { letters } = await series.read();
+    expect(letters.map(({ next, counts }) => [next, counts.sent])).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(await series.people()).toMatchObject({
+      people: [{ email: 'person-1@example.org', got: 2, letterId: letters[2]?.id, dueAt: '2026-11-24T08:00:00.000Z' }],
+      hasMore: false,
+    });
+    await series.lives(2);
+    expect(got(1)).toEqual(['Tag 0', 'Tag 1', 'Tag 3']);
+    expect(await series.people()).toEqual({ people: [], hasMore: false });
+  });
+
+  test('for all within their days: what is still to come for them, never what is over', async () => {
+    await series.confirms(0, ago(2));
+    await series.confirms(1, ago(9));
+    await series.written([1, 3, 5]);
+    expect(await series.read()).toMatchObject({ withinDays: 1 });
+    await series.change('on', 'all');
+    await series.lives(4);
+    expect([got(0), got(1)]).toEqual([['Tag 3', 'Tag 5'], []]);
+  });
+
+  test('ends for who leaves, whose address is dead, and who buys what it names', async () => {
+    await openShop(room.db);
+    await series.written([1, 2], 'soulPlan');
+    await series.change('on', 'new');
+    for (const number of [0, 1, 2, 3]) await series.confirms(number);
+    await series.lives(0.5);
+    await room.db.execute(sql`
+      update list_entries set status = 'revoked' from people
+      where people.id = person_id and email = 'person-0@example.org'
+    `);
+    await room.db.execute(sql`update people set bounced_at = now() where email = 'person-1@example.org'`);
+    await sell(room.db, { email: 'PERSON-2@example.org', productId: '4711' });
+    expect((await series.people()).people.map(({ email }) => email)).toEqual(['person-3@example.org']);
+    await series.lives(2);
+    expect([0, 1, 2, 3].map(got)).toEqual([['Tag 0'], ['Tag 0'], ['Tag 0'], ['Tag 0', 'Tag 1', 'Tag 2']]);
+  });
+
+  test('who buys while a mail of it waits gets it no more', async () => {
+    await openShop(room.db);
+    await series.written([1], 'soulPlan');
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await sell(room.db, { email: 'person-0@example.org', productId: '4711' });
+    await series.lives(0.1);
+    const { rows } = await room.db.execute(sql`select status, reason from letter_sends`);
+    expect([got(0), rows]).toEqual([[], [{ status: 'skipped', reason: 'bought' }]]);
+  });
+
+  test('a letter that is held keeps those who are due, in their order; what goes out says what it says then', async () => {
+    const [, first = '', second = ''] = await series.written([1, 2]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(0.1);
+    expect(await desk.ask(`/${first}/status`, 'POST', { action: 'pause' })).toMatchObject({ status: 'paused' });
+    await series.lives(2.5);
+    expect(got(0)).toEqual(['Tag 0']);
+    await desk.ask(`/${first}`, 'PUT', {
+      ...{ subject: 'Neu', preview: '', text: 'Neu', audience: {} },
+      version: (await desk.ask(`/${first}`)).version,
+    });
+    expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Seit dem letzten Testbrief');
+    await series.write(first, 'Neu');
+    await desk.ask(`/${first}/status`, 'POST', { action: 'resume' });
+    await series.lives(0.5);
+    // At least twenty hours lie between two of them.
+    expect(got(0)).toEqual(['Neu']);
+    await series.lives(1);
+    expect(got(0)).toEqual(['Neu', 'Tag 2']);
+    expect(await desk.ask(`/${second}`)).toMatchObject({ days: 2, counts: { sent: 1 } });
+  });
+
+  test('off, it ends for who waits; on again for all, nobody gets what they have or what is over', async () => {
+    await series.written([1, 3]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(1.5);
+    await series.change('pause');
+    await series.confirms(1);
+    expect(await series.change('off')).toMatchObject({ since: null });
+    expect(await desk.statuses()).toEqual({ sent: 2, skipped: 1 });
+    await series.lives(0.2);
+    await series.change('on', 'all');
+    await series.lives(3);
+    expect([got(0), got(1)]).toEqual([
+      ['Tag 0', 'Tag 1', 'Tag 3'],
+      ['Tag 1', 'Tag 3'],
+    ]);
+  });
+
+  test('a letter that nobody has is deleted and comes back off; one that went out is kept, and none goes any more', async () => {
+    const [, first = '', second = ''] = await series.written([1, 2]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(1.2);
+    expect((await desk.send(`/${second}`, 'DELETE')).status).toBe(204);
+    expect(await desk.ask(`/${second}/restore`, 'POST')).toMatchObject({ status: 'draft', isDeleted: false });
+    expect((await desk.send(`/${first}`, 'DELETE')).status).toBe(204);
+    expect(await desk.ask(`/${first}`)).toMatchObject({ status: 'stopped', counts: { sent: 1 } });
+    await series.confirms(1);
+    await series.lives(3);
+    expect([got(0), got(1)]).toEqual([['Tag 0', 'Tag 1'], ['Tag 0']]);
+    expect((await series.read()).letters.map(({ days }) => days)).toEqual([0, 2]);
+  });
+
+  test('a letter that joins later is for whose day is still to come', async () => {
+    await series.written([1]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(3);
+    await series.confirms(1);
+    await series.lives(0.1);
+    const { id } = await series.add();
+    await series.plan([1, 2]);
+    await series.write(id, 'Dazu');
+    await desk.ask(`/${id}/status`, 'POST', { action: 'resume' });
+    await series.lives(3);
+    expect([got(0), got(1)]).toEqual([[], ['Tag 1', 'Dazu']]);
+  });
+
+  test.each([
+    ['the site has stood still', false],
+    ['the database is a copy', true],
+  ])('where %s, what is due waits for the owner', async (_, isCopy) => {
+    await series.written([1]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(0.5);
+    if (isCopy) await desk.restoreElsewhere();
+    room.passes(isCopy ? 0.5 * DAY_MS : DAY_MS);
+    await desk.rests(15 * 60_000);
+    await desk.run();
+    expect(got(0)).toEqual(['Tag 0']);
+    expect((await series.read()).letters[1]).toMatchObject({
+      status: 'paused',
+      note: expect.stringContaining('vielleicht manchen zum zweiten Mal'),
+    });
+    expect(await countHeldLetters(room.db)).toEqual([{ total: 1 }]);
+    await series.change('resume');
+    await series.lives(0.1);
+    expect(got(0)).toEqual(['Tag 0', 'Tag 1']);
+  });
+
+  test('after a restore by the guide nobody gets what may have gone out since the backup', async () => {
+    // The guide goes by the real clock.
+    const start = Date.now();
+    room.clock.now = new Date(start - 3 * DAY_MS);
+    await series.written([1, 2, 5]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(0.1);
+    room.clock.now = new Date(start);
+    expect(await takeBack(room.db, '')).toMatchObject({ unclear: 2 });
+    expect(await takeBack(room.db, '')).toMatchObject({ unclear: 0 });
+    await series.lives(3);
+    expect(got(0)).toEqual(['Tag 0', 'Tag 5']);
+  });
+
+  test('what is off for nobody yet is shown with its preview and tested like every letter', async () => {
+    const { id } = await series.add();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ kind: 'series', list: 'newsletter', days: 4, isTestStale: false });
+    const checks = await (await desk.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
+    expect(checks).toMatchObject({ recipients: null });
+  });
+});

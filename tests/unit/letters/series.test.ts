@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { areDays, nextDays, SERIES_DAYS_MAX, seriesDue } from '#domain/letters/series.ts';
+
+describe('a series of letters', () => {
+  test('goes at the hour of the confirmation, so many days later', () => {
+    const confirmed = new Date('2026-11-21T18:30:00Z');
+    expect(seriesDue(confirmed, 3).toISOString()).toBe('2026-11-24T18:30:00.000Z');
+    expect(seriesDue(confirmed, 0)).toEqual(confirmed);
+  });
+
+  test.each([
+    [[0], 4],
+    [[0, 2, 9], 13],
+    [[0, SERIES_DAYS_MAX], SERIES_DAYS_MAX - 1],
+  ])('after days %j a new letter goes on day %i', (taken, days) => {
+    expect(nextDays(taken)).toBe(days);
+  });
+
+  test.each([
+    [[1, 2, SERIES_DAYS_MAX], true],
+    [[], true],
+    [[2, 2], false],
+    [[0], false],
+    [[SERIES_DAYS_MAX + 1], false],
+    [[1.5], false],
+  ])('days %j: %s', (days, isSo) => {
+    expect(areDays(days)).toBe(isSo);
+  });
+});
