@@ -25,30 +25,34 @@ export interface Lived {
   readonly slackMs: number;
 }
 
+const dueAt = ({ confirmedAt }: Life, days: number): number => confirmedAt + days * DAY_MS;
+
+/** What is wrong with one mail, by the one before it. */
+function wrongWith(life: Life, { days, at }: Arrival, before: Arrival | undefined, { onAt }: Lived): string[] {
+  const { confirmedAt, endedAt = Number.POSITIVE_INFINITY } = life;
+  const promises: readonly (readonly [isBroken: boolean, fault: string])[] = [
+    [at < dueAt(life, days), 'came early'],
+    [at > endedAt, 'came after the end'],
+    [confirmedAt < onAt && dueAt(life, days) <= onAt, 'was over'],
+    [before !== undefined && before.days > days, 'came after a later one'],
+    [before !== undefined && at - before.at < 20 * HOUR_MS, 'came at once after another'],
+  ];
+  return promises.flatMap(([isBroken, fault]) => (isBroken ? [`day ${days} ${fault}`] : []));
+}
+
 /** What must not be, of somebody's mails; told by the promises alone, in words of its own. */
 export function faultsOf(life: Life, arrivals: readonly Arrival[], lived: Lived): string[] {
-  const { confirmedAt, endedAt = Number.POSITIVE_INFINITY, isDead } = life;
-  const faults: string[] = [];
   const got = arrivals.map(({ days }) => days);
-  if (new Set(got).size < got.length) faults.push(`twice: ${got.join()}`);
-  if (isDead && got.length > 0) faults.push('a dead address got one');
-  for (const [index, { days, at }] of arrivals.entries()) {
-    const before = arrivals[index - 1];
-    if (at < confirmedAt + days * DAY_MS) faults.push(`day ${days} came early`);
-    if (at > endedAt) faults.push(`day ${days} came after the end`);
-    if (confirmedAt + days * DAY_MS <= lived.onAt && confirmedAt < lived.onAt) faults.push(`day ${days} was over`);
-    if (before && before.days > days) faults.push(`day ${days} came after day ${before.days}`);
-    if (before && at - before.at < 20 * HOUR_MS) faults.push(`day ${days} came at once after day ${before.days}`);
-  }
-  return faults;
+  return [
+    ...(new Set(got).size < got.length ? [`twice: ${got.join()}`] : []),
+    ...(life.isDead && got.length > 0 ? ['a dead address got one'] : []),
+    ...arrivals.flatMap((arrival, index) => wrongWith(life, arrival, arrivals[index - 1], lived)),
+  ];
 }
 
 /** The letters that somebody must have got by the end, and has not. */
 export function missingOf(life: Life, arrivals: readonly Arrival[], { days, onAt, until, slackMs }: Lived): number[] {
-  const { confirmedAt, endedAt = until, isDead } = life;
-  const must = days.filter((day) => {
-    const due = confirmedAt + day * DAY_MS;
-    return due > onAt && due + slackMs < Math.min(until, endedAt);
-  });
+  const { endedAt = until, isDead } = life;
+  const must = days.filter((day) => dueAt(life, day) > onAt && dueAt(life, day) + slackMs < Math.min(until, endedAt));
   return isDead ? [] : must.filter((day) => !arrivals.some((arrival) => arrival.days === day));
 }
