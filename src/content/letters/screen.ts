@@ -35,10 +35,11 @@ export const letterList = {
   of: (done: number, all: number) => `${formatNumber(done)} von ${formatNumber(all)}`,
   bounced: (count: number) => `${formatNumber(count)} nicht zustellbar`,
   left: (count: number) => `${formatNumber(count)} abgemeldet`,
-  welcomes: 'Begrüßung nach der Bestätigung',
+  welcomes: 'Begrüßung und Briefserie nach der Bestätigung',
   welcomesHint:
-    'Geht von selbst an jeden, der seine Anmeldung bestätigt, solange sie an ist. Wer schon bestätigt hat, bekommt sie nicht.',
+    'Geht von selbst an jeden, der seine Anmeldung bestätigt, solange sie an ist. Wer schon bestätigt hat, bekommt sie nicht. Eine Briefserie schreibt danach von selbst weiter.',
   welcome: (list: string) => `Begrüßung: ${list}`,
+  series: (list: string) => `Briefserie: ${list}`,
   on: 'an',
   off: 'aus',
 } as const;
@@ -162,7 +163,7 @@ export const progress = {
   unclearHint:
     'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Verbindung zum Mailserver brach ab, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
   skippedHint:
-    'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, oder der Versand wurde abgebrochen.',
+    'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, der Versand wurde abgebrochen, oder die Serie war zu Ende.',
   left: 'Abgemeldet in 14 Tagen',
   links: 'Kurzlinks',
   linksHint:

@@ -132,7 +132,8 @@ export function draftOf(letter: Letter): LetterDraft {
         const read = checkInput(currentLetter, current);
         return read.isValid ? read.data : undefined;
       },
-      isGone: ({ isDeleted, status }) => isDeleted || status !== 'draft',
+      isGone: ({ isDeleted, kind, status }) =>
+        isDeleted || (status !== 'draft' && !(kind !== 'letter' && status === 'paused')),
       hasHistory: false,
     },
     letter,

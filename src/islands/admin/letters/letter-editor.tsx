@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { letterList, letterPreview, letterForm as words } from '#content/letters/screen.ts';
+import { letterPreview, letterForm as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
-import { LIST_NAMES } from '#domain/people/lists.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { draftOf } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import { type Checked, useChecks } from './letter-checks.tsx';
 import { LetterConflict } from './letter-conflict.tsx';
 import { LetterPreview } from './letter-preview.tsx';
+import { titleOf } from './letter-status.tsx';
 import { lackOf, SendSection } from './send-section.tsx';
 import { Step, Steps, type StepsDone } from './steps.tsx';
 import { LetterText } from './text/letter-text.tsx';
@@ -44,8 +44,8 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
   const { data, save, version } = state;
   const checked = useChecks(letter, version);
   const refused = save.status === 'refused' ? save.fields : {};
-  const title = letter.list === null ? undefined : letterList.welcome(LIST_NAMES[letter.list]);
-  const isWelcome = letter.kind === 'welcome';
+  const title = titleOf(letter);
+  const isWelcome = letter.kind !== 'letter';
 
   useEffect(() => () => void draft.flush(), [draft]);
 

@@ -6,7 +6,7 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/place.ts';
+import { letterSearch, seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
@@ -128,6 +128,15 @@ const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) =>
             {letter.counts.sent > 0 && words.sent(letter.counts.sent)}
             <LetterBadge letter={letter} />
           </span>
+          {letter.list !== null && (
+            <ScreenLink
+              screen="newsletter"
+              search={seriesSearch(letter.list)}
+              className={`${buttonLooks.link} basis-full`}
+            >
+              {words.series(LIST_NAMES[letter.list])}
+            </ScreenLink>
+          )}
         </li>
       ))}
     </ul>

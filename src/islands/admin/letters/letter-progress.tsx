@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { letterList, letterPreview, progress as words } from '#content/letters/screen.ts';
+import { letterPreview, progress as words } from '#content/letters/screen.ts';
+import { seriesLetter } from '#content/letters/series.ts';
 import { welcome } from '#content/letters/steps.ts';
 import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { DEFAULT_PACE, type LetterAction } from '#domain/letters/words.ts';
-import { LIST_NAMES } from '#domain/people/lists.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/people/place.ts';
@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterPreview } from './letter-preview.tsx';
-import { LetterBadge } from './letter-status.tsx';
+import { LetterBadge, titleOf } from './letter-status.tsx';
 import { PublicSection } from './public/public-section.tsx';
 
 interface LetterProgressProps {
@@ -35,6 +35,7 @@ const failed = (error: unknown): void =>
 /** What can be done with a letter as it stands. */
 function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, string])[] {
   if (kind === 'welcome') return [['pause', welcome.turnOff]];
+  if (kind === 'series') return status === 'sending' ? [['pause', seriesLetter.hold]] : [];
   switch (status) {
     case 'planned':
       return [['unplan', words.unplan]];
@@ -204,10 +205,10 @@ function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter
 
 /** A letter that is planned, on its way or through; a welcome that is on. */
 export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
-  const { id, kind, status, subject, list, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
+  const { id, kind, status, subject, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused');
-  const title = list === null ? subject : letterList.welcome(LIST_NAMES[list]);
+  const title = titleOf(letter) ?? subject;
   return (
     <section aria-labelledby="letter-title" className="grid gap-6">
       <header className="grid gap-3">
@@ -225,6 +226,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
           ].join(' · ')}
         </p>
         {kind === 'welcome' && <Notice tone="success">{welcome.isOn}</Notice>}
+        {kind === 'series' && status === 'sending' && <Notice tone="success">{seriesLetter.isOn}</Notice>}
         {note !== '' && <Notice tone="error">{note}</Notice>}
         <Actions letter={letter} onChanged={onChanged} />
       </header>

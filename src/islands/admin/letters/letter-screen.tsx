@@ -1,10 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { letterList, letterForm as words } from '#content/letters/screen.ts';
+import { seriesLetter } from '#content/letters/series.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';
-import { lettersSearch } from '#islands/admin/people/place.ts';
+import { lettersSearch, seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { openLetter } from '#stores/letters/editing.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -39,6 +41,8 @@ export function LetterScreen({ id }: { readonly id: string }) {
     return () => clearInterval(timer);
   }, [isMoving, read]);
 
+  const series = letter?.kind === 'series' && letter.list !== null ? letter.list : undefined;
+
   function body() {
     if (letter === undefined) {
       if (error === undefined) return <LoadingState>{words.loading}</LoadingState>;
@@ -52,7 +56,8 @@ export function LetterScreen({ id }: { readonly id: string }) {
         />
       );
     }
-    return letter.status === 'draft' ? (
+    const mayChange = letter.status === 'draft' || (letter.kind === 'series' && letter.status === 'paused');
+    return mayChange ? (
       <Suspense fallback={<LoadingState>{words.loading}</LoadingState>}>
         <LetterEditor letter={letter} onChanged={setLetter} />
       </Suspense>
@@ -64,9 +69,13 @@ export function LetterScreen({ id }: { readonly id: string }) {
   return (
     <>
       <p className="mb-2">
-        <ScreenLink screen="newsletter" search={lettersSearch} className={buttonLooks.link}>
+        <ScreenLink
+          screen="newsletter"
+          search={series === undefined ? lettersSearch : seriesSearch(series)}
+          className={buttonLooks.link}
+        >
           <Icon name="previous" />
-          {words.back}
+          {series === undefined ? words.back : seriesLetter.back(LIST_NAMES[series])}
         </ScreenLink>
       </p>
       {body()}

@@ -1,6 +1,8 @@
 import { letterList, statusNames } from '#content/letters/screen.ts';
-import type { ListedLetter } from '#contracts/letters/editing.ts';
+import { seriesLetter } from '#content/letters/series.ts';
+import type { Letter, ListedLetter } from '#contracts/letters/editing.ts';
 import type { LetterStatus } from '#domain/letters/words.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = {
@@ -12,9 +14,15 @@ const tones = {
   stopped: 'error',
 } as const satisfies Record<LetterStatus, 'quiet' | 'alert' | 'success' | 'error'>;
 
-/** How far a letter is; of a welcome, whether it is on. */
+/** What a letter that goes by itself is called; undefined for any other. */
+export function titleOf({ list, days }: Pick<Letter, 'list' | 'days'>): string | undefined {
+  if (list === null) return undefined;
+  return days === null ? letterList.welcome(LIST_NAMES[list]) : seriesLetter.title(LIST_NAMES[list], days);
+}
+
+/** How far a letter is; of one that goes by itself, whether it is on. */
 export function LetterBadge({ letter: { kind, status } }: { readonly letter: Pick<ListedLetter, 'kind' | 'status'> }) {
-  if (kind === 'welcome') {
+  if (kind !== 'letter' && (status === 'sending' || status === 'draft')) {
     const isOn = status === 'sending';
     return <Badge tone={isOn ? 'success' : 'quiet'}>{isOn ? letterList.on : letterList.off}</Badge>;
   }

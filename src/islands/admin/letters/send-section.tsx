@@ -8,8 +8,8 @@ import { obstaclesOf } from '#domain/letters/checks.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { type LetterDraft, type LetterText, moveLetter, openLetter, sendTest } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type Checked, LetterChecks } from './letter-checks.tsx';
+import { SelfSwitch } from './self-switch.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Step } from './steps.tsx';
 
@@ -88,7 +88,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
   const { id, kind, list, testedAt } = letter;
-  const isWelcome = kind === 'welcome';
+  const isWelcome = kind !== 'letter';
 
   /** Saves what is typed, then does the work; shows a failure. */
   async function act(work: () => Promise<void>): Promise<void> {
@@ -135,13 +135,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
             {words.open}
           </Reasoned>
         ) : (
-          <>
-            <Notice aria-label={welcome.what} role="note" className="grid gap-1.5">
-              <p className="font-semibold">{welcome.what}</p>
-              <p>{welcome.who(list)}</p>
-              <p>{welcome.whoNot}</p>
-              <p>{welcome.off}</p>
-            </Notice>
+          <SelfSwitch kind={kind} list={list}>
             <Reasoned
               reason={reason}
               hint={welcome.ready}
@@ -150,7 +144,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
             >
               {welcome.turnOn}
             </Reasoned>
-          </>
+          </SelfSwitch>
         )}
       </Step>
       {isSending && checked.report?.recipients != null && (

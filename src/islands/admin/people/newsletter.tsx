@@ -7,7 +7,7 @@ import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { People } from './people.tsx';
-import { LETTERS, letterIn } from './place.ts';
+import { LETTERS, letterIn, seriesIn } from './place.ts';
 
 /** What the address calls the tabs, in their order; the first one goes without saying. */
 const views = ['', LETTERS, 'vorgaenge'];
@@ -24,7 +24,7 @@ export function Newsletter() {
         onSelect={(index) => showSearch(index === 0 ? '' : `?ansicht=${views[index]}`, 'push')}
         tabs={[
           { label: tabs.people, content: <People /> },
-          { label: tabs.letters, content: <Letters id={letterIn(search)} /> },
+          { label: tabs.letters, content: <Letters id={letterIn(search)} series={seriesIn(search)} /> },
           { label: tabs.cases, content: <Cases /> },
         ]}
       />

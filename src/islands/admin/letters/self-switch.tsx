@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { seriesLetter } from '#content/letters/series.ts';
+import { welcome } from '#content/letters/steps.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { seriesSearch } from '#islands/admin/people/place.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { seriesQuery } from '#stores/letters/series.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface SwitchProps {
+  readonly list: ListName;
+  /** The switch of the letter by itself. */
+  readonly children: ReactNode;
+}
+
+/** The switch of a letter of a series; while that is off, the way to it. */
+function InSeries({ list, children }: SwitchProps) {
+  const all = useFreshQuery(seriesQuery);
+  const isOn = all.status === 'loaded' && all.data.some((one) => one.list === list && one.since !== null);
+  if (isOn) return children;
+  return (
+    <p>
+      {seriesLetter.wholeSeries}{' '}
+      <ScreenLink screen="newsletter" search={seriesSearch(list)} className={buttonLooks.link}>
+        {seriesLetter.toSeries}
+      </ScreenLink>
+    </p>
+  );
+}
+
+/** What switching on a letter does that goes by itself, with its switch. */
+export function SelfSwitch({ kind, list, children }: SwitchProps & Pick<Letter, 'kind'>) {
+  const isInSeries = kind === 'series';
+  const effects = isInSeries
+    ? [seriesLetter.who, seriesLetter.change]
+    : [welcome.who(list), welcome.whoNot, welcome.off];
+  return (
+    <>
+      <Notice aria-label={welcome.what} role="note" className="grid gap-1.5">
+        <p className="font-semibold">{welcome.what}</p>
+        {effects.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Notice>
+      {isInSeries ? <InSeries list={list}>{children}</InSeries> : children}
+    </>
+  );
+}

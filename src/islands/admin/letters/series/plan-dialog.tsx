@@ -1,0 +1,65 @@
+import { series, seriesPlan as words } from '#content/letters/series.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { type Series, saveSeries } from '#contracts/letters/series.ts';
+import { BOUGHT } from '#domain/purchases/bought.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { planSeries } from '#stores/letters/series.ts';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+interface PlanDialogProps {
+  readonly of: Series;
+  readonly onClose: () => void;
+}
+
+const offers = [
+  { value: '', label: words.nothing },
+  ...BOUGHT.map((value) => ({ value, label: value === 'any' ? series.anything : OFFER_NAMES[value] })),
+];
+
+/** On which days the letters of a series go, and what ends it. */
+export function PlanDialog({ of, onClose }: PlanDialogProps) {
+  const letters = of.letters.filter(({ kind }) => kind === 'series');
+  return (
+    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+      <SaveForm
+        errorTitle={series.errorTitle}
+        read={(text) => ({
+          version: of.version,
+          offer: BOUGHT.find((offer) => offer === text('offer')) ?? null,
+          days: letters.map(({ id }) => ({ id, days: Number(text(id)) })),
+        })}
+        check={(body) => checkInput(saveSeries.body, body)}
+        save={async ({ offer, days }) => {
+          await planSeries(of, { offer, days });
+          return words.saved;
+        }}
+        onSaved={onClose}
+      >
+        {({ errors, isBusy }) => (
+          <>
+            <div className="grid gap-4 pb-5">
+              <p className="text-meta text-ink-2">{words.lead}</p>
+              {letters.map(({ id, subject, days }, index) => (
+                <Field
+                  key={id}
+                  name={id}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  label={words.days(subject.trim() || series.untitled)}
+                  defaultValue={days}
+                  errors={errors[`days.${index}.days`] ?? (index === 0 ? errors.days : undefined)}
+                />
+              ))}
+              <Select name="offer" label={words.offer} options={offers} defaultValue={of.offer ?? ''} />
+            </div>
+            <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.save} isBusy={isBusy} />
+          </>
+        )}
+      </SaveForm>
+    </Dialog>
+  );
+}

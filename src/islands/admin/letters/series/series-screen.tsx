@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { letterForm } from '#content/letters/screen.ts';
+import { seriesEnd, series as words } from '#content/letters/series.ts';
+import type { Series } from '#contracts/letters/series.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { SERIES_MAX } from '#domain/letters/series.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { letterSearch, lettersSearch } from '#islands/admin/people/place.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
+import { showSearch } from '#stores/site/admin-router.ts';
+import { dismissFailure } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { failed, SeriesLetters } from './series-letters.tsx';
+import { SeriesPeople } from './series-people.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+const tones = { on: 'success', off: 'quiet', paused: 'alert' } as const;
+
+/** How a series stands: held only where nothing of it goes. */
+function standOf({ since, letters }: Series): keyof typeof tones {
+  if (since === null) return 'off';
+  return letters.some(({ status }) => status === 'sending') ? 'on' : 'paused';
+}
+
+/** Whether a series is on, off or held. */
+export const SeriesBadge = ({ of }: { readonly of: Series }) => (
+  <Badge tone={tones[standOf(of)]}>{words.states[standOf(of)]}</Badge>
+);
+
+/** For whom it is, and what ends it. */
+function Said({ of }: { readonly of: Series }) {
+  const { since, reach, offer } = of;
+  const ends =
+    offer === null ? words.endsOnly : words.ends(offer === 'any' ? words.anything : `„${OFFER_NAMES[offer]}“`);
+  return (
+    <div className="grid gap-1 text-meta">
+      <p role="status">{since === null ? words.isOff : words.onSince(formatInstant(since), reach)}</p>
+      <p className="text-ink-2">{ends}</p>
+    </div>
+  );
+}
+
+type Asked = 'start' | 'plan' | 'end';
+
+function Actions({ of }: { readonly of: Series }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+  const stand = standOf(of);
+  const isHeld = of.since !== null && of.letters.some(({ status }) => status === 'paused');
+  const close = (): void => setAsked(undefined);
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    close();
+    setBusy(true);
+    await work().then(dismissFailure, failed);
+    setBusy(false);
+  }
+  const move = (action: 'pause' | 'resume' | 'off') => void run(() => switchSeries(of, { action }));
+  const add = () => void run(async () => showSearch(letterSearch((await addToSeries(of)).id), 'push'));
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {stand === 'off' && of.letters.length > 1 && (
+        <Button isBusy={isBusy} onClick={() => setAsked('start')}>
+          {words.turnOn}
+        </Button>
+      )}
+      {isHeld && (
+        <Button isBusy={isBusy} onClick={() => move('resume')}>
+          {words.resume}
+        </Button>
+      )}
+      {stand === 'on' && (
+        <Button look="outline" isBusy={isBusy} onClick={() => move('pause')}>
+          {words.pause}
+        </Button>
+      )}
+      {stand !== 'off' && (
+        <Button look="outline" isBusy={isBusy} onClick={() => setAsked('end')}>
+          {words.turnOff}
+        </Button>
+      )}
+      {of.letters.length < SERIES_MAX ? (
+        <Button look={of.letters.length > 1 ? 'outline' : 'solid'} isBusy={isBusy} onClick={add}>
+          {words.add}
+        </Button>
+      ) : (
+        <p className="text-meta text-ink-2">{words.full}</p>
+      )}
+      <Button look="outline" onClick={() => setAsked('plan')}>
+        {words.plan}
+      </Button>
+      {asked === 'start' && <StartDialog of={of} onClose={close} />}
+      {asked === 'plan' && <PlanDialog of={of} onClose={close} />}
+      {asked === 'end' && <QuestionDialog words={seriesEnd} onKeep={close} onDiscard={() => move('off')} />}
+    </div>
+  );
+}
+
+const Body = ({ of }: { readonly of: Series }) => (
+  <section aria-labelledby="series-title" className="grid gap-8">
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="series-title" className="text-h3">
+          {words.title(LIST_NAMES[of.list])}
+        </h2>
+        <SeriesBadge of={of} />
+      </div>
+      <p className="max-w-3xl text-meta text-ink-2">{words.lead}</p>
+      <Said of={of} />
+      {standOf(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
+      {of.letters.map(
+        ({ id, note }) =>
+          note !== '' && (
+            <Notice key={id} tone="error">
+              {note}
+            </Notice>
+          ),
+      )}
+      <Actions of={of} />
+    </header>
+    <SeriesLetters of={of} />
+    <SeriesPeople of={of} />
+  </section>
+);
+
+/** The series of a list: its letters, whether it goes, and who is in it. */
+export const SeriesScreen = ({ list }: { readonly list: ListName }) => (
+  <>
+    <p className="mb-2">
+      <ScreenLink screen="newsletter" search={lettersSearch} className={buttonLooks.link}>
+        <Icon name="previous" />
+        {letterForm.back}
+      </ScreenLink>
+    </p>
+    <Loaded query={seriesQuery} words={words}>
+      {(all) => all.map((of) => of.list === list && <Body key={of.list} of={of} />)}
+    </Loaded>
+  </>
+);

@@ -1,0 +1,46 @@
+import type { Letter } from '#contracts/letters/editing.ts';
+import { listLetters } from '#contracts/letters/editing.ts';
+import {
+  addSeriesLetter,
+  changeSeries,
+  listSeries,
+  listSeriesPeople,
+  type Series,
+  saveSeries,
+} from '#contracts/letters/series.ts';
+import type { Input, Result } from '#contracts/route.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
+import { invalidate, query } from '#stores/query.ts';
+
+/** The series of each list. */
+export const seriesQuery = query(listSeries.path, () => callAsAdmin(listSeries));
+
+async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
+  try {
+    return await edit;
+  } finally {
+    invalidate(listLetters.path);
+  }
+}
+
+/** Adds an empty letter to a series. @throws ApiError, NetworkError */
+export const addToSeries = ({ list, version }: Series): Promise<Letter> =>
+  refreshAfter(callAsAdmin(addSeriesLetter, { params: { list }, body: { version } }));
+
+/** On which days its letters go, and what ends it. */
+export type SeriesPlan = Omit<Input<typeof saveSeries>['body'], 'version'>;
+
+/** Saves days, order and end of a series. @throws ApiError, NetworkError */
+export const planSeries = ({ list, version }: Series, plan: SeriesPlan): Promise<Series> =>
+  refreshAfter(callAsAdmin(saveSeries, { params: { list }, body: { version, ...plan } }));
+
+/** Switches a series on or off, holds it, lets it go on. @throws ApiError, NetworkError */
+export const switchSeries = (
+  { list, version }: Series,
+  change: Omit<Input<typeof changeSeries>['body'], 'version'>,
+): Promise<Series> => refreshAfter(callAsAdmin(changeSeries, { params: { list }, body: { version, ...change } }));
+
+/** Who is in a series, a page after somebody. @throws ApiError, NetworkError */
+export const readSeriesPeople = (list: ListName, after: number | undefined): Promise<Result<typeof listSeriesPeople>> =>
+  callAsAdmin(listSeriesPeople, { params: { list }, query: after === undefined ? {} : { after } });
