@@ -21,7 +21,7 @@ export async function ensureSeries(db: Database): Promise<void> {
 }
 
 /** A letter that belongs to a series now. */
-export const isInSeries = and(eq(letters.kind, 'series'), isNull(letters.deletedAt), ne(letters.status, 'stopped'));
+const isInSeries = and(eq(letters.kind, 'series'), isNull(letters.deletedAt), ne(letters.status, 'stopped'));
 
 /** The same of the welcome, too. */
 const goesByItself = sql`letters.kind in ('welcome', 'series') and letters.deleted_at is null and letters.status <> 'stopped'`;

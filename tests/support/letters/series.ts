@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = DAY_MS / 4;
 
 /** What a letter of a series says, by its day, as it is first written. */
-export const subjectOf = (days: number): string => `Tag ${days}`;
+const subjectOf = (days: number): string => `Tag ${days}`;
 
 /** The newsletter's series on the owner's desk. */
 export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) {

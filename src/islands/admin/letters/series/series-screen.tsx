@@ -31,7 +31,7 @@ function standOf({ since, letters }: Series): keyof typeof tones {
 }
 
 /** Whether a series is on, off or held. */
-export const SeriesBadge = ({ of }: { readonly of: Series }) => (
+const SeriesBadge = ({ of }: { readonly of: Series }) => (
   <Badge tone={tones[standOf(of)]}>{words.states[standOf(of)]}</Badge>
 );
 
