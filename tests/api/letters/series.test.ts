@@ -201,6 +201,13 @@ describe('a series', () => {
     await series.lives(0.1);
     const { id } = await series.add();
     await series.plan([1, 2]);
+    await series.change('pause');
+    // The new one is off still, and holds nobody up.
+    expect((await series.change('resume')).letters.map(({ status }) => status)).toEqual([
+      'sending',
+      'sending',
+      'draft',
+    ]);
     await series.write(id, 'Dazu');
     await desk.ask(`/${id}/status`, 'POST', { action: 'resume' });
     await series.lives(3);

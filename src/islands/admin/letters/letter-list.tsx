@@ -144,7 +144,8 @@ const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) =>
 );
 
 function Body({ all }: { readonly all: readonly ListedLetter[] }) {
-  const letters = all.filter(({ kind }) => kind === 'letter');
+  // What was taken out of a series is over like every letter.
+  const letters = all.filter(({ kind, status }) => kind === 'letter' || (kind === 'series' && status === 'stopped'));
   return (
     <>
       {letters.length === 0 ? (

@@ -34,7 +34,10 @@ const failed = (error: unknown): void =>
 
 /** What can be done with a letter as it stands. */
 function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, string])[] {
-  if (kind === 'welcome') return [['pause', welcome.turnOff]];
+  if (kind === 'welcome') {
+    const off = ['pause', welcome.turnOff] as const;
+    return status === 'paused' ? [['resume', words.resume], off] : [off];
+  }
   if (kind === 'series') return status === 'sending' ? [['pause', seriesLetter.hold]] : [];
   switch (status) {
     case 'planned':
@@ -225,7 +228,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
             ...(finishedAt === null ? [] : [words.finished(formatInstant(finishedAt))]),
           ].join(' · ')}
         </p>
-        {kind === 'welcome' && <Notice tone="success">{welcome.isOn}</Notice>}
+        {kind === 'welcome' && status === 'sending' && <Notice tone="success">{welcome.isOn}</Notice>}
         {kind === 'series' && status === 'sending' && <Notice tone="success">{seriesLetter.isOn}</Notice>}
         {note !== '' && <Notice tone="error">{note}</Notice>}
         <Actions letter={letter} onChanged={onChanged} />

@@ -105,7 +105,6 @@ export async function save(
 
 /** @throws AppError conflict with what keeps letters of a series back, each by its day */
 async function assertReady(ctx: Context, letters: readonly StoredLetter[]): Promise<void> {
-  if (!letters.some(({ kind }) => kind === 'series')) throw new AppError('conflict', EMPTY);
   const found: string[] = [];
   for (const letter of letters) {
     const { checks } = await lookAt(ctx, letter, { asksLinks: false });
@@ -131,6 +130,7 @@ export async function change(ctx: Context, name: ListName, { version, action, re
   switch (action) {
     case 'on': {
       if (reach === undefined) throw new AppError('bad-input', NO_REACH, { fields: { reach: [NO_REACH] } });
+      if (letters.length < 2) throw new AppError('conflict', EMPTY);
       assertSending(ctx);
       await assertReady(ctx, letters);
       if (!(await queries.startSeries(ctx.db, { list: name, basedOn: version, reach, now }))) await changed(ctx, name);
@@ -140,7 +140,7 @@ export async function change(ctx: Context, name: ListName, { version, action, re
       assertSending(ctx);
       await assertReady(
         ctx,
-        letters.filter(({ kind, status }) => kind === 'series' || status === 'paused'),
+        letters.filter(({ status }) => status === 'paused'),
       );
       await queries.holdSeries(ctx.db, name, false, now);
       nudgeLetters(ctx);
