@@ -71,7 +71,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
             </Button>
           }
         >
-          <p className="-mt-3 text-meta text-ink-2">{words.savedHint}</p>
+          <p className="-mt-3 text-meta text-ink-2">{isWelcome ? words.savedHintBySelf : words.savedHint}</p>
           <div className={isPreview ? 'grid gap-8 xl:grid-cols-2' : 'max-w-3xl'}>
             <div className="grid min-w-0 content-start gap-6">
               <Field

@@ -82,19 +82,21 @@ const Row = ({ of, letter, before }: RowProps) => (
       {letter.status !== 'sending' && <CellNote>{letter.isTested ? words.tested : words.untested}</CellNote>}
     </TableCell>
     <TableCell place="line">{figuresOf(letter)}</TableCell>
-    <ActionsCell>
-      {before?.kind === 'series' && (
-        <button
-          type="button"
-          aria-label={words.earlier(titleOf(letter))}
-          title={words.earlier(titleOf(letter))}
-          className={buttonLooks.rowIcon}
-          onClick={() => void swap(of, letter, before)}
-        >
-          <Icon name="up" />
-        </button>
-      )}
-      {letter.kind === 'series' && (
+    {letter.kind === 'welcome' ? (
+      <TableCell place="line" />
+    ) : (
+      <ActionsCell>
+        {before?.kind === 'series' && (
+          <button
+            type="button"
+            aria-label={words.earlier(titleOf(letter))}
+            title={words.earlier(titleOf(letter))}
+            className={buttonLooks.rowIcon}
+            onClick={() => void swap(of, letter, before)}
+          >
+            <Icon name="up" />
+          </button>
+        )}
         <button
           type="button"
           aria-label={words.remove(titleOf(letter))}
@@ -104,8 +106,8 @@ const Row = ({ of, letter, before }: RowProps) => (
         >
           <Icon name="remove" />
         </button>
-      )}
-    </ActionsCell>
+      </ActionsCell>
+    )}
   </TableRow>
 );
 
