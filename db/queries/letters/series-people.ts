@@ -61,19 +61,23 @@ const isServed = (now: SQL): SQL => sql`exists (
   )
 )`;
 
-/** Lets the letters of series wait in the queue for whom their day has come. @returns how many mails */
-export async function queueSeries(db: Database, at: Date): Promise<number> {
+/**
+ * Lets the letters of series wait in the queue for whom their day has come, and leaves out whom a pause has kept waiting
+ * there for too long.
+ */
+export async function queueSeries(db: Database, at: Date): Promise<void> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with due as materialized (${nextLetter(now, sql`${hasCome(now)} and not ${isServed(now)}`)}), queued as (
-      insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select letter_id, person_id, list, 1, ${now} from due where status = 'sending'
-      on conflict (letter_id, person_id) do nothing
-      returning 1
-    )
-    select count(*)::int as count from queued
+  await db.execute(sql`
+    with late as (
+      update letter_sends send set status = 'skipped', ended_at = ${now}, reason = 'late'
+      from letters letter
+      where letter.id = send.letter_id and letter.kind in ('welcome', 'series') and send.status = 'waiting'
+        and send.due_at <= ${now} - ${LATE_DAYS} * interval '1 day'
+    ), due as materialized (${nextLetter(now, sql`${hasCome(now)} and not ${isServed(now)}`)})
+    insert into letter_sends (letter_id, person_id, list, priority, due_at)
+    select letter_id, person_id, list, 1, confirmed_at + days * interval '1 day' from due where status = 'sending'
+    on conflict (letter_id, person_id) do nothing
   `);
-  return rows[0]?.count ?? 0;
 }
 
 /** How many people get which letter next, by the letter's id. */

@@ -13,8 +13,8 @@ const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
 /**
  * Notes that the letters were looked after. If nobody did since `before`, or it was in another database, this may be a
  * restored backup, and people who wait in it may have got their letter already. Then letters that are half sent pause,
- * as do those of a series for which somebody is due, and waiting welcomes end as unclear, except those written since. Due plans are taken back only in another database; in the
- * same one their delay shows that nothing went out.
+ * as do those of a series for which somebody is due, and waiting welcomes end as unclear, except those written since. Due
+ * plans are taken back only in another database; in the same one their delay shows that nothing went out.
  *
  * @param watch `notes` say why, to the owner
  * @returns how many letters and welcomes were held back

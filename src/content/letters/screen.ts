@@ -164,7 +164,7 @@ export const progress = {
   unclearHint:
     'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Verbindung zum Mailserver brach ab, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
   skippedHint:
-    'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, der Versand wurde abgebrochen, oder die Serie war zu Ende.',
+    'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, der Versand wurde abgebrochen, die Serie war zu Ende, oder es war mehr als 14 Tage zu spät dafür.',
   left: 'Abgemeldet in 14 Tagen',
   links: 'Kurzlinks',
   linksHint:

@@ -61,7 +61,7 @@ export const saveSeries = route({
       .check(
         z.refine(
           (letters) => areDays(letters.map(({ days }) => days)),
-          `Jeder Brief braucht einen eigenen Tag von 1 bis ${SERIES_DAYS_MAX}`,
+          `Bitte gib jedem Brief einen eigenen Tag von 1 bis ${SERIES_DAYS_MAX}`,
         ),
       ),
   }),

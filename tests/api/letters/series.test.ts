@@ -136,6 +136,25 @@ describe('a series', () => {
     expect([got(0), rows]).toEqual([[], [{ status: 'skipped', reason: 'bought' }]]);
   });
 
+  test('who has waited through a pause of more than fourteen days gets what is not so late, and nothing else', async () => {
+    await series.written([1]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.change('pause');
+    room.passes(14.4 * DAY_MS);
+    await series.lives(0.1);
+    await series.change('resume');
+    await series.lives(0.1);
+    const { rows } = await room.db.execute(sql`select status, reason from letter_sends order by priority`);
+    expect([got(0), rows]).toEqual([
+      ['Tag 1'],
+      [
+        { status: 'skipped', reason: 'late' },
+        { status: 'sent', reason: '' },
+      ],
+    ]);
+  });
+
   test('a letter that is held keeps those who are due, in their order; what goes out says what it says then', async () => {
     const [, first = '', second = ''] = await series.written([1, 2]);
     await series.change('on', 'new');

@@ -246,8 +246,7 @@ test('on a phone the limits are a dialog', { tag: '@mobile' }, async ({ page, ax
   await expect(dialog).toBeHidden();
 });
 
-test('on a phone the welcome is off until it is checked', { tag: '@mobile' }, async ({ page, axe, allowNoise }) => {
-  allowNoise(/409/);
+test('on a phone the welcome is off until it is checked', { tag: '@mobile' }, async ({ page, axe }) => {
   await openScreen(page, path, 'Newsletter');
   await page.getByRole('link', { name: 'Begrüßung: Warteliste' }).click();
   await expect(page.getByLabel('Betreff', { exact: true })).toHaveValue('Schön, dass du dabei bist');
@@ -262,21 +261,12 @@ test('on a phone the welcome is off until it is checked', { tag: '@mobile' }, as
     await page.getByRole('link', { name: 'Alle Rundbriefe' }).click();
     await page.getByRole('link', { name: 'Briefserie: Warteliste' }).click();
     await page.getByRole('button', { name: 'Brief hinzufügen' }).click();
-    await expect(page.getByText('Briefserie Warteliste: 4 Tage nach der Bestätigung')).toBeVisible();
     await page.getByRole('link', { name: 'Briefserie: Warteliste' }).click();
     await page.getByRole('button', { name: 'Tage und Ende ändern' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tage und Ende' });
     await dialog.getByLabel('Tage bis „Noch ohne Betreff“').fill('0');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await expect(dialog.getByText('Jeder Brief braucht einen eigenen Tag von 1 bis 365')).toBeVisible();
-    await dialog.getByLabel('Tage bis „Noch ohne Betreff“').fill('2');
-    await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByRole('table', { name: 'Die Briefe' })).toContainText('nach 2 Tagen');
-    await page.getByRole('button', { name: 'Serie einschalten …' }).click();
-    const start = page.getByRole('dialog', { name: 'Serie einschalten' });
-    await start.getByRole('button', { name: 'Einschalten' }).click();
-    await expect(start.getByRole('alert')).toContainText('Begrüßung:');
-    await start.getByRole('button', { name: 'Noch nicht' }).click();
+    await expect(dialog.getByText('Bitte gib jedem Brief einen eigenen Tag von 1 bis 365')).toBeVisible();
     await axe();
   });
 });

@@ -45,14 +45,14 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
   const checked = useChecks(letter, version);
   const refused = save.status === 'refused' ? save.fields : {};
   const title = titleOf(letter);
-  const isWelcome = letter.kind !== 'letter';
+  const isBySelf = letter.kind !== 'letter';
 
   useEffect(() => () => void draft.flush(), [draft]);
 
   return (
     <section aria-label={words.words}>
       <div className="sticky top-0 z-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-hairline bg-white py-1.5">
-        <Steps done={doneOf(checked, lackOf(data) === undefined)} isWelcome={isWelcome} />
+        <Steps done={doneOf(checked, lackOf(data) === undefined)} isBySelf={isBySelf} />
         <SaveState state={state} />
       </div>
       {title !== undefined && <p className="mb-5 text-lead font-semibold">{title}</p>}
@@ -64,14 +64,14 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
       <div className="grid gap-8">
         <Step
           name="write"
-          isWelcome={isWelcome}
+          isBySelf={isBySelf}
           side={
             <Button look="choice" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
               {letterPreview.open}
             </Button>
           }
         >
-          <p className="-mt-3 text-meta text-ink-2">{isWelcome ? words.savedHintBySelf : words.savedHint}</p>
+          <p className="-mt-3 text-meta text-ink-2">{isBySelf ? words.savedHintBySelf : words.savedHint}</p>
           <div className={isPreview ? 'grid gap-8 xl:grid-cols-2' : 'max-w-3xl'}>
             <div className="grid min-w-0 content-start gap-6">
               <Field
@@ -95,7 +95,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
             </div>
             {isPreview && <LetterPreview id={letter.id} version={version} />}
           </div>
-          {!isWelcome && (
+          {!isBySelf && (
             <div className="mt-4 max-w-3xl">
               <AudienceFields audience={data.audience} onChange={(audience) => draft.change({ audience })} />
             </div>

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { letterList as words } from '#content/letters/screen.ts';
 import type { ListedLetter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_NAMES } from '#domain/people/lists.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch, seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
+import { seriesQuery } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -17,6 +19,7 @@ import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterBadge } from './letter-status.tsx';
 import { PaceDialog } from './pace-dialog.tsx';
+import { SeriesBadge } from './series/series-badge.tsx';
 
 const columns: readonly TableColumn<keyof typeof words.columns>[] = [
   { name: 'subject', label: words.columns.subject, isUnordered: true },
@@ -108,6 +111,20 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
   </TableRow>
 );
 
+/** The way to the series of a list, and whether it is on. */
+function SeriesLine({ list }: { readonly list: ListName }) {
+  const all = useFreshQuery(seriesQuery);
+  const series = all.status === 'loaded' ? all.data.find((one) => one.list === list) : undefined;
+  return (
+    <span className="flex basis-full flex-wrap items-center justify-between gap-x-4">
+      <ScreenLink screen="newsletter" search={seriesSearch(list)} className={buttonLooks.link}>
+        {words.series(LIST_NAMES[list])}
+      </ScreenLink>
+      {series && <SeriesBadge of={series} />}
+    </span>
+  );
+}
+
 /** The letters that go out by themselves. */
 const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) => (
   <section aria-labelledby="welcomes-title" className="mt-10">
@@ -128,15 +145,7 @@ const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) =>
             {letter.counts.sent > 0 && words.sent(letter.counts.sent)}
             <LetterBadge letter={letter} />
           </span>
-          {letter.list !== null && (
-            <ScreenLink
-              screen="newsletter"
-              search={seriesSearch(letter.list)}
-              className={`${buttonLooks.link} basis-full`}
-            >
-              {words.series(LIST_NAMES[letter.list])}
-            </ScreenLink>
-          )}
+          {letter.list !== null && <SeriesLine list={letter.list} />}
         </li>
       ))}
     </ul>

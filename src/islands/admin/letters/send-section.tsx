@@ -88,7 +88,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
   const { id, kind, list, testedAt } = letter;
-  const isWelcome = kind !== 'letter';
+  const isBySelf = kind !== 'letter';
 
   /** Saves what is typed, then does the work; shows a failure. */
   async function act(work: () => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
   const lastTest = testedAt === null ? steps.untested : words.tested(formatInstant(testedAt));
   return (
     <>
-      <Step name="test" isWelcome={isWelcome}>
+      <Step name="test" isBySelf={isBySelf}>
         <Reasoned
           look="outline"
           reason={lackOf(data)}
@@ -126,10 +126,10 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
           {words.test}
         </Reasoned>
       </Step>
-      <Step name="check" isWelcome={isWelcome}>
+      <Step name="check" isBySelf={isBySelf}>
         <LetterChecks checked={checked} />
       </Step>
-      <Step name="send" isWelcome={isWelcome}>
+      <Step name="send" isBySelf={isBySelf}>
         {list === null ? (
           <Reasoned reason={reason} hint={steps.ready} isBusy={isBusy} onClick={() => setSending(true)}>
             {words.open}

@@ -10,8 +10,8 @@ export type StepName = (typeof STEPS)[number];
 export type StepsDone = Readonly<Record<StepName, boolean>>;
 
 const idOf = (name: StepName): string => `step-${name}`;
-const nameOf = (name: StepName, isWelcome: boolean): string =>
-  name === 'send' && isWelcome ? words.turnOn : words.names[name];
+const nameOf = (name: StepName, isBySelf: boolean): string =>
+  name === 'send' && isBySelf ? words.turnOn : words.names[name];
 
 const marks = {
   done: 'border-success bg-success text-white',
@@ -42,11 +42,11 @@ function goTo(name: StepName): void {
 
 interface StepsProps {
   readonly done: StepsDone;
-  readonly isWelcome: boolean;
+  readonly isBySelf: boolean;
 }
 
 /** Where a letter stands on its way, and what comes next. */
-export const Steps = ({ done, isWelcome }: StepsProps) => (
+export const Steps = ({ done, isBySelf }: StepsProps) => (
   <nav aria-label={words.label} className="max-sm:w-full">
     <ol className="flex gap-x-1 sm:gap-x-3">
       {STEPS.map((name, index) => {
@@ -64,7 +64,7 @@ export const Steps = ({ done, isWelcome }: StepsProps) => (
             >
               <Mark number={index + 1} state={state} />
               <span>
-                {nameOf(name, isWelcome)}
+                {nameOf(name, isBySelf)}
                 <span className="sr-only">{` (${words.states[state]})`}</span>
               </span>
             </button>
@@ -77,18 +77,18 @@ export const Steps = ({ done, isWelcome }: StepsProps) => (
 
 interface StepProps {
   readonly name: StepName;
-  readonly isWelcome: boolean;
+  readonly isBySelf: boolean;
   /** Stands beside its heading. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One step of the way with its number. */
-export const Step = ({ name, isWelcome, side, children }: StepProps) => (
+export const Step = ({ name, isBySelf, side, children }: StepProps) => (
   <section aria-labelledby={idOf(name)} className="grid gap-4 border-t border-hairline pt-6 first:border-0 first:pt-0">
     <header className="flex flex-wrap items-center justify-between gap-3">
       <h2 id={idOf(name)} tabIndex={-1} className="scroll-mt-32 text-h3">
-        {STEPS.indexOf(name) + 1} {nameOf(name, isWelcome)}
+        {STEPS.indexOf(name) + 1} {nameOf(name, isBySelf)}
       </h2>
       {side}
     </header>

@@ -16,7 +16,8 @@ import type { Context } from '#server/context.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert.';
-const FULL = `Eine Serie hat höchstens ${SERIES_MAX} Briefe.`;
+/** Why no letter can join a series. */
+export const SERIES_FULL = `Eine Serie hat höchstens ${SERIES_MAX} Briefe.`;
 const NOT_A_DRAFT = 'Löschen lässt sich nur ein Entwurf.';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -123,7 +124,7 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
   await queries.setLetterDeleted(ctx.db, id, null);
   const row = await queries.findLetter(ctx.db, id);
   if (row?.kind === 'series' && row.list !== null && row.deletedAt !== null) {
-    if ((await countInSeries(ctx.db, row.list)) >= SERIES_MAX - 1) throw new AppError('conflict', FULL);
+    if ((await countInSeries(ctx.db, row.list)) >= SERIES_MAX - 1) throw new AppError('conflict', SERIES_FULL);
     await putBackIntoSeries(ctx.db, row);
   }
   return read(ctx, id);

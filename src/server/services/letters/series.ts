@@ -10,13 +10,12 @@ import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach, seriesDue } 
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { lookAt } from './checks.ts';
-import { ensureWelcomes, find, present, toListed } from './editing.ts';
+import { ensureWelcomes, find, present, SERIES_FULL, toListed } from './editing.ts';
 import { nudgeLetters } from './nudge.ts';
 import { assertSending } from './sending.ts';
 import { watchLetters } from './watch.ts';
 
 const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch einmal an.';
-const FULL = `Eine Serie hat höchstens ${SERIES_MAX} Briefe.`;
 const EMPTY = 'Eine Serie braucht nach der Begrüßung noch mindestens einen Brief.';
 const NO_REACH = 'Bitte wähle, für wen die Serie sein soll.';
 /** People on a page. */
@@ -83,7 +82,7 @@ const changed = async (ctx: Context, name: ListName): Promise<never> => {
 /** Adds an empty letter after the last one. @throws AppError conflict where the series is full or has changed */
 export async function add(ctx: Context, name: ListName, basedOn: number): Promise<Letter> {
   const { letters } = await read(ctx, name);
-  if (letters.length >= SERIES_MAX) throw new AppError('conflict', FULL);
+  if (letters.length >= SERIES_MAX) throw new AppError('conflict', SERIES_FULL);
   const days = nextDays(letters.map((letter) => letter.days));
   const id = await queries.addToSeries(ctx.db, { list: name, basedOn, days, now: ctx.now() });
   return id === undefined ? changed(ctx, name) : present(ctx, await find(ctx, id));
@@ -121,7 +120,7 @@ interface Change {
   readonly reach?: SeriesReach | undefined;
 }
 
-/** Switches a series on or off, pauses it, lets it go on. Asked for twice, it is done once. @throws AppError conflict, bad-input */
+/** Switches a series on or off, pauses it, lets it go on; of these three, what is asked for twice is done once. @throws AppError conflict, bad-input */
 export async function change(ctx: Context, name: ListName, { version, action, reach }: Change): Promise<Series> {
   const now = ctx.now();
   // First, so that nobody is taken for due who was so while the site stood still.

@@ -35,6 +35,7 @@ export function SeriesPeople({ of: { list, letters, version } }: { readonly of: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the series has changed.
   useEffect(() => void load([]), [list, version]);
 
+  const count = letters.reduce((sum, { next }) => sum + next, 0);
   const titleOf = (id: string): string => letters.find((letter) => letter.id === id)?.subject.trim() || words.untitled;
   const nextOf = ({ letterId, dueAt }: SeriesPerson): string =>
     new Date(dueAt) <= new Date()
@@ -48,6 +49,7 @@ export function SeriesPeople({ of: { list, letters, version } }: { readonly of: 
       </h3>
       {failure !== undefined && <p role="alert">{words.peopleFailed(failure)}</p>}
       {people?.length === 0 && <p className="text-meta text-ink-2">{words.nobody}</p>}
+      {count > 0 && <p className="text-meta text-ink-2">{words.inIt(count)}</p>}
       {people !== undefined && people.length > 0 && (
         <DataTable labelledBy="series-people" columns={columns}>
           {people.map((person) => (

@@ -13,27 +13,14 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { dismissFailure } from '#stores/toasts.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { SeriesBadge, standOf } from './series-badge.tsx';
 import { failed, SeriesLetters } from './series-letters.tsx';
 import { SeriesPeople } from './series-people.tsx';
 import { StartDialog } from './start-dialog.tsx';
-
-const tones = { on: 'success', off: 'quiet', paused: 'alert' } as const;
-
-/** How a series stands: held only where nothing of it goes. */
-function standOf({ since, letters }: Series): keyof typeof tones {
-  if (since === null) return 'off';
-  return letters.some(({ status }) => status === 'sending') ? 'on' : 'paused';
-}
-
-/** Whether a series is on, off or held. */
-const SeriesBadge = ({ of }: { readonly of: Series }) => (
-  <Badge tone={tones[standOf(of)]}>{words.states[standOf(of)]}</Badge>
-);
 
 /** For whom it is, and what ends it. */
 function Said({ of }: { readonly of: Series }) {
