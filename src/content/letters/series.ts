@@ -47,6 +47,7 @@ export const series = {
   people: 'Wer gerade darin ist',
   peopleFailed: (message: string) => `Wer darin ist, konnte nicht geladen werden: ${message}`,
   inIt: (count: number) => `${counted(count, person)}: Bei jedem steht, welcher Brief als Nächstes kommt.`,
+  nobodyOff: 'Niemand: Die Serie ist aus.',
   nobody: 'Gerade niemand: Wer bestätigt, steht hier, bis der letzte Brief hinausgegangen ist.',
   personColumns: { name: 'Wer', confirmed: 'Bestätigt', got: 'Hat schon', next: 'Als Nächstes' },
   got: (count: number) => (count === 1 ? '1 Brief' : `${formatNumber(count)} Briefe`),

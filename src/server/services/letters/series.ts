@@ -19,7 +19,7 @@ const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch
 const EMPTY = 'Eine Serie braucht nach der Begrüßung noch mindestens einen Brief.';
 const NO_REACH = 'Bitte wähle, für wen die Serie sein soll.';
 /** People on a page. */
-const PAGE = 50;
+const PAGE = 20;
 
 type StoredLetter = letterQueries.LetterRow;
 

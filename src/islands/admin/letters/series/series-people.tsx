@@ -17,7 +17,7 @@ const columns: readonly TableColumn<keyof typeof words.personColumns>[] = [
 ];
 
 /** Who is in a series, and where. */
-export function SeriesPeople({ of: { list, letters, version } }: { readonly of: Series }) {
+export function SeriesPeople({ of: { list, since, letters, version } }: { readonly of: Series }) {
   const [people, setPeople] = useState<readonly SeriesPerson[]>();
   const [hasMore, setMore] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -48,7 +48,9 @@ export function SeriesPeople({ of: { list, letters, version } }: { readonly of: 
         {words.people}
       </h3>
       {failure !== undefined && <p role="alert">{words.peopleFailed(failure)}</p>}
-      {people?.length === 0 && <p className="text-meta text-ink-2">{words.nobody}</p>}
+      {people?.length === 0 && (
+        <p className="text-meta text-ink-2">{since === null ? words.nobodyOff : words.nobody}</p>
+      )}
       {count > 0 && <p className="text-meta text-ink-2">{words.inIt(count)}</p>}
       {people !== undefined && people.length > 0 && (
         <DataTable labelledBy="series-people" columns={columns}>
