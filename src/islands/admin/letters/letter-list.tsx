@@ -141,7 +141,7 @@ const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) =>
           <ScreenLink screen="newsletter" search={letterSearch(letter.id)} className={buttonLooks.link}>
             {words.welcome(letter.list === null ? '' : LIST_NAMES[letter.list])}
           </ScreenLink>
-          <span className="flex items-center gap-3 text-meta text-ink-2">
+          <span className="ml-auto flex items-center gap-3 text-meta text-ink-2">
             {letter.counts.sent > 0 && words.sent(letter.counts.sent)}
             <LetterBadge letter={letter} />
           </span>
