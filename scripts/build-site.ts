@@ -10,7 +10,7 @@ import { checkForSecrets } from '#build/secret-scan.ts';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
-import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';

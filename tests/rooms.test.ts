@@ -96,7 +96,6 @@ const exempt = {
   'docs/decisions': 'one file for each, found by its name',
   functions: 'Netlify deploys every file in it, and none in a folder',
   'src/assets/art': 'the picture names the file',
-  'src/contracts/content/kinds': 'one file for each kind, found by its name',
   'src/pages': 'the address names the file',
   'src/ui': 'looked up by the name of the component',
 };

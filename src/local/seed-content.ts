@@ -1,5 +1,5 @@
 import { type FirstContentEnv, firstContent } from '#content/content/first/first-content.ts';
-import type { KindName } from '#contracts/content/kinds/registry.ts';
+import type { KindName } from '#contracts/content/registry.ts';
 import type { Database } from '#db/client.ts';
 import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';
 import { HOUR_MS } from '#domain/durations.ts';

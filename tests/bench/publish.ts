@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { listEntries } from '#contracts/content/drafts.ts';
 import { uploadImage } from '#contracts/content/images.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 import { publishDrafts, readChanges } from '#contracts/content/releases.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
 import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';

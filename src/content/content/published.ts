@@ -1,7 +1,7 @@
 import * as astroContent from 'astro:content';
 import * as z from 'zod/mini';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/site/pages.ts';
-import type { Content, KindName } from '#contracts/content/kinds/registry.ts';
+import type { Content, KindName } from '#contracts/content/registry.ts';
 import type { Snapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';

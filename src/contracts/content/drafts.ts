@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kindNames } from '#contracts/content/kinds/registry.ts';
+import { kindNames } from '#contracts/content/registry.ts';
 import { route } from '#contracts/route.ts';
 
 const data = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 
 /** Where the program stands that draws the pages in the owner's browser; the build makes it of the pages themselves. */

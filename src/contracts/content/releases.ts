@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kindNames } from '#contracts/content/kinds/registry.ts';
+import { kindNames } from '#contracts/content/registry.ts';
 import { publicEvent } from '#contracts/events/public-events.ts';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type PublishedLetter, publishedLetter } from '#contracts/content/published-letter.ts';
 import {
   type Content,
   contentProblems,
@@ -6,8 +7,7 @@ import {
   kindNames,
   kindOf,
   kinds,
-} from '#contracts/content/kinds/registry.ts';
-import { type PublishedLetter, publishedLetter } from '#contracts/content/published-letter.ts';
+} from '#contracts/content/registry.ts';
 import { publicEvent } from '#contracts/events/public-events.ts';
 import { canonicalJson } from '#domain/content/canonical-json.ts';
 

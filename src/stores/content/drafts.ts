@@ -7,7 +7,7 @@ import {
   restoreEntry,
   saveEntry,
 } from '#contracts/content/drafts.ts';
-import type { KindName } from '#contracts/content/kinds/registry.ts';
+import type { KindName } from '#contracts/content/registry.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
 

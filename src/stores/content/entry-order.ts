@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import { orderEntries } from '#contracts/content/drafts.ts';
-import type { KindName } from '#contracts/content/kinds/registry.ts';
+import type { KindName } from '#contracts/content/registry.ts';
 import { inOrder } from '#domain/content/row-order.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { guardForm } from '#stores/unsaved.ts';

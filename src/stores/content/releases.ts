@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { KindName } from '#contracts/content/kinds/registry.ts';
+import type { KindName } from '#contracts/content/registry.ts';
 import {
   type Change,
   type Changes,

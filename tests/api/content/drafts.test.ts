@@ -11,7 +11,7 @@ import {
   restoreEntry,
   saveEntry,
 } from '#contracts/content/drafts.ts';
-import { type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import auth from '#functions/auth.ts';
 import contentFunction from '#functions/content.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { EntryData } from '#contracts/content/kind.ts';
-import type { kinds } from '#contracts/content/kinds/registry.ts';
+import type { kinds } from '#contracts/content/registry.ts';
 import { listReleases, publishDrafts, readAgain, readChanges } from '#contracts/content/releases.ts';
 import { parseSnapshot, readBody } from '#contracts/content/snapshot.ts';
 import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/content/releases.ts';

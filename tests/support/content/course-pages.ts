@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 
 /** What the owner could write about a course: each field of its page is filled. */
 export const coursePageFields = {

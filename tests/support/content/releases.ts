@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 import type { Database } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
 

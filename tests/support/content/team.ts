@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 
 /** Somebody behind the site; nobody of this name exists. */
 export const mira: Content['team'][number] = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { emptyEntry, filledIn, problemsOf } from '#contracts/content/kind.ts';
-import { contentProblems, kinds } from '#contracts/content/kinds/registry.ts';
+import { contentProblems, kinds } from '#contracts/content/registry.ts';
 import { coursePath, readQuestions } from '#domain/content/course-pages.ts';
 import { parseEnv } from '#server/env.ts';
 import { coursePageFields, withCoursePages } from '#tests/support/content/course-pages.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Field } from '#contracts/content/field.ts';
 import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
-import { contentProblems, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { contentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { parseEnv } from '#server/env.ts';
 

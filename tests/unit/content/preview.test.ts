@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { kindNames } from '#contracts/content/kinds/registry.ts';
+import { kindNames } from '#contracts/content/registry.ts';
 import { marked, previewContent } from '#islands/admin/content/preview/preview-content.ts';
 import { parseEnv } from '#server/env.ts';
 

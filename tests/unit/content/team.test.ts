@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '#contracts/content/kind.ts';
-import { kinds } from '#contracts/content/kinds/registry.ts';
+import { kinds } from '#contracts/content/registry.ts';
 import { milestoneOf, peopleNamed, profileLabel } from '#domain/content/team.ts';
 
 test.each([

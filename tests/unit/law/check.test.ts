@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { verificationLine } from '#content/content/offer-facts.ts';
 import { lawTopics } from '#content/law/topics.ts';
-import { type DraftContent, isKindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type DraftContent, isKindName, kindOf } from '#contracts/content/registry.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 
 /** Questions of the sales pages (spec 3); their answers say what the pages say. */
 export const faq: Content['faq'] = [

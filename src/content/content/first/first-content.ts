@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 import { type ContactEnv, firstContact } from './contact.ts';
 import { courses } from './courses.ts';
 import { faq } from './faq.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 import type { OfferId } from '#domain/content/offers.ts';
 
 type Offer = Content['offers'][number];

@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 
 /** SoulAlchemy's twelve weeks (spec 3). */
 export const roadmap: Content['roadmap'] = [

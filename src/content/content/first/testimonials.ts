@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { Content } from '#contracts/content/registry.ts';
 
 /** What people say (spec 3). */
 export const testimonials: Content['testimonials'] = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isKindName, type KindName } from '#contracts/content/kinds/registry.ts';
+import { isKindName, type KindName } from '#contracts/content/registry.ts';
 
 /** Where one is on the screen: what follows `#` in the address. */
 export type Spot =

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { law as words } from '#content/law/check.ts';
-import { isKindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { isKindName, kindOf } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#islands/admin/content/entry-href.ts';

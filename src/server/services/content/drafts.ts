@@ -1,7 +1,7 @@
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import type { Kind } from '#contracts/content/kind.ts';
-import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { checkInput } from '#contracts/errors.ts';
 import * as queries from '#db/queries/content/drafts.ts';
 import { type CurrentEntry, overlay } from '#domain/content/overlay.ts';

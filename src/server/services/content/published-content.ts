@@ -1,5 +1,5 @@
 import { firstContent } from '#content/content/first/first-content.ts';
-import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
 import { readBody } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/releases.ts';
 import type { Context } from '#server/context.ts';

@@ -6,7 +6,7 @@ import {
   type KindName,
   kindNames,
   kindOf,
-} from '#contracts/content/kinds/registry.ts';
+} from '#contracts/content/registry.ts';
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { digestOf, readBody } from '#contracts/content/snapshot.ts';
 import { entryChanges, ORDER, withChosen } from '#domain/content/changes.ts';

@@ -1,5 +1,5 @@
 import { firstContent } from '#content/content/first/first-content.ts';
-import { contentProblems, type DraftContent } from '#contracts/content/kinds/registry.ts';
+import { contentProblems, type DraftContent } from '#contracts/content/registry.ts';
 import type { Change, Release, ReleasePlan } from '#contracts/content/releases.ts';
 import {
   checkedContent,

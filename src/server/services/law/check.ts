@@ -1,5 +1,5 @@
 import { firstContent } from '#content/content/first/first-content.ts';
-import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import * as queries from '#db/queries/law/notes.ts';
 import { berlinDay } from '#domain/berlin-time.ts';

@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import type { Answer } from '#contracts/route.ts';
 import type { readDashboard } from '#contracts/site/dashboard.ts';

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { settings } from '#content/site/admin-area.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { problemsOf } from '#contracts/content/kind.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 import { ConflictDialog } from '#islands/admin/content/entry/conflict-dialog.tsx';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';

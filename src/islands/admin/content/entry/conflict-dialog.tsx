@@ -1,6 +1,6 @@
 import { editor, conflict as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

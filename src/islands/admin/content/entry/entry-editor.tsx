@@ -4,7 +4,7 @@ import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { filledIn } from '#contracts/content/kind.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';

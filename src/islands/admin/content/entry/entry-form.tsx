@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { problemsOf } from '#contracts/content/kind.ts';
-import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { entryList, entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
-import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { editor, history as words } from '#content/content/screen.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { readHistory } from '#stores/content/drafts.ts';

@@ -1,6 +1,6 @@
 import { editor } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 
 /** What an entry is called on the screen. */
 export function titleOf({ kind, id, data }: Pick<DraftEntry, 'kind' | 'id' | 'data'>): string {

@@ -1,6 +1,6 @@
 import { entryList } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntryScreen } from '#islands/admin/content/entry/entry-screen.tsx';
 import { newEntryHref } from '#islands/admin/content/place.ts';

@@ -4,7 +4,7 @@ import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
 import { screenTitles } from '#content/site/shell.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/place.ts';

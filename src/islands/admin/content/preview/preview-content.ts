@@ -1,7 +1,7 @@
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
-import { type DraftContent, type Entry, type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type DraftContent, type Entry, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { checkInput } from '#contracts/errors.ts';
 

@@ -1,5 +1,5 @@
 import { legalPageNames, legalPages, type pages as publicPages } from '#content/site/pages.ts';
-import type { KindName } from '#contracts/content/kinds/registry.ts';
+import type { KindName } from '#contracts/content/registry.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import type { OfferId } from '#domain/content/offers.ts';
 import { paths } from '#paths.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
-import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { imagesQuery } from '#stores/content/images.ts';
 import { changesQuery, eventsQuery } from '#stores/content/releases.ts';

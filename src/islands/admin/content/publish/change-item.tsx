@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { publishing as words } from '#content/content/publishing.ts';
 import { editor } from '#content/content/screen.ts';
-import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { ORDER } from '#domain/content/changes.ts';
 import { Comparison } from '#islands/admin/content/entry/comparison.tsx';

@@ -3,7 +3,7 @@ import { ApiError } from '#api/request.ts';
 import { publishing as words } from '#content/content/publishing.ts';
 import { planning } from '#content/content/release-plan.ts';
 import { editor } from '#content/content/screen.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/entry-href.ts';
 import { kindHref } from '#islands/admin/content/place.ts';

@@ -1,19 +1,19 @@
-import { type EntryData, type Kind, problemsOf } from '#contracts/content/kind.ts';
-import { contact } from './contact.ts';
-import { courses } from './courses.ts';
-import { faq } from './faq.ts';
-import { legal } from './legal.ts';
-import { masterclasses } from './masterclasses.ts';
-import { offers } from './offers.ts';
-import { pages } from './pages.ts';
-import { press } from './press.ts';
-import { processors } from './processors.ts';
-import { roadmap } from './roadmap.ts';
-import { social } from './social.ts';
-import { team } from './team.ts';
-import { testimonials } from './testimonials.ts';
-import { videos } from './videos.ts';
-import { website } from './website.ts';
+import { contact } from '#contracts/content/kinds/contact.ts';
+import { courses } from '#contracts/content/kinds/courses.ts';
+import { faq } from '#contracts/content/kinds/faq.ts';
+import { legal } from '#contracts/content/kinds/legal.ts';
+import { masterclasses } from '#contracts/content/kinds/masterclasses.ts';
+import { offers } from '#contracts/content/kinds/offers.ts';
+import { pages } from '#contracts/content/kinds/pages.ts';
+import { press } from '#contracts/content/kinds/press.ts';
+import { processors } from '#contracts/content/kinds/processors.ts';
+import { roadmap } from '#contracts/content/kinds/roadmap.ts';
+import { social } from '#contracts/content/kinds/social.ts';
+import { team } from '#contracts/content/kinds/team.ts';
+import { testimonials } from '#contracts/content/kinds/testimonials.ts';
+import { videos } from '#contracts/content/kinds/videos.ts';
+import { website } from '#contracts/content/kinds/website.ts';
+import { type EntryData, type Kind, problemsOf } from './kind.ts';
 
 /** Every kind of content, in the order in which the owner sees them (docs/decisions/content.md). */
 export const kinds = {
