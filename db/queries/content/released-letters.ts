@@ -2,20 +2,20 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
 
-/** What ends a letter's address in the release that is online; undefined where it is not public there. */
-export async function readOnlineSlug(db: Database, letterId: string): Promise<string | undefined> {
-  const wanted = JSON.stringify({ id: letterId });
+/** What ends the addresses of the letters that the release has which is online, by their ids. */
+export async function readOnlineSlugs(db: Database): Promise<ReadonlyMap<string, string>> {
   const [row] = await db
     .select({
-      slug: sql<
-        string | null
-      >`jsonb_path_query_first(${releases.snapshot}, '$.letters[*] ? (@.id == $id).slug', ${wanted}::jsonb) #>> '{}'`,
+      slugs: sql<Readonly<Record<string, string>> | null>`(
+        select jsonb_object_agg(letter ->> 'id', letter ->> 'slug')
+        from jsonb_array_elements(${releases.snapshot} -> 'letters') letter
+      )`,
     })
     .from(releases)
     .where(eq(releases.state, 'built'))
     .orderBy(desc(releases.id))
     .limit(1);
-  return row?.slug ?? undefined;
+  return new Map(Object.entries(row?.slugs ?? {}));
 }
 
 /** The letters of the release that is on its way to being online, else of the one that is, as they were stored. */

@@ -8,6 +8,13 @@ export const publicSwitch = {
     moving: 'Alle können ihn lesen, mit dem nächsten Veröffentlichen unter seiner neuen Adresse.',
     going: 'Noch können ihn alle lesen. Mit dem nächsten Veröffentlichen verschwindet er von der Website.',
   },
+  /** What the list of letters says of it. */
+  badges: {
+    coming: 'öffentlich ab dem nächsten Veröffentlichen',
+    online: 'öffentlich',
+    moving: 'öffentlich',
+    going: 'öffentlich bis zum nächsten Veröffentlichen',
+  },
   turnOn: 'Öffentlich machen …',
   turnOff: 'Nicht mehr öffentlich',
   stay: 'Doch öffentlich lassen',

@@ -30,7 +30,7 @@ export function firstImage(text: string): (PictureSize & { readonly path: string
   for (const token of images) {
     const path = String(token.attrGet('src') ?? '');
     const size = sizeIn(String(token.attrGet('title') ?? ''));
-    if (isLetterImage(path) && size) return { path, alt: token.content, ...size };
+    if (isLetterImage(path) && size) return { path, alt: withFirstName(token.content, ''), ...size };
   }
   return undefined;
 }

@@ -63,6 +63,10 @@ const listed = {
   }),
   /** Who left its list within 14 days. */
   left: z.int(),
+  /** What ends its public address from the next publish on; null where there is none. */
+  publicSlug: z.nullable(z.string()),
+  /** The same of what is online now. */
+  onlineSlug: z.nullable(z.string()),
 };
 
 /** A letter in the list, as a schema to build upon. */
@@ -82,10 +86,6 @@ const letter = z.object({
   testedAt: instant,
   /** Whether its words have changed since. */
   isTestStale: z.boolean(),
-  /** What ends its public address from the next publish on; null where there is none. */
-  publicSlug: z.nullable(z.string()),
-  /** The same of what is online now. */
-  onlineSlug: z.nullable(z.string()),
   isDeleted: z.boolean(),
 });
 

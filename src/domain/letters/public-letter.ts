@@ -29,7 +29,7 @@ const TRACKING = /^(?:(?:utm|mtm|pk|hsa|_hs)_?\w*|fbclid|gclid|msclkid|mc_[ce]id
 
 /** Whether a part of an address tells of a reader, or of the letter that it stood in. */
 const isTelling = (name: string, value: string): boolean =>
-  TRACKING.test(name) || isContactParameter(name) || value.includes('@');
+  TRACKING.test(name) || isContactParameter(name) || /@|\{Vorname/.test(value);
 
 /** What links of a letter stand for. */
 export interface LinkFacts {
@@ -63,6 +63,23 @@ export function publicAddress(address: string, { origins, targets }: LinkFacts):
   if (!pathname.startsWith(PUBLIC_PREFIX)) return withoutTelling(address, url);
   const target = targets[slugKey(slugFromPath(pathname) ?? '')];
   return target === undefined ? undefined : publicAddress(target, { origins, targets: {} });
+}
+
+/** Whether everybody can read a letter, and what the next publish makes of that. */
+export type PublicStand = 'off' | 'coming' | 'online' | 'moving' | 'going';
+
+interface Slugs {
+  /** What ends its address from the next publish on; null where it shall have none. */
+  readonly publicSlug: string | null;
+  /** The same of what is online now. */
+  readonly onlineSlug: string | null;
+}
+
+/** How it stands: what the owner wants, and what visitors see until the next publish. */
+export function publicStand({ publicSlug, onlineSlug }: Slugs): PublicStand {
+  if (publicSlug === null) return onlineSlug === null ? 'off' : 'going';
+  if (onlineSlug === null) return 'coming';
+  return publicSlug === onlineSlug ? 'online' : 'moving';
 }
 
 /** A public letter, as a publish is asked for it, and as it was published. */

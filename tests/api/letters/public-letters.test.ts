@@ -99,6 +99,8 @@ test('a letter that has gone out is public from the next publish on, until the n
   ]);
   expect(await publicLetterChanges(room.context())).toEqual([]);
   expect(await desk.ask(`/${letter.id}`)).toMatchObject({ onlineSlug: 'es-geht-los' });
+  const slugs = { publicSlug: 'es-geht-los', onlineSlug: 'es-geht-los' };
+  expect(await (await desk.send('')).json()).toContainEqual(expect.objectContaining({ id: letter.id, ...slugs }));
 
   const taken = await desk.send(`/${other.id}/public`, 'PUT', { slug: 'es-geht-los' });
   expect(taken.status).toBe(409);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { configuredSite, publicLetter } from '#tests/support/site/configured-site.ts';
+import { overflowOf } from '#tests/support/site/pages.ts';
 
 const path = '/admin-dashboard/newsletter?ansicht=rundbriefe';
 
@@ -185,7 +187,11 @@ test('a letter goes one way: written, tested, checked by itself, and a button sa
   });
 });
 
-test('a letter is deleted and brought back', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+test('a letter is deleted and brought back, and strangers read it once it is public', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/Blocked script execution/);
   const subject = unique();
   await begin(page, subject);
@@ -204,6 +210,41 @@ test('a letter is deleted and brought back', { tag: '@desktop' }, async ({ page,
     await expect(row).toBeHidden();
     await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
     await expect(row).toBeVisible();
+  });
+
+  await test.step('one that has gone out says where it is public, and how strangers will read it', async () => {
+    const gone = { status: 'sent', startedAt: '2026-11-03T08:00:00.000Z', finishedAt: '2026-11-03T08:10:00.000Z' };
+    const isIt = (letter: { subject: string }) => letter.subject === subject;
+    await page.route(/\/api\/letters$/, async (route) => {
+      const letters: { subject: string }[] = await (await route.fetch()).json();
+      const coming = { ...gone, publicSlug: 'a', onlineSlug: null };
+      await route.fulfill({ json: letters.map((letter) => (isIt(letter) ? { ...letter, ...coming } : letter)) });
+    });
+    await page.route(/\/api\/letters\/[\da-f-]{36}$/, async (route) =>
+      route.fulfill({ json: { ...(await (await route.fetch()).json()), ...gone } }),
+    );
+    await page.reload();
+    await expect(row).toContainText('öffentlich ab dem nächsten Veröffentlichen');
+    await row.getByRole('link', { name: subject }).click();
+    await page.getByRole('button', { name: 'Öffentlich machen …' }).click();
+    const frame = page.getByTitle('Der Brief, wie Fremde ihn lesen');
+    await expect(frame.contentFrame().getByRole('heading', { name: subject })).toBeVisible();
+    // Axe sees into no frame: the one behind the dialog goes too; what strangers read is a page of its own below.
+    await expect(page.locator('iframe')).toHaveCount(2);
+    await page.locator('iframe').evaluateAll((frames) => frames.map((each) => each.remove()));
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await axe();
+  });
+
+  await test.step('the public pages have no barriers, and fit the smallest screen', async () => {
+    await page.goto(`${configuredSite.url}/briefe`);
+    await axe();
+    await page.getByRole('link', { name: publicLetter.subject }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(publicLetter.subject);
+    await expect(page.getByText('Draußen wird es leise.')).toBeVisible();
+    await axe();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowOf(page)).toEqual([]);
   });
 });
 

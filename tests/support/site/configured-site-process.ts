@@ -11,7 +11,7 @@ import { serve } from '#local/host/http.ts';
 import { readHeaders } from '#local/host/rules.ts';
 import { readStaticFiles } from '#local/host/static-files.ts';
 import { parseEnv } from '#server/env.ts';
-import { configuration, publishedCheckouts } from './configured-site.ts';
+import { configuration, publicLetter, publishedCheckouts } from './configured-site.ts';
 
 // Builds the site as an owner would have configured it, beside the one that is tested everywhere else, and serves its
 // files until it is told to stop. It listens at once: who asks for a page waits for the build, and nobody else does.
@@ -21,11 +21,11 @@ const publishDir = join(workDir, 'dist');
 const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 
-/** Writes what the owner has published: the first content, with checkouts for more than the Soul Plan. */
+/** Writes what the owner has published: the first content, with checkouts for more than the Soul Plan, and a letter. */
 async function writeSnapshot(): Promise<string> {
   const { content, events } = await firstSnapshot(parseEnv(env));
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
-  const body = { content: { ...content, offers }, events };
+  const body = { content: { ...content, offers }, events, letters: [publicLetter] };
   const path = join(workDir, 'content', 'snapshot.json');
   const sealed = { id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body), ...body };
   await writeWhole(path, JSON.stringify(sealed));

@@ -24,5 +24,16 @@ export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string,
   },
 };
 
+/** A letter of hers that everybody may read. */
+export const publicLetter = {
+  id: '0b7f2a52-93a7-4d6f-8a0e-0f3f4a2f4c11',
+  slug: 'sieben-stille-minuten',
+  subject: 'Sieben stille Minuten',
+  preview: '',
+  text: '{Vorname},\n\ndraußen wird es **leise**.\n\n## Eine Übung\n\n- Setz dich hin.\n\n> Alles darf.\n\n[Zum Kreis](/r/kreis "Knopf")\n\nMehr zum [SoulPlan](/soulplan2).',
+  sentAt: '2026-11-03T08:00:00.000Z',
+  targets: { kreis: '/soulcircle' },
+} as const;
+
 /** Where the site that is built with this configuration listens, as Playwright tells the processes of its tests. */
 export const configuredSite = { url: process.env.CONFIGURED_SITE_URL ?? '' } as const;

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { firstImage, publicMarkup, summaryOf } from '#content/mail/public-letter.ts';
 import { letterFeed } from '#domain/letters/feed.ts';
-import { isLetterSlug, letterChanges, proposedLetterSlug, publicAddress } from '#domain/letters/public-letter.ts';
+import {
+  isLetterSlug,
+  letterChanges,
+  proposedLetterSlug,
+  publicAddress,
+  publicStand,
+} from '#domain/letters/public-letter.ts';
 
 const SITE = 'https://mein-erwachen.example';
 const facts = {
   origins: [SITE],
-  targets: { kreis: '/soulcircle?utm_source=brief', shop: 'https://shop.example/a?voucher=X&fbclid=1' },
+  targets: {
+    kreis: '/soulcircle?utm_source=brief',
+    shop: 'https://shop.example/a?voucher=X&fbclid=1',
+    einst: '/abmelden/abc',
+  },
 };
 const ID = '0b7f2a52-93a7-4d6f-8a0e-0f3f4a2f4c11';
 
@@ -29,6 +39,12 @@ describe('a link of a public letter', () => {
     // What tells of somebody goes, what the page needs stays.
     ['https://x.example/?utm_campaign=a&tag=b&ContactID=7&mc_eid=9&q=1#z', 'https://x.example/?q=1#z'],
     ['https://x.example/?wer=anna%40example.org', 'https://x.example/'],
+    ['https://x.example/?n=%7BVorname%7D&q=1', 'https://x.example/?q=1'],
+    // Written in another way, they are the same.
+    ['//MEIN-ERWACHEN.example/abmelden/abc?liste=newsletter', undefined],
+    [`${SITE}:443/abmelden/abc#oben`, undefined],
+    ['/r/kreis?email=anna@example.org&tag=b', '/soulcircle'],
+    ['/r/einst', undefined],
     ['https://x.example/?q=ä b', 'https://x.example/?q=ä b'],
     ['https://[', undefined],
   ])('%s leads to %s', (address, expected) => {
@@ -47,6 +63,21 @@ describe('the text of a public letter', () => {
     expect(html).toContain('<a href="/soulcircle" data-button="">Jetzt</a>');
     expect(html).toContain('>/soulcircle</a>');
     expect(html).not.toMatch(/Vorname|geheim|\/r\/|<script/);
+  });
+
+  test('addresses nobody, however a letter begins and wherever a name was to stand', () => {
+    const html = publicMarkup(
+      `**{Vorname}**,\n\nes geht los. {Vorname}, komm mit! Oder, *{Vorname}*?\n\n# {Vorname}: heute\n\n- {Vorname|}\n- [{Vorname}, hier](https://x.example/?an={Vorname}&q=1)\n\n![Für {Vorname}](/media/${'a1'.repeat(32)}.jpg "10x10")\n\n> Bis bald, {Vorname|}`,
+      facts,
+    );
+    expect(html).toMatch(/^<p>Es geht los\. Komm mit! Oder\?<\/p>/);
+    expect(html).toContain('<h2>Heute</h2>');
+    expect(html).toContain('<a href="https://x.example/?q=1">Hier</a>');
+    expect(html).toContain('alt="Für"');
+    expect(html).toContain('<p>Bis bald</p>');
+    expect(html).not.toMatch(/Vorname|<strong>|<em>/);
+    expect(summaryOf({ preview: '', text: '{Vorname},\n\nes geht los' })).toBe('Es geht los');
+    expect(firstImage(`![Für {Vorname}](/media/${'a1'.repeat(32)}.jpg "10x10")`)?.alt).toBe('Für');
   });
 
   test('is told in a line: the one beside its subject, else how it begins, without an address', () => {
@@ -72,6 +103,17 @@ test('an address is made of the subject, and never looks like that of the privat
   expect(proposedLetterSlug('Es geht los, {Vorname}: Über Träume!')).toBe('es-geht-los-ueber-traeume');
   expect(isLetterSlug('es-geht-los')).toBe(true);
   for (const wrong of [ID, '', 'Gross', 'a--b', 'rss.xml', 'a'.repeat(61)]) expect(isLetterSlug(wrong)).toBe(false);
+});
+
+test('a letter is public from one publish until another', () => {
+  const stands = [
+    [null, null, 'off'],
+    ['a', null, 'coming'],
+    ['a', 'a', 'online'],
+    ['b', 'a', 'moving'],
+    [null, 'a', 'going'],
+  ] as const;
+  for (const [publicSlug, onlineSlug, stand] of stands) expect(publicStand({ publicSlug, onlineSlug })).toBe(stand);
 });
 
 test('a publish names what comes, what goes, and what moves as both', () => {

@@ -41,6 +41,20 @@ describe('the first name', () => {
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', 'Anna')).toBe('Hallo Anna, Anna!');
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', '')).toBe('Hallo, du!');
     expect(withFirstName('Los, {Vorname}: heute, {Vorname}', '')).toBe('Los: heute');
+    for (const [text, said] of [
+      ['{Vorname}, es geht los', 'Es geht los'],
+      ['{Vorname}! Es geht los', 'Es geht los'],
+      ['{Vorname},\n\nüber Träume', 'Über Träume'],
+      ['Na also. {Vorname}, komm mit!', 'Na also. Komm mit!'],
+      ['Na also! {Vorname}\n\nkomm', 'Na also!\n\nkomm'],
+      ['<p style="a">{Vorname},</p>\n<p style="a">es geht</p>', '<p style="a">Es geht</p>'],
+      ['<p><strong>{Vorname}</strong>,<br>\nes geht</p>', '<p>Es geht</p>'],
+      ['<p>Hallo <em class="x">{Vorname}</em>, <strong>{Vorname|du}</strong></p>', '<p>Hallo, <strong>du</strong></p>'],
+      ['{Vorname}', ''],
+    ] as const) {
+      expect(withFirstName(text, ''), text).toBe(said);
+    }
+    expect(withFirstName('{Vorname}, es geht los. {Vorname}, ja', 'Anna')).toBe('Anna, es geht los. Anna, ja');
   });
 
   test('never makes an element of a mail', () => {

@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterBadge } from './letter-status.tsx';
 import { PaceDialog } from './pace-dialog.tsx';
+import { PublicBadge } from './public/public-badge.tsx';
 import { SeriesBadge } from './series/series-badge.tsx';
 
 const columns: readonly TableColumn<keyof typeof words.columns>[] = [
@@ -78,6 +79,7 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
       >
         {titleOf(letter)}
       </ScreenLink>
+      <PublicBadge letter={letter} />
     </NameCell>
     <TableCell place="corner">
       <LetterBadge letter={letter} />

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { welcomeWords } from '#content/mail/welcome.ts';
 import type { Letter, LetterLinks, ListedLetter } from '#contracts/letters/editing.ts';
-import { readOnlineSlug } from '#db/queries/content/released-letters.ts';
+import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
@@ -22,8 +22,12 @@ const NOT_A_DRAFT = 'Löschen lässt sich nur ein Entwurf.';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** A letter as the list has it. */
-export const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures): ListedLetter => ({
+/** A letter as the list has it; what goes by itself is never online. */
+export const toListed = (
+  row: queries.LetterRow,
+  { counts, left }: LetterFigures,
+  onlineSlug: string | null = null,
+): ListedLetter => ({
   id: row.id,
   kind: row.kind,
   list: row.list,
@@ -36,15 +40,17 @@ export const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures
   note: row.note,
   counts: { ...counts },
   left,
+  publicSlug: row.publicSlug,
+  onlineSlug,
 });
 
 /** A letter as the contract has it. */
 export async function present(ctx: Context, row: queries.LetterRow): Promise<Letter> {
-  const [allFigures, onlineSlug] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlug(ctx.db, row.id)]);
+  const [allFigures, online] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlugs(ctx.db)]);
   const figures = allFigures.get(row.id) ?? NO_FIGURES;
-  const { days, preview, text, audience, version, isTestStale, publicSlug } = row;
+  const { days, preview, text, audience, version, isTestStale } = row;
   return {
-    ...toListed(row, figures),
+    ...toListed(row, figures, online.get(row.id)),
     days,
     preview,
     text,
@@ -52,8 +58,6 @@ export async function present(ctx: Context, row: queries.LetterRow): Promise<Let
     version,
     testedAt: iso(row.testedAt),
     isTestStale,
-    publicSlug,
-    onlineSlug: onlineSlug ?? null,
     isDeleted: row.deletedAt !== null,
   };
 }
@@ -77,8 +81,8 @@ export async function ensureWelcomes(ctx: Context): Promise<queries.LetterRow[]>
 /** Every letter, the newest first, and the welcome of each list. */
 export async function list(ctx: Context): Promise<ListedLetter[]> {
   const rows = await ensureWelcomes(ctx);
-  const figures = await readFigures(ctx.db);
-  return rows.map((row) => toListed(row, figures.get(row.id) ?? NO_FIGURES));
+  const [figures, online] = await Promise.all([readFigures(ctx.db), readOnlineSlugs(ctx.db)]);
+  return rows.map((row) => toListed(row, figures.get(row.id) ?? NO_FIGURES, online.get(row.id)));
 }
 
 /** @throws AppError not-found */

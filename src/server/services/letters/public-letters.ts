@@ -14,6 +14,9 @@ import { find, present } from './editing.ts';
 const NOT_YET = 'Öffentlich werden kann nur ein Brief, dessen Versand zu Ende ist.';
 const TAKEN = 'Diese Adresse hat schon ein anderer Brief.';
 
+/** What a letter is called whose subject was nothing but a name. */
+const UNTITLED = 'Brief';
+
 type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
 
 /** What everybody may read of a letter: nobody's name, and where its short links lead now. */
@@ -21,7 +24,7 @@ export async function wordsFor(ctx: Context, { subject, preview, text }: Words) 
   const slugs = shortLinksIn(text, [ctx.site, ctx.origin]);
   const rows = slugs.length === 0 ? [] : await queries.listTargets(ctx.db, slugs, berlinDay(ctx.now()));
   return {
-    subject: withFirstName(subject, ''),
+    subject: withFirstName(subject, '') || UNTITLED,
     preview: withFirstName(preview, ''),
     text,
     targets: Object.fromEntries(rows.map(({ slug, target }) => [slug, target])),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { publicSwitch as words } from '#content/letters/public-switch.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
-import { publicLetterPath } from '#domain/letters/public-letter.ts';
+import { publicLetterPath, publicStand } from '#domain/letters/public-letter.ts';
 import { isPublishable } from '#domain/letters/words.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -10,13 +10,6 @@ import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 
 const PublicDialog = lazy(async () => ({ default: (await import('./public-dialog.tsx')).PublicDialog }));
-
-/** How it stands: what she wants, and what visitors see until the next publish. */
-function standOf({ publicSlug, onlineSlug }: Letter): keyof typeof words.states {
-  if (publicSlug === null) return onlineSlug === null ? 'off' : 'going';
-  if (onlineSlug === null) return 'coming';
-  return publicSlug === onlineSlug ? 'online' : 'moving';
-}
 
 interface PublicSectionProps {
   readonly letter: Letter;
@@ -28,7 +21,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, publicSlug, onlineSlug } = letter;
-  const stand = standOf(letter);
+  const stand = publicStand(letter);
   if (!isPublishable(letter)) return null;
 
   async function set(slug: string | null): Promise<void> {
