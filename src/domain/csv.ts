@@ -29,3 +29,25 @@ export function separatorOf(text: string): ';' | ',' | '\t' {
   if (count('\t') > Math.max(count(';'), count(','))) return '\t';
   return count(';') >= count(',') && count(';') > 1 ? ';' : ',';
 }
+
+/** The name of a column as names are compared: without case, spaces and signs. */
+export const columnName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+
+/**
+ * Finds the columns of a table by their names.
+ *
+ * @param known the names of each meaning, as they are compared; of several that a table has, the first counts
+ * @returns the number of a column, from 0, for each meaning that was found
+ */
+export function namedColumns<Meaning extends string>(
+  headers: readonly string[],
+  known: Readonly<Record<Meaning, readonly string[]>>,
+): Partial<Record<Meaning, number>> {
+  const names = headers.map(columnName);
+  const found: Partial<Record<Meaning, number>> = {};
+  for (const meaning in known) {
+    const name = known[meaning].find((each) => names.includes(each));
+    if (name !== undefined) found[meaning] = names.indexOf(name);
+  }
+  return found;
+}

@@ -1,4 +1,5 @@
-import { isCalendarDay } from '../berlin-time.ts';
+import { columnName, namedColumns } from '../csv.ts';
+import { readDay, readInstant } from '../written-moment.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
 /** What a column of an imported table can mean. */
@@ -93,21 +94,14 @@ const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
   metadata: ['metadaten', 'metadata'],
 };
 
-const simple = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
-
 /** Finds what the columns of a table mean by their names; what nobody knows is left for the owner to choose. */
 export function mappingOf(headers: readonly string[]): RedirectMapping {
-  const names = headers.map(simple);
-  const found = REDIRECT_COLUMNS.flatMap((column) => {
-    const name = NAMES[column].find((each) => names.includes(each));
-    return name === undefined ? [] : [[column, names.indexOf(name)] as const];
-  });
-  return Object.fromEntries(found);
+  return namedColumns(headers, NAMES);
 }
 
 /** Says whose export a table is. */
 export function sourceOf(headers: readonly string[]): RedirectSource | undefined {
-  const names = new Set(headers.map(simple));
+  const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));
   if (has('slug', 'zielurl')) return 'own';
   if (has('shortcode') && (has('longurl') || has('originalurl'))) return 'Shlink';
@@ -154,29 +148,6 @@ function readSlug(cell: string): string {
 }
 
 const isNo = (cell: string): boolean => /^(?:false|nein|no|0|inaktiv|inactive|disabled)$/i.test(cell.trim());
-
-const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
-const ISO_DAY = /^\d{4}-\d\d-\d\d/;
-
-/** The day of a date in one of the ways people write it; undefined where it is none. */
-function readDay(text: string): string | undefined {
-  const german = GERMAN_DAY.exec(text);
-  const day = german
-    ? `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`
-    : ISO_DAY.exec(text)?.[0];
-  return day !== undefined && isCalendarDay(day) ? day : undefined;
-}
-
-/** A moment; without a zone it is taken as UTC, as the programs that write such tables do. */
-function readInstant(cell: string): string | undefined {
-  const text = cell.trim();
-  const day = readDay(text);
-  if (day === undefined) return undefined;
-  const rest = /[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d{1,6})?)?)\s*(Z|[+-]\d\d:?\d\d)?/.exec(text);
-  const [, time = '00:00:00', zone = 'Z'] = rest ?? [];
-  const instant = new Date(`${day}T${time.padStart(5, '0')}${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
-}
 
 const readTags = (cell: string): string[] =>
   cell

@@ -5,6 +5,7 @@ import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
 import { planImport } from '#domain/redirects/import.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
 import { mappingOf, type RedirectMapping, sourceOf } from '#domain/redirects/table.ts';
+import type { CsvTable } from '#islands/admin/csv-reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { importPlanned, type ImportReport as Report } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
@@ -14,7 +15,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { type CsvTable, checkRows, readTable } from './csv-table.ts';
+import { checkRows, readTable } from './csv-table.ts';
 import { choiceOf, choiceOptions, ImportPreview } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
 

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { email } from '#contracts/fields.ts';
+import { peopleMappingOf, programOf } from '#domain/people/import/columns.ts';
+import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
+import { readCsv } from '#islands/admin/csv-reading.ts';
+
+const words = { unreadable: (message: string) => message, empty: 'leer', tooMany: (max: number) => `mehr als ${max}` };
+const utf8 = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
+
+function emailOf(cell: string): string | undefined {
+  const parsed = email.safeParse(cell);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function read(bytes: ArrayBuffer) {
+  const { headers, rows } = readCsv(bytes, words);
+  const reading = { mapping: peopleMappingOf(headers), emailOf, now: new Date('2026-11-21T08:00:00Z') };
+  return { program: programOf(headers), rows: readPeople(rows, reading) };
+}
+
+const ada: PersonRow = {
+  line: 2,
+  email: 'ada@example.org',
+  name: 'Ada Löwe',
+  consentAt: null,
+  consentSource: null,
+  hasLeft: false,
+  problem: null,
+};
+
+/** UTF-16 with its mark, as Excel's 'Unicode Text' is. */
+function utf16(text: string, isLittle: boolean): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(2 + text.length * 2));
+  for (const [index, char] of [...`\uFEFF${text}`].entries()) view.setUint16(index * 2, char.charCodeAt(0), isLittle);
+  return view.buffer;
+}
+
+describe('a table of people', () => {
+  test.each([
+    [
+      'Mailchimp',
+      'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LEID,EUID\nada@example.org,Ada,Löwe,2,2021-03-04 10:11:12,1.2.3.4,2021-03-04 10:15:00,1.2.3.4,1,x',
+      { consentAt: '2021-03-04T10:15:00.000Z' },
+    ],
+    [
+      'Mailchimp',
+      'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_REASON,LEID\nada@example.org,Ada,Löwe,,2021-03-04 10:15:00,2023-01-01 00:00:00,N/A,1',
+      { consentAt: '2021-03-04T10:15:00.000Z', hasLeft: true },
+    ],
+    [
+      'ActiveCampaign',
+      'Contact ID,Email,First Name,Last Name,Phone,Status,Date Subscribed\n7,ada@example.org,Ada,Löwe,,Active,2022-05-06T07:08:09-05:00',
+      { consentAt: '2022-05-06T12:08:09.000Z' },
+    ],
+    [
+      'ActiveCampaign',
+      'Contact ID,Email,First Name,Last Name,Status,Date Subscribed\n7,ada@example.org,Ada,Löwe,Unconfirmed,2022-05-06',
+      {},
+    ],
+    [
+      'CleverReach',
+      'E-Mail;Registriert;Aktiviert;Deaktiviert;Bounced;Quelle;Vorname;Nachname\nada@example.org;01.02.2020 10:00;02.02.2020 11:30;0;0;Formular Startseite;Ada;Löwe',
+      { consentAt: '2020-02-02T11:30:00.000Z', consentSource: 'Formular Startseite' },
+    ],
+    [
+      'CleverReach',
+      'email;registered;activated;deactivated;source;Vorname;Nachname\nada@example.org;1580551200;1580643000;1612137600;API;Ada;Löwe',
+      { consentAt: '2020-02-02T11:30:00.000Z', consentSource: 'API', hasLeft: true },
+    ],
+    [
+      'Brevo',
+      'CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,SMS,EMAIL_BLACKLISTED,ADDED_TIME,MODIFIED_TIME\n5,ada@example.org,Ada,Löwe,,false,2020-01-01 10:00:00,2020-01-01 10:00:00',
+      {},
+    ],
+    [
+      'Brevo',
+      'EMAIL;VORNAME;NACHNAME;DOUBLE_OPT-IN;OPT_IN;EMAIL_BLACKLISTED\nada@example.org;Ada;Löwe;1;yes;true',
+      { hasLeft: true },
+    ],
+    [undefined, 'Adresse;Mail;Name\nWeg 1;ada@example.org;Ada Löwe', {}],
+  ])('of %s is read by its columns', (program, text, expected) => {
+    expect(read(utf8(text))).toEqual({ program, rows: [{ ...ada, ...expected }] });
+  });
+
+  test('UTF-16, windows-1252, tabs, quotes over lines: the same people', () => {
+    const text = 'E-Mail\tName\nada@example.org\t"Ada\nLöwe"';
+    const latin = Uint8Array.from('Mail;Name\r\nada@example.org;"Ada;\r\nLöwe"\r\n', (char) => char.charCodeAt(0));
+    for (const bytes of [utf16(text, true), utf16(text, false), utf8(text)]) {
+      expect(read(bytes).rows).toEqual([ada]);
+    }
+    expect(read(latin.buffer).rows).toEqual([{ ...ada, name: 'Ada; Löwe' }]);
+  });
+
+  test('nothing in a cell becomes a header, a formula or an address', () => {
+    const text = [
+      'Email;Name;Quelle;Status',
+      '"ada@example.org\r\nBcc: alle@example.org";Ada;;',
+      'ada@example.org, bo@example.org;Ada;;',
+      "'=cmd@example.org;'=HYPERLINK(\"x\");'+1;",
+      '"bo@example.org";"Bo\r\nBcc: alle@example.org";"a\u0000b\u2028c";',
+      'ohne;;;',
+      ';;;',
+    ].join('\n');
+    const { rows } = read(utf8(text));
+    expect(rows.map(({ email: address, problem }) => address ?? problem)).toEqual([
+      'email',
+      'email',
+      '=cmd@example.org',
+      'bo@example.org',
+      'email',
+      'email',
+    ]);
+    expect(rows[2]).toMatchObject({ name: '=HYPERLINK("x")', consentSource: '+1' });
+    expect(rows[3]).toMatchObject({ name: 'Bo Bcc: alle@example.org', consentSource: 'a b c' });
+  });
+
+  test('an address that comes twice counts once, and has left where one of its rows says so', () => {
+    const text = 'Email,Status\nAda@example.org,active\nbo@example.org,active\nada@example.org,unsubscribed\nada@example.org,';
+    expect(read(utf8(text)).rows.map(({ line, hasLeft, problem }) => [line, hasLeft, problem])).toEqual([
+      [2, true, null],
+      [3, false, null],
+      [4, true, 'repeated'],
+      [5, false, 'repeated'],
+    ]);
+  });
+
+  test.each(['0', '', 'gestern', '31.02.2020', '2030-01-01', '1970-01-01', '0000-00-00 00:00:00', '03/04/2021'])(
+    'a date that nobody can mean is no proof: %s',
+    (cell) => {
+      expect(read(utf8(`Email,OPTIN_TIME\nada@example.org,${cell}`)).rows[0]).toMatchObject({ consentAt: null });
+    },
+  );
+});
