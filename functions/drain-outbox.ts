@@ -7,6 +7,7 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
+import { sweepImports } from '#server/services/people/imports.ts';
 import { watch } from '#server/services/site/alarms.ts';
 import { sweepAnnouncements } from '#server/services/site/index-now.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
@@ -15,6 +16,7 @@ import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 export default scheduled('drain-outbox', {
   mail: sweepMail,
   letters: sweepLetters,
+  imports: sweepImports,
   reports: sweepReports,
   plan: publishPlanned,
   builds: sweepBuilds,

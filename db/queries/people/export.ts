@@ -10,6 +10,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { choices } from '#db/schema/people/choices.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
+import { importRows } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
@@ -104,13 +105,20 @@ const declaredUnder = (address: SQL) =>
     sql`cases.id`,
   );
 
+const laidAside = (address: SQL) =>
+  all(
+    told(importRows, ['line', 'email', 'mailbox', 'name', 'consentAt', 'consentSource', 'hasLeft', 'problem']),
+    sql`import_rows where lower(import_rows.email) = lower(${address})`,
+    sql`line`,
+  );
+
 /** Everything that is stored of a person but what opens links: for the answer to a request under GDPR Art. 15. */
 export async function readEverything(db: Database, personId: number) {
   const address = sql`${people.email}`;
   const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
     select email, mailbox, json_build_object(
       'person', ${person}, 'lists', ${lists}, 'choices', ${chosen}, 'mails', ${deliveries}, 'letters', ${letters},
-      'transfers', ${transfers}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
+      'transfers', ${transfers}, 'imports', ${laidAside(address)}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null
   `);
@@ -132,7 +140,7 @@ export async function readBuyer(db: Database, purchaseId: number) {
     select email, ${mailboxOf} as mailbox, (
       select person.id::float8 from people person where lower(person.email) = lower(${address}) and person.deleted_at is null
     ) as "personId", json_build_object(
-      'mails', ${mailsWhere(isReceiptFor(address))}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
+      'mails', ${mailsWhere(isReceiptFor(address))}, 'imports', ${laidAside(address)}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
     ) as everything
     from purchases asked where id = ${purchaseId}::bigint and email is not null
   `);

@@ -89,8 +89,11 @@ export async function purgePeople(
         delete from consents using given
         where consents.person_id = given.id and (not exists (
           select from consents proof
-          where proof.person_id = consents.person_id and proof.list = consents.list and proof.event = 'confirmed'
+          where proof.person_id = consents.person_id and proof.list = consents.list and (proof.event = 'confirmed' or proof.claimed_at is not null)
         ) or ${isLoose})
+      ), unlaid as (
+        update import_rows set email = null, name = null, consent_at = null, consent_source = null, hashes = '{}', problem = 'erased'
+        from given where lower(import_rows.email) = lower(given.email)
       ), bought as (
         update purchases set ${nameless(toTimestamp(now))} from given
         where lower(purchases.email) = lower(given.email) and purchases.received_at <= given.deleted_at
@@ -100,16 +103,36 @@ export async function purgePeople(
   ]);
 }
 
-/** Forgets consents that were revoked until a moment and not given again, their proof, and people who are left on no list. */
-export async function purgeRevoked(db: Database, until: Date): Promise<void> {
+/** Consents that were revoked until a moment and not given again, with what must be remembered as a hash. */
+export async function listOver(db: Database, until: Date, limit: number) {
+  const { rows } = await db.execute<{ personId: number; list: string; email: string }>(sql`
+    select person_id::float8 as "personId", list, (array_agg(email order by id desc))[1] as email from consents
+    group by person_id, list
+    having max(at) filter (where event = 'revoked') <= ${toTimestamp(until)}
+      and max(id) filter (where event = 'revoked') = max(id)
+    order by person_id, list limit ${limit}
+  `);
+  return rows;
+}
+
+/**
+ * Forgets consents that are over, their proof, and people who are left on no list; a keyed hash of each address stays, so
+ * that no import brings back who has left.
+ */
+export async function purgeRevoked(
+  db: Database,
+  revoked: readonly { readonly personId: number; readonly list: string; readonly hash: string }[],
+  now: Date,
+): Promise<void> {
   await db.batch([
     asPurge(db),
     db.execute(sql`
       with over as materialized (
-        select person_id, list from consents
-        group by person_id, list
-        having max(at) filter (where event = 'revoked') <= ${toTimestamp(until)}
-          and max(id) filter (where event = 'revoked') = max(id)
+        select "personId" as person_id, list, hash
+        from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as over ("personId" bigint, list text, hash text)
+      ), hashed as (
+        insert into erased_addresses (hash, erased_at) select distinct hash, ${toTimestamp(now)} from over
+        on conflict (hash) do nothing
       ), gone as (
         delete from list_entries entry using over
         where entry.person_id = over.person_id and entry.list = over.list and entry.status = 'revoked'

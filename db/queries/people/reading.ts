@@ -122,11 +122,13 @@ export async function readPeople(db: Database, filter: PeopleFilter, page: Peopl
 /** Something that happened to a consent. */
 export interface HistoryRow extends Record<string, unknown> {
   readonly list: ListName;
-  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked';
+  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked' | 'imported';
   readonly at: string;
   readonly form: string | null;
   readonly page: string | null;
   readonly text: string | null;
+  readonly claimedAt: string | null;
+  readonly claimedSource: string | null;
   readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
 }
 
@@ -158,6 +160,7 @@ export async function findPerson(db: Database, id: number, today: string): Promi
     `),
     db.execute<HistoryRow>(sql`
       select consent.list, consent.event, ${isoMoment(sql`consent.at`)} as at, consent.form, consent.page, consent.way,
+        ${isoMoment(sql`consent.claimed_at`)} as "claimedAt", consent.claimed_source as "claimedSource",
         case when consent.event = 'requested' then agreed.text end as text
       from consents consent left join consent_texts agreed on agreed.version = consent.text_version
       where consent.person_id = ${id}::bigint order by consent.id

@@ -130,8 +130,8 @@ export const isAwaited = (personId: SQL) => sql`(
 /** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
 export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);
 
-/** An event that nothing came of: neither a confirmation nor a revocation followed it. */
-export const isLoose = sql`consents.event in ('requested', 'mailed') and not exists (
+/** An event that nothing came of: neither a confirmation nor a revocation followed it, and nothing proves it. */
+export const isLoose = sql`(consents.event in ('requested', 'mailed') or consents.event = 'imported' and claimed_at is null) and not exists (
   select from consents later
   where later.person_id = consents.person_id and later.list = consents.list and later.id > consents.id
     and later.event in ('confirmed', 'revoked')

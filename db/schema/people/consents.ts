@@ -22,7 +22,7 @@ export const consents = pgTable(
     /** As it was at this moment. */
     email: text('email').notNull(),
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
-    event: text('event', { enum: ['requested', 'mailed', 'confirmed', 'revoked'] }).notNull(),
+    event: text('event', { enum: ['requested', 'mailed', 'confirmed', 'revoked', 'imported'] }).notNull(),
     at: moment('at').notNull(),
     /** Requested: which form, and on which page of ours it stood; empty where the browser does not tell. */
     form: text('form'),
@@ -32,6 +32,9 @@ export const consents = pgTable(
     /** Mailed: the row of the outbox, and the Message-ID that is made of it. */
     mailId: uuid('mail_id'),
     messageId: text('message_id'),
+    /** Imported: when and where they agreed, as somebody else says; nobody here has checked it. */
+    claimedAt: moment('claimed_at'),
+    claimedSource: text('claimed_source'),
     /** Revoked: how. */
     way: text('way', { enum: ['page', 'one-click', 'owner', 'deletion'] }),
   },

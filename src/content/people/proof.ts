@@ -6,6 +6,7 @@ export const proof = {
     mailed: 'Bestätigungsmail gesendet',
     confirmed: 'Bestätigt',
     revoked: 'Widerrufen',
+    imported: 'Aus einem anderen Programm übernommen',
   },
   ways: {
     page: 'über den Link in einer E-Mail',
@@ -14,6 +15,11 @@ export const proof = {
     deletion: 'mit der Löschung',
   },
   page: (page: string) => `Seite: ${page}`,
+  /** What somebody else says of a consent; nobody here can vouch for it. */
+  claimed: (at: string | null, source: string | null) =>
+    at === null
+      ? 'Ohne Nachweis einer Einwilligung übernommen.'
+      : `Zugestimmt nach Angabe des früheren Programms: ${at}. Herkunft: ${source ?? 'unbekannt'}. Von uns nicht geprüft.`,
   mailText: 'Wortlaut der E-Mail:',
   consentText: 'Zugestimmt wurde diesem Text:',
   version: (version: string) => `Fassung ${version}`,

@@ -128,7 +128,7 @@ export const person = z.extend(listedPerson, {
   history: z.array(
     z.object({
       list: z.enum(LISTS),
-      event: z.enum(['requested', 'mailed', 'confirmed', 'revoked']),
+      event: z.enum(['requested', 'mailed', 'confirmed', 'revoked', 'imported']),
       /** ISO 8601. */
       at: z.string(),
       /** Requested: which form, and the page of ours that it stood on. */
@@ -136,6 +136,9 @@ export const person = z.extend(listedPerson, {
       page: z.nullable(z.string()),
       /** Requested: what was agreed to. */
       text: z.nullable(z.string()),
+      /** Imported: when and where they agreed, as an old program says; null for what it does not. */
+      claimedAt: z.nullable(z.string()),
+      claimedSource: z.nullable(z.string()),
       /** Revoked: how. */
       way: z.nullable(z.enum(['page', 'one-click', 'owner', 'deletion'])),
     }),

@@ -8,6 +8,7 @@ export const personal: Readonly<Record<string, string>> = {
   outbox: 'mails',
   letter_sends: 'letters',
   contact_transfers: 'transfers',
+  import_rows: 'imports',
   cases: 'cases',
   purchases: 'purchases',
   payments: 'payments',
@@ -37,6 +38,8 @@ export const untold: Readonly<Record<string, string>> = {
   'outbox.locked_by': 'of the machinery, for seconds',
   'letter_sends.person_id': 'the person it is about',
   'contact_transfers.person_id': 'the person it is about',
+  'import_rows.import_id': 'which import it is of, whoever it names',
+  'import_rows.hashes': 'the address, keyed',
   'cases.fingerprint': 'made of what was declared',
   'purchases.search': 'made of order, address and name',
   'purchases.first_payment_id': 'our own number of a payment that is told',
@@ -64,7 +67,7 @@ export const impersonal = {
   ],
   'the website, its events and its links': [
     ...['events', 'event_images', 'sync_runs', 'images', 'media', 'releases', 'release_plan', 'site_switches', 'tasks'],
-    ...['redirects', 'redirect_categories', 'redirect_checks', 'integrations', 'contact_tags', 'mailers'],
+    ...['redirects', 'redirect_categories', 'redirect_checks', 'integrations', 'contact_tags', 'mailers', 'imports'],
     ...[
       'payment_platforms',
       'payment_products',

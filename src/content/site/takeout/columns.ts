@@ -24,6 +24,8 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   choice: 'wofür vorgemerkt',
   chosen_at: 'vorgemerkt am',
   class: 'Art des Roboters',
+  claimed_at: 'zugestimmt am, wie das frühere Programm angibt (ungeprüft)',
+  claimed_source: 'Herkunft der Einwilligung, wie angegeben',
   clicks: 'Klicks von Menschen',
   clicks_before: 'Klicks aus der Zeit vor dem Import',
   color: 'Farbe',

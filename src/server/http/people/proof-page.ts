@@ -7,13 +7,15 @@ import { drawnPage } from '#server/http/site/drawn-page.ts';
 /** Something that happened to a consent; `at` is ISO 8601. */
 interface ProofEvent {
   readonly list: ListName;
-  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked';
+  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked' | 'imported';
   readonly at: string;
   readonly email: string;
   readonly page: string | null;
   readonly textVersion: string | null;
   readonly text: string | null;
   readonly messageId: string | null;
+  readonly claimedAt: string | null;
+  readonly claimedSource: string | null;
   readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
 }
 
@@ -27,8 +29,9 @@ const STYLE =
 /** An instant to the second, as a proof needs it. */
 const exactly = (instant: string): string => `${formatInstant(instant)} (${instant.slice(0, 19)} UTC)`;
 
-function details({ event, page, text, textVersion, messageId, way }: ProofEvent): Html {
+function details({ event, page, text, textVersion, messageId, claimedAt, claimedSource, way }: ProofEvent): Html {
   const lines = [
+    event === 'imported' ? words.claimed(claimedAt && exactly(claimedAt), claimedSource) : '',
     page ? words.page(page) : '',
     text === null ? '' : words[event === 'mailed' ? 'mailText' : 'consentText'],
   ];

@@ -12,7 +12,7 @@ import { nudgeTransfers } from './hand-over.ts';
 import { missing, read } from './reading.ts';
 
 /** So many confirmation mails go out in an hour where the owner sends them to many: more looks like spam. */
-const BULK_PER_HOUR = 100;
+export const BULK_PER_HOUR = 100;
 /** What goes out in a day at that pace. */
 const RESENT_AT_ONCE = 24 * BULK_PER_HOUR;
 

@@ -17,6 +17,17 @@ const AT_ONCE = 500;
 export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
   queries.isErased(ctx.db, addressHashes(ctx, 'erased', email));
 
+/** Without a key nothing could be remembered; then nobody is forgotten either, and the log says so. */
+function hashedOf<Row extends { readonly email: string }>(ctx: Context, rows: readonly Row[]) {
+  const given = rows.flatMap((row) =>
+    addressHashes(ctx, 'erased', row.email)
+      .slice(0, 1)
+      .map((hash) => ({ ...row, hash })),
+  );
+  if (rows.length > given.length) ctx.log.error('people not purged', { people: rows.length });
+  return given;
+}
+
 async function forgetUnconfirmed({ db, now }: Context): Promise<void> {
   await queries.purgeUnconfirmed(db, new Date(now().getTime() - UNCONFIRMED_DAYS * DAY_MS));
 }
@@ -25,22 +36,21 @@ async function forgetDeleted(ctx: Context): Promise<void> {
   const until = new Date(ctx.now().getTime() - UNDO_MS);
   while (true) {
     const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
-    const given = deleted.flatMap(({ id, email }) =>
-      addressHashes(ctx, 'erased', email)
-        .slice(0, 1)
-        .map((hash) => ({ id, hash })),
-    );
-    // Without a key nothing could be remembered; then nobody is forgotten either, and the log says so.
-    if (deleted.length > given.length) ctx.log.error('people not purged', { people: deleted.length });
+    const given = hashedOf(ctx, deleted);
     if (given.length === 0) return;
     await queries.purgePeople(ctx.db, given, ctx.now());
   }
 }
 
-async function forgetProofs({ db, now }: Context): Promise<void> {
-  const until = new Date(now());
+async function forgetProofs(ctx: Context): Promise<void> {
+  const until = new Date(ctx.now());
   until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
-  await queries.purgeRevoked(db, until);
+  while (true) {
+    const over = await queries.listOver(ctx.db, until, AT_ONCE);
+    const given = hashedOf(ctx, over);
+    if (given.length === 0) return;
+    await queries.purgeRevoked(ctx.db, given, ctx.now());
+  }
 }
 
 async function forgetRejections({ db, now }: Context): Promise<void> {

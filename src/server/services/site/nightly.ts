@@ -21,6 +21,7 @@ import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
 import { forgetCases } from '#server/services/law/cases.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
+import { forgetImports } from '#server/services/people/imports.ts';
 import { forgetBuyers } from '#server/services/purchases/buyers.ts';
 
 /** ClickUp repeats what was not taken within minutes. */
@@ -44,6 +45,7 @@ export const nightly: Steps = {
   visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
   visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
   ...forgetPeople,
+  imports: forgetImports,
   checkouts: (ctx) => forgetCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
   cases: forgetCases,
   buyers: forgetBuyers,

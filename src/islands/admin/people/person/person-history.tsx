@@ -5,7 +5,10 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 
 type Step = Person['history'][number];
 
-function noteOf({ page, way }: Step): string | undefined {
+function noteOf({ event, page, way, claimedAt, claimedSource }: Step): string | undefined {
+  if (event === 'imported') {
+    return claimedAt === null ? words.unclaimed : words.claimed(formatInstant(claimedAt), claimedSource);
+  }
   if (page !== null && page !== '') return words.page(page);
   return way === null ? undefined : words.ways[way];
 }

@@ -1,0 +1,132 @@
+import type { ImportStanding } from '#contracts/people/imports.ts';
+import * as queries from '#db/queries/people/imports.ts';
+import { AppError } from '#domain/errors.ts';
+import { countAll, GROUP_FATES, type Group, withNone } from '#domain/people/import/fates.ts';
+import type { PersonRow } from '#domain/people/import/rows.ts';
+import type { Context } from '#server/context.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
+import { addressHashes } from './address-hashes.ts';
+import { BULK_PER_HOUR } from './editing.ts';
+import { nudgeTransfers } from './hand-over.ts';
+
+/** A statement has 8 s, on the smallest database too. */
+const STEP_ROWS = 1000;
+/** Then a request answers, so that its progress can be seen. */
+const STEP_MS = 3000;
+/** The sweep goes on for so long; the rest of it waits. */
+const SWEEP_MS = 10_000;
+const PAGE_SIZE = 50;
+/** What was laid aside and never run is forgotten in the night after so long; what was done, with what came of it. */
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+const DONE_MS = 30 * UNUSED_MS;
+
+const OPEN = 'Es ist noch ein anderer Import offen. Führe ihn zu Ende oder verwirf ihn.';
+const GONE = 'Diesen Import gibt es nicht mehr.';
+const NOT_READY = 'Der Import ist noch nicht vollständig hochgeladen, oder es gibt ihn nicht mehr.';
+const RUNNING = 'Dieser Import läuft schon oder ist fertig.';
+const NO_KEY = 'Ohne ENCRYPTION_KEY oder SESSION_SECRET lässt sich nicht prüfen, wer gelöscht wurde.';
+
+const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+
+/** An import as it is told: until it runs, with what would come of it. */
+async function told(ctx: Context, { mailsUntil, ...found }: queries.ImportStanding): Promise<ImportStanding> {
+  const foreseen =
+    found.state === 'reading'
+      ? await queries.foresee(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
+      : { fates: found.fates, mailsUntil };
+  return {
+    ...found,
+    fates: withNone(foreseen.fates),
+    mails: { perHour: BULK_PER_HOUR, until: iso(foreseen.mailsUntil) },
+    createdAt: new Date(found.createdAt).toISOString(),
+    finishedAt: iso(found.finishedAt),
+  };
+}
+
+/** The open import, or the last one. */
+export async function read(ctx: Context): Promise<{ import: ImportStanding | null }> {
+  const found = await queries.findImport(ctx.db);
+  return { import: found ? await told(ctx, found) : null };
+}
+
+/** Begins an import, or goes on with the same file. @throws AppError conflict while another one is open */
+export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportStanding> {
+  const begun = await queries.beginImport(ctx.db, { ...input, now: ctx.now() });
+  if (begun === undefined) throw new AppError('conflict', OPEN);
+  return told(ctx, begun);
+}
+
+/** Under which each row may be remembered. @throws AppError unavailable without a key: then nobody could be kept away */
+async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries.HashedRow[]> {
+  if (addressHashes(ctx, 'erased', '').length === 0) throw new AppError('unavailable', NO_KEY);
+  const emails = rows.map(({ email }) => email ?? '');
+  const mailboxes = await queries.readMailboxes(ctx.db, emails);
+  return rows.map((row, index) => ({
+    ...row,
+    hashes:
+      row.email === null
+        ? []
+        : [
+            ...addressHashes(ctx, 'erased', row.email),
+            ...addressHashes(ctx, 'rejected', mailboxes[index] ?? row.email),
+          ],
+  }));
+}
+
+/** Lays rows aside. @throws AppError conflict once the import runs or is gone */
+export async function layAside(ctx: Context, id: number, rows: readonly PersonRow[]) {
+  const laid = await queries.layAside(ctx.db, id, await hashed(ctx, rows));
+  if (laid === undefined) throw new AppError('conflict', GONE);
+  return { received: laid.received };
+}
+
+/** A page of a group, after a line of the file. */
+export async function page(ctx: Context, id: number, { group, after }: { readonly group: Group; readonly after: number }) {
+  const fates = GROUP_FATES[group];
+  const found = await queries.readFated(ctx.db, id, { fates, after, limit: PAGE_SIZE + 1, now: ctx.now() });
+  const rows = found.slice(0, PAGE_SIZE).map((row) => ({ ...row, consentAt: iso(row.consentAt) }));
+  return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
+}
+
+/** Does parts of a running import until it is done, or for so long. */
+async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number): Promise<queries.ImportStanding> {
+  const until = performance.now() + ms;
+  let last = begun;
+  while (last.state === 'running' && performance.now() < until) {
+    const step = { rows: STEP_ROWS, perHour: BULK_PER_HOUR, now: ctx.now() };
+    last = (await queries.stepImport(ctx.db, begun.id, step)) ?? { ...last, state: 'done' };
+  }
+  if (last.state === 'done') {
+    nudgeMail(ctx);
+    nudgeTransfers(ctx);
+    ctx.log.info('people imported', { rows: countAll(withNone(last.fates)) });
+  }
+  return last;
+}
+
+/** Lets an import run, and does a part of it. @throws AppError conflict until all its rows are there */
+export async function run(ctx: Context, id: number): Promise<ImportStanding> {
+  const started = await queries.startImport(ctx.db, id, ctx.now());
+  if (started) return told(ctx, await proceed(ctx, started, STEP_MS));
+  const found = await queries.findImport(ctx.db);
+  // What is done is done: asked once more, it says so.
+  if (found?.id === id && found.state === 'done') return told(ctx, found);
+  throw new AppError('conflict', NOT_READY);
+}
+
+/** Goes on with an import that was begun and left alone. */
+export async function sweepImports(ctx: Context): Promise<void> {
+  const found = await queries.findImport(ctx.db);
+  if (found?.state === 'running') await proceed(ctx, found, SWEEP_MS);
+}
+
+/** Forgets an import before it runs. @throws AppError conflict once it does */
+export async function drop(ctx: Context, id: number): Promise<void> {
+  if (!(await queries.dropImport(ctx.db, id))) throw new AppError('conflict', RUNNING);
+}
+
+/** The night's step: forgets what was never run, and what is done for long. */
+export async function forgetImports({ db, now }: Context): Promise<void> {
+  const at = now().getTime();
+  await queries.forgetImports(db, new Date(at - UNUSED_MS), new Date(at - DONE_MS));
+}

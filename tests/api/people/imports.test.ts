@@ -1,0 +1,249 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportStanding } from '#contracts/people/imports.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { importRows, imports } from '#db/schema/people/imports.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import { withNone } from '#domain/people/import/fates.ts';
+import type { PersonRow } from '#domain/people/import/rows.ts';
+import importsFunction from '#functions/imports.ts';
+import peopleFunction from '#functions/people.ts';
+import * as owner from '#server/services/people/editing.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { forgetImports, sweepImports } from '#server/services/people/imports.ts';
+import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const consentAt = '2021-03-04T10:15:00.000Z';
+const file = 'a'.repeat(64);
+
+let desk: SignUpDesk;
+let visitor: Visitor;
+
+const row = (line: number, email: string | null, more: Partial<PersonRow> = {}): PersonRow => ({
+  ...{ line, email, name: null, consentAt: null, consentSource: null, hasLeft: false },
+  problem: email === null ? 'email' : null,
+  ...more,
+});
+
+const numbered = (count: number, more: Partial<PersonRow> = {}): PersonRow[] =>
+  Array.from({ length: count }, (_, index) => row(index + 2, `p${index}@example.org`, more));
+
+const beginning = (total: number, more: object = {}) => ({
+  ...{ list: 'newsletter', program: 'Mailchimp', source: 'Formular der alten Website', file, total },
+  ...more,
+});
+
+async function begun(rows: readonly PersonRow[], more: object = {}): Promise<number> {
+  const standing: ImportStanding = await (await visitor.post('/api/imports', beginning(rows.length, more))).json();
+  for (let from = 0; from < rows.length; from += 2000) {
+    const sent = await visitor.post(`/api/imports/${standing.id}/rows`, { rows: rows.slice(from, from + 2000) });
+    expect(sent.status).toBe(200);
+  }
+  return standing.id;
+}
+
+async function standing(): Promise<ImportStanding | null> {
+  const answer: { import: ImportStanding | null } = await (await visitor.get('/api/imports')).json();
+  return answer.import;
+}
+
+async function run(id: number): Promise<ImportStanding> {
+  const answer = await visitor.post(`/api/imports/${id}/run`);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const imported = async (rows: readonly PersonRow[], more: object = {}) => run(await begun(rows, more));
+
+async function linesOf(id: number, group: string): Promise<string[]> {
+  const { rows } = await (await visitor.get(`/api/imports/${id}/rows?group=${group}`)).json();
+  return rows.map(({ line, email, fate }: { line: number; email: string; fate: string }) => `${line} ${email} ${fate}`);
+}
+
+async function idOf(email: string): Promise<number> {
+  const [found] = await desk.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  return found?.id ?? 0;
+}
+
+async function confirmed(email: string): Promise<number> {
+  await desk.subscribe(email);
+  for (const { token } of await desk.mail()) await desk.press(token, 'ja');
+  return idOf(email);
+}
+
+async function night(): Promise<void> {
+  for (const step of [...Object.values(forgetPeople), forgetImports]) await step(desk.context());
+  visitor = await desk.signedIn(importsFunction);
+}
+
+describe('an import of people', () => {
+  beforeAll(async () => {
+    desk = await openSignUpDesk();
+    visitor = await desk.signedIn(importsFunction);
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    await desk.db.delete(imports);
+    await desk.reset();
+    visitor = await desk.signedIn(importsFunction);
+  });
+
+  test('with a proof of the old program somebody is on the list, by its words, and no mail goes; a letter may', async () => {
+    const result = await imported([
+      row(2, 'ada@example.org', { name: 'Ada', consentAt, consentSource: 'Formular Startseite' }),
+      row(3, 'bo@example.org', { consentAt }),
+    ]);
+    expect(result).toMatchObject({ state: 'done', fates: withNone({ proven: 2 }), mails: { until: null } });
+    expect([await desk.standing('ada@example.org'), await desk.waiting()]).toEqual([{ newsletter: 'confirmed' }, 0]);
+    const owners = await desk.signedIn(peopleFunction);
+    const ada = await (await owners.get(`/api/people/${await idOf('ada@example.org')}`)).json();
+    expect(ada).toMatchObject({
+      name: 'Ada',
+      entries: [{ requestedAt: consentAt, confirmedAt: consentAt, source: 'Import: Mailchimp' }],
+      history: [{ event: 'imported', at: desk.clock.now.toISOString(), claimedAt: consentAt, claimedSource: 'Formular Startseite' }],
+    });
+    const bo = await (await owners.get(`/api/people/${await idOf('bo@example.org')}`)).json();
+    expect(bo.history).toMatchObject([{ claimedSource: 'Formular der alten Website' }]);
+  });
+
+  test('without date or source they are asked first, a hundred an hour, behind who waits already', async () => {
+    await desk.subscribe('waits@example.org');
+    const id = await begun(numbered(130, { consentAt }), { source: '' });
+    expect(await standing()).toMatchObject({
+      fates: withNone({ asked: 130 }),
+      mails: { perHour: 100, until: new Date(desk.clock.now.getTime() + HOUR_MS).toISOString() },
+    });
+    const { mails } = await run(id);
+    expect(mails.until).toBe(new Date(desk.clock.now.getTime() + HOUR_MS).toISOString());
+    const sent: number[] = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      sent.push((await desk.mail()).length);
+      desk.passes(HOUR_MS);
+    }
+    expect(sent).toEqual([100, 31, 0]);
+    expect(await desk.standing('p0@example.org')).toEqual({ newsletter: 'pending' });
+  });
+
+  test('who confirms is in; who does not is forgotten after two weeks with all that was noted', async () => {
+    await imported([row(2, 'ada@example.org'), row(3, 'bo@example.org'), row(4, 'cy@example.org')]);
+    const [ada, bo] = await desk.mail();
+    await desk.press(ada?.token ?? '', 'ja');
+    await desk.press(bo?.token ?? '', 'nein');
+    expect(await desk.history('ada@example.org')).toEqual(['newsletter imported', 'newsletter confirmed']);
+    expect(await desk.history('bo@example.org')).toEqual([]);
+    desk.passes(15 * DAY_MS);
+    await night();
+    expect([await idOf('cy@example.org'), await desk.history('cy@example.org')]).toEqual([0, []]);
+    // Who said no is left alone.
+    const id = await begun([row(2, 'bo@example.org', { consentAt })]);
+    expect(await linesOf(id, 'revoked')).toEqual(['2 bo@example.org rejected']);
+  });
+
+  test('nobody who has left or was deleted comes back, however the address is written; nothing changes for who is known', async () => {
+    const gone = await confirmed('gone@example.org');
+    const left = await confirmed('left@example.org');
+    await confirmed('known@example.org');
+    await desk.signUp('waits@example.org');
+    await owner.revoke(desk.context(), left, ['newsletter']);
+    await owner.remove(desk.context(), gone);
+    const rows = [
+      row(2, 'Gone@example.org', { consentAt }),
+      row(3, 'LEFT+alt@example.org', { consentAt }),
+      row(4, 'Known@Example.org', { name: 'Anders', consentAt }),
+      row(5, 'there@example.org', { consentAt, hasLeft: true }),
+      row(6, null),
+      row(7, 'known@example.org', { problem: 'repeated' }),
+      row(8, 'waits@example.org', { consentAt }),
+    ];
+    const expected = withNone({ erased: 1, revoked: 1, known: 1, left: 1, email: 1, repeated: 1, proven: 1 });
+    const id = await begun(rows);
+    expect(await standing()).toMatchObject({ fates: expected, state: 'reading' });
+    expect(await linesOf(id, 'revoked')).toEqual(['3 LEFT+alt@example.org revoked', '5 there@example.org left']);
+    expect(await linesOf(id, 'unusable')).toEqual(['6 null email', '7 known@example.org repeated']);
+    expect((await run(id)).fates).toEqual(expected);
+    expect(await desk.standing('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
+    expect(await desk.db.$count(people)).toBe(4);
+    // Once the night has forgotten them, and years later, when the proof of the revocation is over too.
+    desk.passes(DAY_MS);
+    await night();
+    expect((await imported(rows)).fates).toMatchObject({ erased: 1, revoked: 1, known: 2, left: 1, proven: 0 });
+    desk.passes(4 * 366 * DAY_MS);
+    await night();
+    expect(await idOf('left@example.org')).toBe(0);
+    const again = [row(2, 'gone@example.org', { consentAt }), row(3, 'left@example.org', { consentAt })];
+    expect((await imported(again)).fates).toEqual(withNone({ erased: 2 }));
+  });
+
+  test('who leaves or is deleted between preview and import stays away, and nothing of them is left', async () => {
+    const left = await confirmed('left@example.org');
+    const gone = await confirmed('gone@example.org');
+    const id = await begun([row(2, 'left@example.org', { consentAt }), row(3, 'gone@example.org', { consentAt })]);
+    expect((await standing())?.fates).toEqual(withNone({ known: 2 }));
+    await owner.revoke(desk.context(), left, ['newsletter']);
+    await owner.remove(desk.context(), gone);
+    desk.passes(2 * HOUR_MS);
+    await night();
+    expect(await desk.db.$count(importRows, eq(importRows.email, 'gone@example.org'))).toBe(0);
+    expect((await run(id)).fates).toEqual(withNone({ revoked: 1, erased: 1 }));
+  });
+
+  test('the preview writes to nobody; parts may come twice; it runs only when all have come; twice is harmless', async () => {
+    const rows = numbered(5, { consentAt });
+    const id = await begun(rows.slice(0, 3), { total: 5 });
+    expect((await visitor.post(`/api/imports/${id}/run`)).status).toBe(409);
+    expect(await desk.db.$count(people)).toBe(0);
+    // After a reload: the same file goes on, another one has to wait.
+    expect((await visitor.post('/api/imports', beginning(5, { file: 'b'.repeat(64) }))).status).toBe(409);
+    const again: ImportStanding = await (await visitor.post('/api/imports', beginning(5))).json();
+    expect(again).toMatchObject({ id, received: 3, state: 'reading' });
+    const sent = await visitor.post(`/api/imports/${id}/rows`, { rows });
+    expect(await sent.json()).toEqual({ received: 5 });
+    expect(await run(id)).toMatchObject({ state: 'done', fates: withNone({ proven: 5 }) });
+    expect((await visitor.post(`/api/imports/${id}/rows`, { rows })).status).toBe(409);
+    expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(409);
+    expect(await run(id)).toMatchObject({ state: 'done', fates: withNone({ proven: 5 }) });
+    expect((await imported(rows)).fates).toEqual(withNone({ known: 5 }));
+    expect([await desk.db.$count(people), await desk.db.$count(listEntries)]).toEqual([5, 5]);
+    expect(await desk.history('p0@example.org')).toEqual(['newsletter imported']);
+  });
+
+  test('it can be dropped before it runs, and one that nobody has run is forgotten in a night', async () => {
+    const id = await begun(numbered(2));
+    expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect([await standing(), await desk.db.$count(importRows)]).toEqual([null, 0]);
+    await begun(numbered(2));
+    desk.passes(DAY_MS);
+    await night();
+    expect([await desk.db.$count(imports), await desk.db.$count(importRows)]).toEqual([0, 0]);
+  });
+
+  test('two at once, and one that breaks off, do each row once; the sweep goes on alone', async () => {
+    const id = await begun(numbered(4500));
+    await desk.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
+    await Promise.all([sweepImports(desk.context()), run(id), run(id)]);
+    expect(await standing()).toMatchObject({ state: 'done', fates: withNone({ asked: 4500 }) });
+    expect(await desk.db.$count(people)).toBe(4500);
+    const { rows: hours } = await desk.db.execute(sql`
+      select max(count)::int as most, count(*)::int as hours from (
+        select count(*) from outbox where topic = 'mail' group by next_attempt_at
+      ) hour
+    `);
+    expect([hours, await desk.db.$count(outbox, eq(outbox.topic, 'mail'))]).toEqual([[{ most: 100, hours: 45 }], 4500]);
+    expect(await desk.db.$count(importRows)).toBe(0);
+  });
+
+  test.each([
+    ['a line break in the name', { name: 'Ada\r\nBcc: alle@example.org' }],
+    ['a line break in the address', { email: 'ada@example.org\r\nBcc: alle@example.org' }],
+    ['no address and no word of it', { email: null, problem: null }],
+    ['a date that is none', { consentAt: 'gestern' }],
+  ])('a part with %s is refused as a whole', async (_, wrong) => {
+    const standingNow: ImportStanding = await (await visitor.post('/api/imports', beginning(2))).json();
+    const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
+    expect((await visitor.post(`/api/imports/${standingNow.id}/rows`, { rows })).status).toBe(400);
+    expect(await desk.db.$count(importRows)).toBe(0);
+  });
+});
