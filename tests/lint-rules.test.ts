@@ -24,6 +24,11 @@ const table: readonly Row[] = [
     refuses: ['#domain/errors.ts', '../../paths.ts', '../../contracts/route.ts', 'zod/mini', 'node:fs', 'react'],
   },
   {
+    file: 'src/domain/people/deep/sample.ts',
+    allows: ['./slugs.ts', '../errors.ts', '../../csv.ts'],
+    refuses: ['#domain/errors.ts', '../../../paths.ts', 'zod/mini', 'node:fs', 'react'],
+  },
+  {
     file: 'src/contracts/sample.ts',
     allows: ['./route.ts', '#domain/errors.ts', 'zod/mini'],
     refuses: ['zod', '#api/client.ts', '#stores/query.ts', '#server/env.ts', '#db/client.ts', '../server/env.ts'],

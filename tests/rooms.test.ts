@@ -48,12 +48,11 @@ const layers: Layers = {
   'src/components': { rooms: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
   'src/islands': { rooms: ['toasts'] },
   'src/islands/admin': {
-    rooms: ['chart', 'planning', 'shell'],
+    rooms: ['chart', 'csv', 'planning', 'shell'],
     root: [
       ...[
         'admin-app',
         'copying',
-        'csv-dialog',
         'day-field',
         'fresh-query',
         'icon',

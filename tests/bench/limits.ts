@@ -39,6 +39,12 @@ const limits: readonly Limit[] = [
   { of: /^takeout, .*: memory above idle, MB$/, most: 256 },
   { of: /^takeout, .*: largest answer, MB$/, most: 6 },
 
+  // People from another program.
+  { of: /^import, .*: seconds$/, most: 60 },
+  { of: /^import, .*: memory above idle, MB$/, most: 128 },
+  { of: /^import, .*: slowest request, ms$/, most: 8000 },
+  { of: /^import, .*: largest request, KB$/, most: 500 },
+
   // What the database and the nights can take.
   { of: /^analytics, .*hits\/s/, least: 100 },
   { of: /^analytics, .*median ms$/, most: 1000 },

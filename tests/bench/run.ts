@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runHostile } from './hostile.ts';
+import { run as runImport } from './import.ts';
 import { run as runLetters } from './letters.ts';
 import { judge } from './limits.ts';
 import { run as runLoad } from './load.ts';
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   hostile: runHostile,
   'owner-screens': runOwnerScreens,
   people: runPeople,
+  import: runImport,
   takeout: runTakeout,
   letters: runLetters,
   'mail-queue': runMailQueue,

@@ -6,7 +6,7 @@ import { NAME_LENGTH_MAX, PROBLEMS, SOURCE_LENGTH_MAX } from '#domain/people/imp
 import { LISTS } from '#domain/people/lists.ts';
 
 /** So many rows a file may have. */
-export const IMPORT_TOTAL_MAX = 50_000;
+const IMPORT_TOTAL_MAX = 50_000;
 /** So many rows come in one part, in a request of at most so many bytes: a slow line sends it within seconds. */
 export const IMPORT_PART_ROWS = 2000;
 export const IMPORT_PART_BYTES = 500_000;

@@ -1,5 +1,4 @@
-import { columnName, namedColumns } from '../csv.ts';
-import { readDay, readInstant } from '../written-moment.ts';
+import { columnName, namedColumns, readDay, readInstant } from '../csv.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
 /** What a column of an imported table can mean. */

@@ -266,8 +266,12 @@ describe('the people of the owner', () => {
       const [hash] = addressHashes(desk.context(), purpose, ada);
       await db.execute(sql`insert into ${table} values (${hash}, now())`);
     }
-    await db.execute(sql`insert into imports (list, program, source, file, total, created_at) values ('waitlist', '', '', '', 1, now())`);
-    await db.execute(sql`insert into import_rows (import_id, line, email, has_left, hashes) select id, 2, upper(${ada}::text), false, '{}' from imports`);
+    await db.execute(
+      sql`insert into imports (list, program, source, file, total, created_at) values ('waitlist', '', '', '', 1, now())`,
+    );
+    await db.execute(
+      sql`insert into import_rows (import_id, line, email, has_left, hashes) select id, 2, upper(${ada}::text), false, '{}' from imports`,
+    );
     const told: Record<string, unknown> = await disclose(desk.context(), id);
     await db.execute(sql`delete from imports`);
     const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`

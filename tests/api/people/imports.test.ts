@@ -103,7 +103,14 @@ describe('an import of people', () => {
     expect(ada).toMatchObject({
       name: 'Ada',
       entries: [{ requestedAt: consentAt, confirmedAt: consentAt, source: 'Import: Mailchimp' }],
-      history: [{ event: 'imported', at: desk.clock.now.toISOString(), claimedAt: consentAt, claimedSource: 'Formular Startseite' }],
+      history: [
+        {
+          event: 'imported',
+          at: desk.clock.now.toISOString(),
+          claimedAt: consentAt,
+          claimedSource: 'Formular Startseite',
+        },
+      ],
     });
     const bo = await (await owners.get(`/api/people/${await idOf('bo@example.org')}`)).json();
     expect(bo.history).toMatchObject([{ claimedSource: 'Formular der alten Website' }]);

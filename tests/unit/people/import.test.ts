@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { email } from '#contracts/fields.ts';
 import { peopleMappingOf, programOf } from '#domain/people/import/columns.ts';
 import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
-import { readCsv } from '#islands/admin/csv-reading.ts';
+import { readCsv } from '#islands/admin/csv/csv-table.ts';
 
 const words = { unreadable: (message: string) => message, empty: 'leer', tooMany: (max: number) => `mehr als ${max}` };
 const utf8 = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
@@ -115,7 +115,8 @@ describe('a table of people', () => {
   });
 
   test('an address that comes twice counts once, and has left where one of its rows says so', () => {
-    const text = 'Email,Status\nAda@example.org,active\nbo@example.org,active\nada@example.org,unsubscribed\nada@example.org,';
+    const text =
+      'Email,Status\nAda@example.org,active\nbo@example.org,active\nada@example.org,unsubscribed\nada@example.org,';
     expect(read(utf8(text)).rows.map(({ line, hasLeft, problem }) => [line, hasLeft, problem])).toEqual([
       [2, true, null],
       [3, false, null],

@@ -55,7 +55,8 @@ export function programOf(headers: readonly string[]): Program | undefined {
   const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));
   if (has('emailaddress') && (has('optintime') || has('leid') || has('euid'))) return 'Mailchimp';
-  if (has('email') && (has('addedtime', 'modifiedtime') || has('doubleoptin') || has('contactid', 'sms'))) return 'Brevo';
+  if (has('email') && (has('addedtime', 'modifiedtime') || has('doubleoptin') || has('contactid', 'sms')))
+    return 'Brevo';
   const isActivated = (has('activated') || has('aktiviert')) && (has('registered') || has('registriert'));
   if (has('email') && isActivated) return 'CleverReach';
   const isContact = has('email', 'firstname', 'lastname');

@@ -1,5 +1,4 @@
-import { writtenCell } from '../../csv.ts';
-import { readInstant } from '../../written-moment.ts';
+import { readInstant, writtenCell } from '../../csv.ts';
 import type { PeopleMapping } from './columns.ts';
 
 /** Longest name and longest source of a consent that are kept; what is longer is cut. */
@@ -37,8 +36,10 @@ interface Reading {
 /** Before this nobody sent letters by mail, so a date is none: programs write 0 for never. */
 const FIRST_YEAR = 1995;
 const NO = /^(?:|0|no|nein|false|falsch|never|nie|n\/a|null|-|0000-00-00.*)$/i;
-const LEFT = /unsub|abgemeldet|abbestellt|deaktiv|inaktiv|inactive|clean|bounc|blacklist|block|gesperrt|spam|complain|beschwerde|deleted|gelöscht|archiv/i;
-const UNCONFIRMED = /unconfirm|unbestätigt|not ?confirm|pending|ausstehend|non-?subscribed|not ?subscribed|nicht angemeldet/i;
+const LEFT =
+  /unsub|abgemeldet|abbestellt|deaktiv|inaktiv|inactive|clean|bounc|blacklist|block|gesperrt|spam|complain|beschwerde|deleted|gelöscht|archiv/i;
+const UNCONFIRMED =
+  /unconfirm|unbestätigt|not ?confirm|pending|ausstehend|non-?subscribed|not ?subscribed|nicht angemeldet/i;
 
 /** One line without what no name has: a line break in a name would end a header, or a cell. */
 function oneLine(text: string, max: number): string | null {
@@ -63,7 +64,10 @@ function readRow(cells: readonly string[], line: number, { mapping, emailOf, now
   };
   const email = emailOf(writtenCell(cell('email'))) ?? null;
   const status = cell('status');
-  const name = oneLine(cell('name') || `${writtenCell(cell('firstName'))} ${writtenCell(cell('lastName'))}`, NAME_LENGTH_MAX);
+  const name = oneLine(
+    cell('name') || `${writtenCell(cell('firstName'))} ${writtenCell(cell('lastName'))}`,
+    NAME_LENGTH_MAX,
+  );
   return {
     line,
     email,

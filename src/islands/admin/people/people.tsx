@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { importWords } from '#content/people/import.ts';
 import { csv, resend, people as words } from '#content/people/screen.ts';
 import { type PeopleView, showsEverybody } from '#domain/people/view.ts';
 import { EVERYBODY, peopleSearch } from '#domain/people/view-address.ts';
 import { readPeopleView } from '#domain/people/view-reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
+import { importQuery } from '#stores/people/imports.ts';
 import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,11 +14,14 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ForgiveBounces } from './forgive-bounces.tsx';
+import { OpenImport } from './import/open-import.tsx';
 import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person/person-panel.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
 
 interface BodyProps {
   readonly state: PeopleState;
@@ -55,7 +60,9 @@ export function People() {
   const view = useMemo(() => readPeopleView(search), [search]);
   const [reader] = useState(peopleReader);
   const state = useStore(reader.$state);
-  const [dialog, setDialog] = useState<'export' | 'resend'>();
+  const imports = useStore(importQuery.$state);
+  const lastImport = imports.status === 'loaded' ? imports.data : null;
+  const [dialog, setDialog] = useState<'export' | 'resend' | 'import'>();
   const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
@@ -90,25 +97,38 @@ export function People() {
             {total !== undefined && (showsEverybody(view) ? words.all(total) : words.found(total))}
           </p>
         </div>
-        {total !== undefined && total > 0 && (
+        {total !== undefined && (
           <div className="flex flex-wrap gap-3">
-            {view.status === 'bounced' && <ForgiveBounces view={view} total={total} onDone={forgiven} />}
+            {view.status === 'bounced' && total > 0 && <ForgiveBounces view={view} total={total} onDone={forgiven} />}
             {unanswered > 0 && (
               <Button look="outline" onClick={() => setDialog('resend')}>
                 {resend.open(unanswered)}
               </Button>
             )}
-            <Button look="outline" onClick={() => setDialog('export')}>
-              {csv.open}
+            <Button look="outline" disabled={imports.status === 'loading'} onClick={() => setDialog('import')}>
+              {importWords.open}
             </Button>
+            {total > 0 && (
+              <Button look="outline" onClick={() => setDialog('export')}>
+                {csv.open}
+              </Button>
+            )}
           </div>
         )}
       </header>
+      {lastImport !== null && dialog !== 'import' && (
+        <OpenImport standing={lastImport} onShow={() => setDialog('import')} />
+      )}
       <DeadMails />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
       <PeopleCounts isFiltered={!showsEverybody(view)} />
       <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />
       {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}
+      {dialog === 'import' && (
+        <Suspense>
+          <ImportDialog first={lastImport} onDone={refresh} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'resend' && <ResendDialog view={view} count={unanswered} onSent={refresh} onClose={close} />}
       {view.person !== undefined && (
         <PersonPanel key={view.person} id={view.person} onChanged={refresh} onClose={() => leaveSearch(listed)} />

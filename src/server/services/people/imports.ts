@@ -81,7 +81,11 @@ export async function layAside(ctx: Context, id: number, rows: readonly PersonRo
 }
 
 /** A page of a group, after a line of the file. */
-export async function page(ctx: Context, id: number, { group, after }: { readonly group: Group; readonly after: number }) {
+export async function page(
+  ctx: Context,
+  id: number,
+  { group, after }: { readonly group: Group; readonly after: number },
+) {
   const fates = GROUP_FATES[group];
   const found = await queries.readFated(ctx.db, id, { fates, after, limit: PAGE_SIZE + 1, now: ctx.now() });
   const rows = found.slice(0, PAGE_SIZE).map((row) => ({ ...row, consentAt: iso(row.consentAt) }));

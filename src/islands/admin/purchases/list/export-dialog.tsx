@@ -1,6 +1,6 @@
 import { csv as words } from '#content/purchases/screen.ts';
 import { filterOf, type PurchasesView, showsAll } from '#domain/purchases/view.ts';
-import { CsvDialog } from '#islands/admin/csv-dialog.tsx';
+import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { readCsv } from '#stores/purchases/reading.ts';
 
 interface ExportDialogProps {

@@ -5,7 +5,7 @@ import { writtenCell } from '#domain/csv.ts';
 import type { CheckedRow } from '#domain/redirects/import.ts';
 import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/table.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
-import { type CsvTable, readCsv } from '#islands/admin/csv-reading.ts';
+import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 
 /** Reads a CSV file; what our own export has defused is as it was. @throws Error with a German sentence */
 export function readTable(bytes: ArrayBuffer): CsvTable {

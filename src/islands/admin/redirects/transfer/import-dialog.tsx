@@ -4,17 +4,17 @@ import { redirectImport as words } from '#content/redirects/import.ts';
 import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
 import { planImport } from '#domain/redirects/import.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
-import { mappingOf, type RedirectMapping, sourceOf } from '#domain/redirects/table.ts';
-import type { CsvTable } from '#islands/admin/csv-reading.ts';
+import { mappingOf, REDIRECT_COLUMNS, type RedirectMapping, sourceOf } from '#domain/redirects/table.ts';
+import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
+import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
+import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { importPlanned, type ImportReport as Report } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
-import { ColumnMapping } from './column-mapping.tsx';
 import { checkRows, readTable } from './csv-table.ts';
 import { choiceOf, choiceOptions, ImportPreview } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -33,23 +33,12 @@ interface FileStepProps {
 const FileStep = ({ step, onFile }: FileStepProps) => (
   <div className="grid gap-4 pb-6">
     <p className="text-ink-2">{words.lead}</p>
-    <Field
-      type="file"
-      name="file"
+    <CsvFileField
       label={words.file}
-      accept=".csv,.tsv,.txt,text/csv"
-      data-autofocus
-      errors={step.failure === undefined ? undefined : [step.failure]}
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) onFile(file);
-      }}
+      reading={step.isReading ? words.reading : undefined}
+      failure={step.failure}
+      onFile={onFile}
     />
-    {step.isReading && (
-      <p role="status" className="text-meta text-ink-2">
-        {words.reading}
-      </p>
-    )}
   </div>
 );
 
@@ -98,7 +87,14 @@ function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
           </Notice>
         )}
         <p>{sourceText(table.headers)}</p>
-        <ColumnMapping headers={table.headers} mapping={mapping} onChange={setMapping} />
+        <ColumnMapping
+          headers={table.headers}
+          columns={REDIRECT_COLUMNS}
+          mapping={mapping}
+          isOpen={!isMapped}
+          words={words}
+          onChange={(column, index) => setMapping({ ...mapping, [column]: index })}
+        />
         {isMapped ? (
           <>
             {rows.some(({ conflict }) => conflict !== undefined) && (

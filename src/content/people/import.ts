@@ -1,0 +1,100 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+import type { PeopleColumn } from '#domain/people/import/columns.ts';
+import type { Fate, Group } from '#domain/people/import/fates.ts';
+
+const rows = ['Zeile', 'Zeilen'] as const;
+const people = ['Mensch', 'Menschen'] as const;
+
+/** Words of the import of people (docs/decisions/people-import.md). */
+export const importWords = {
+  open: 'Importieren',
+  title: 'Menschen importieren',
+  close: 'Schließen',
+  lead: 'Eine CSV-Datei aus Mailchimp, ActiveCampaign, CleverReach oder Brevo. Bei jeder anderen wählst du die Spalten selbst. Auf die Liste kommt niemand, bevor du die Vorschau gesehen hast.',
+  file: 'CSV-Datei',
+  reading: 'Lese die Datei …',
+  unreadable: (message: string) => `Die Datei lässt sich nicht als CSV lesen: ${message}`,
+  empty: 'In der Datei steht niemand: Sie braucht eine Zeile mit Spaltennamen und darunter mindestens eine Zeile.',
+  tooMany: (max: number) => `Die Datei hat mehr als ${formatNumber(max)} Zeilen. Teile sie auf.`,
+  otherFile: 'Andere Datei',
+  known: (program: string, count: number) => `Erkannt als Export von ${program}, ${counted(count, rows)}.`,
+  unknown: (count: number) => `${counted(count, rows)}. Sieh bitte nach, welche Spalte was bedeutet.`,
+  mapping: 'Spalten zuordnen',
+  noColumn: 'Nicht importieren',
+  columns: {
+    email: 'E-Mail',
+    name: 'Name',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    consentAt: 'Eingewilligt am',
+    consentSource: 'Herkunft der Einwilligung',
+    status: 'Status',
+    leftAt: 'Abgemeldet oder unzustellbar',
+  } satisfies Readonly<Record<PeopleColumn, string>>,
+  needed: 'Ohne die Spalte mit der E-Mail lässt sich nichts importieren.',
+  list: 'Auf welche Liste',
+  source: 'Woher stammen die Einwilligungen?',
+  sourceHint:
+    'Zum Beispiel: Formular auf meiner früheren Website, mit Bestätigungsmail. Gilt für Zeilen, die es nicht selbst sagen, und steht später im Nachweis.',
+  noDates: 'Keine Spalte sagt, wann jemand eingewilligt hat. Alle Neuen werden deshalb erst per Mail gefragt.',
+  noSource: 'Ohne Angabe der Herkunft werden alle Neuen erst per Mail gefragt.',
+  toPreview: 'Zur Vorschau',
+  sending: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, rows)} geprüft`,
+  progress: 'Fortschritt',
+  stay: 'Lass diese Seite so lange offen. Bricht es ab, wählst du dieselbe Datei noch einmal, und es geht dort weiter.',
+  incomplete: (received: number, total: number) =>
+    `Von einer Datei sind ${formatNumber(received)} von ${counted(total, rows)} angekommen. Wähle dieselbe Datei noch einmal, oder verwirf, was da ist.`,
+  drop: 'Verwerfen',
+  preview: 'Vorschau',
+  previewLead: (list: string) => `Noch ist niemand auf „${list}“ gekommen. Das würde geschehen:`,
+  groups: {
+    new: 'Neu',
+    known: 'Bekannt',
+    revoked: 'Abgemeldet',
+    erased: 'Gelöscht',
+    unusable: 'Unbrauchbar',
+  } satisfies Readonly<Record<Group, string>>,
+  plans: {
+    proven: (count: number) =>
+      `${counted(count, people)} mit Datum und Herkunft der Einwilligung: gleich auf der Liste, ohne Mail. Der nächste Rundbrief geht auch an sie. Der Nachweis wird als Angabe des früheren Programms gespeichert, nicht als unserer.`,
+    asked: (count: number, perHour: number, until: string) =>
+      `${counted(count, people)} ohne Nachweis: bekommen eine Bestätigungsmail, höchstens ${perHour} in der Stunde, die letzte am ${until}. Wer nicht bestätigt, wird 14 Tage danach vergessen.`,
+    known: (count: number) => `${counted(count, people)} stehen schon auf der Liste: Es ändert sich nichts.`,
+    revoked: (count: number) => `${counted(count, people)} haben sich abgemeldet: Sie bleiben draußen.`,
+    erased: (count: number) => `${counted(count, people)} wurden gelöscht: Sie bleiben draußen.`,
+    unusable: (count: number) => `${counted(count, rows)} nicht zu gebrauchen: ausgelassen.`,
+  },
+  fates: {
+    email: 'keine gültige E-Mail-Adresse',
+    repeated: 'steht weiter oben schon',
+    known: 'bleibt, wie es ist',
+    left: 'im früheren Programm abgemeldet oder unzustellbar',
+    revoked: 'hat sich hier abgemeldet',
+    rejected: 'hat hier „Das war ich nicht“ gesagt',
+    erased: 'wurde hier gelöscht',
+    proven: 'gleich auf der Liste',
+    asked: 'wird per Mail gefragt',
+  } satisfies Readonly<Record<Fate, string>>,
+  rowsOf: 'Zeilen zeigen',
+  group: (name: string, count: number) => `${name} (${formatNumber(count)})`,
+  line: 'Zeile',
+  email: 'E-Mail',
+  what: 'Was geschieht',
+  consent: (at: string, source: string) => `eingewilligt am ${at}, ${source}`,
+  more: 'Weitere zeigen',
+  none: 'In dieser Gruppe steht niemand.',
+  rowsFailed: (message: string) => `Die Zeilen konnten nicht gelesen werden: ${message}`,
+  start: (count: number) => `${counted(count, people)} importieren`,
+  startNone: 'Abschließen',
+  running: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, rows)} fertig`,
+  goesOn: 'Du kannst die Seite verlassen: Der Import läuft von selbst weiter, dann alle 15 Minuten ein Stück.',
+  failed: (message: string) => `Es ging nicht weiter: ${message}`,
+  again: 'Weiter',
+  done: 'Import abgeschlossen',
+  finish: 'Fertig',
+  notice: {
+    reading: 'Ein Import ist vorbereitet, aber noch nicht ausgeführt. Nach einem Tag wird er verworfen.',
+    running: (done: number, all: number) => `Ein Import läuft: ${formatNumber(done)} von ${counted(all, rows)}.`,
+    show: 'Import ansehen',
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { Field } from '#ui/field.tsx';
+
+interface CsvFileFieldProps {
+  readonly label: string;
+  /** Said while the file is read; undefined while none is. */
+  readonly reading: string | undefined;
+  readonly failure: string | undefined;
+  readonly onFile: (file: File) => void;
+}
+
+/** Where a CSV file is chosen. */
+export const CsvFileField = ({ label, reading, failure, onFile }: CsvFileFieldProps) => (
+  <>
+    <Field
+      type="file"
+      name="file"
+      label={label}
+      accept=".csv,.tsv,.txt,text/csv"
+      data-autofocus
+      errors={failure === undefined ? undefined : [failure]}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+    {reading !== undefined && (
+      <p role="status" className="text-meta text-ink-2">
+        {reading}
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { importWords as words } from '#content/people/import.ts';
+import type { ImportedRow } from '#contracts/people/imports.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import type { Group } from '#domain/people/import/fates.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { readGroup } from '#stores/people/imports.ts';
+import { Button } from '#ui/button.tsx';
+import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
+
+const columns: readonly TableColumn<string>[] = [
+  { name: 'email', label: words.email },
+  { name: 'what', label: words.what, width: 'w-[45%]' },
+];
+
+const Row = ({ row: { line, email, name, fate, consentAt, consentSource } }: { readonly row: ImportedRow }) => (
+  <TableRow>
+    <NameCell>
+      <span className="break-words">{email ?? '–'}</span>
+      <CellNote>
+        {words.line} {formatNumber(line)}
+        {name !== null && `, ${name}`}
+      </CellNote>
+    </NameCell>
+    <TableCell place="line">
+      {words.fates[fate]}
+      {fate === 'proven' && consentAt !== null && (
+        <CellNote>{words.consent(formatInstant(consentAt), consentSource ?? '')}</CellNote>
+      )}
+    </TableCell>
+  </TableRow>
+);
+
+interface GroupRowsProps {
+  readonly id: number;
+  readonly group: Group;
+  /** Id of the heading that names them. */
+  readonly labelledBy: string;
+}
+
+/** The rows of a group of the preview, page by page; give it a key of the group. */
+export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
+  const [rows, setRows] = useState<readonly ImportedRow[]>();
+  const [next, setNext] = useState<number | null>(0);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(true);
+
+  async function read(after: number): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const page = await readGroup(id, group, after);
+      setRows((before) => (after === 0 ? page.rows : [...(before ?? []), ...page.rows]));
+      setNext(page.next);
+    } catch (error) {
+      setFailure(words.rowsFailed(messageOf(error)));
+    }
+    setBusy(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another group is another component.
+  useEffect(() => void read(0), []);
+
+  return (
+    <>
+      {rows?.length === 0 && <p className="text-meta text-ink-2">{words.none}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <DataTable labelledBy={labelledBy} columns={columns}>
+          {rows.map((row) => (
+            <Row key={row.line} row={row} />
+          ))}
+        </DataTable>
+      )}
+      {failure !== undefined && (
+        <Notice tone="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {next !== null && (
+        <div className="pt-3">
+          <Button look="outline" isBusy={isBusy} onClick={() => void read(next)}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

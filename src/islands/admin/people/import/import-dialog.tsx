@@ -1,0 +1,204 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { importWords as words } from '#content/people/import.ts';
+import type { ImportStanding } from '#contracts/people/imports.ts';
+import { countAll } from '#domain/people/import/fates.ts';
+import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
+import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
+import { messageOf } from '#islands/admin/message.ts';
+import { dropIt, type ImportPlan, importQuery, layAside, runToEnd } from '#stores/people/imports.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Outcome } from './outcome.tsx';
+import { PlanStep } from './plan-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { readPeopleFile } from './reading.ts';
+
+type Step =
+  | { readonly kind: 'file'; readonly isReading?: boolean }
+  | { readonly kind: 'plan'; readonly table: CsvTable }
+  | { readonly kind: 'sending'; readonly done: number; readonly all: number }
+  | { readonly kind: 'preview' | 'running' | 'done' };
+
+/** Where somebody is who comes back to an import. */
+function firstStep(standing: ImportStanding | null): Step {
+  if (standing === null || standing.state === 'done') return { kind: 'file' };
+  if (standing.state === 'running') return { kind: 'running' };
+  return standing.received < standing.total ? { kind: 'file' } : { kind: 'preview' };
+}
+
+interface ProgressProps {
+  readonly done: number;
+  readonly all: number;
+  readonly text: string;
+  readonly note: string;
+}
+
+const Progress = ({ done, all, text, note }: ProgressProps) => (
+  <div className="grid gap-3 pb-6">
+    <progress aria-label={words.progress} className="h-3 w-full accent-admin" max={all} value={done} />
+    <p role="status" className="tabular-nums">
+      {text}
+    </p>
+    <p className="text-meta text-ink-2">{note}</p>
+  </div>
+);
+
+interface ImportDialogProps {
+  /** The open import, or the last one. */
+  readonly first: ImportStanding | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Brings people from another program (docs/decisions/people-import.md). */
+export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
+  const state = useStore(importQuery.$state);
+  const standing = state.status === 'loaded' ? state.data : first;
+  const [step, setStep] = useState<Step>(() => firstStep(first));
+  const [failure, setFailure] = useState<string>();
+
+  /** Does something of a step; what fails leads to another one, and says why. */
+  async function attempt(work: () => Promise<Step>, instead: Step): Promise<void> {
+    setFailure(undefined);
+    try {
+      setStep(await work());
+    } catch (error) {
+      setFailure(messageOf(error));
+      setStep(instead);
+    }
+  }
+
+  const read = (file: File): Promise<void> => {
+    setStep({ kind: 'file', isReading: true });
+    return attempt(async () => ({ kind: 'plan', table: readPeopleFile(await file.arrayBuffer()) }), { kind: 'file' });
+  };
+
+  const send = (plan: ImportPlan, table: CsvTable): Promise<void> => {
+    const all = plan.rows.length;
+    setStep({ kind: 'sending', done: 0, all });
+    return attempt(
+      async () => {
+        await layAside(plan, (done) => setStep({ kind: 'sending', done, all }));
+        return { kind: 'preview' };
+      },
+      { kind: 'plan', table },
+    );
+  };
+
+  const drop = (id: number, instead: Step): Promise<void> =>
+    attempt(async () => {
+      await dropIt(id);
+      return { kind: 'file' };
+    }, instead);
+
+  const run = (id: number): Promise<void> => {
+    setStep({ kind: 'running' });
+    return attempt(
+      async () => {
+        await runToEnd(id);
+        onDone();
+        return { kind: 'done' };
+      },
+      { kind: 'running' },
+    );
+  };
+
+  // What was running when somebody left goes on when they look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it was opened.
+  useEffect(() => {
+    if (first?.state === 'running') void run(first.id);
+  }, []);
+
+  const fileStep = (isReading: boolean): ReactNode => {
+    const isIncomplete = standing?.state === 'reading' && standing.received < standing.total;
+    return (
+      <>
+        <div className="grid gap-4 pb-6">
+          <p className="text-ink-2">{words.lead}</p>
+          {isIncomplete && <Notice tone="pending">{words.incomplete(standing.received, standing.total)}</Notice>}
+          <CsvFileField
+            label={words.file}
+            reading={isReading ? words.reading : undefined}
+            failure={failure}
+            onFile={(file) => void read(file)}
+          />
+        </div>
+        {isIncomplete && (
+          <DialogActions>
+            <Button look="outline" onClick={() => void drop(standing.id, { kind: 'file' })}>
+              {words.drop}
+            </Button>
+          </DialogActions>
+        )}
+      </>
+    );
+  };
+
+  function ofStanding(kind: 'preview' | 'running' | 'done', shown: ImportStanding): ReactNode {
+    const { id } = shown;
+    if (kind === 'preview') {
+      return (
+        <PreviewStep standing={shown} onDrop={() => void drop(id, { kind: 'preview' })} onStart={() => void run(id)} />
+      );
+    }
+    if (kind === 'running') {
+      const done = shown.state === 'reading' ? 0 : countAll(shown.fates);
+      return (
+        <>
+          <Progress done={done} all={shown.total} text={words.running(done, shown.total)} note={words.goesOn} />
+          {failure !== undefined && (
+            <DialogActions>
+              <Button onClick={() => void run(id)}>{words.again}</Button>
+            </DialogActions>
+          )}
+        </>
+      );
+    }
+    return (
+      <>
+        <div className="grid gap-4 pb-4">
+          <p role="status" className="font-semibold">
+            {words.done}
+          </p>
+          <Outcome standing={shown} />
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{words.finish}</Button>
+        </DialogActions>
+      </>
+    );
+  }
+
+  function content(): ReactNode {
+    if (step.kind === 'file') return fileStep(step.isReading === true);
+    if (step.kind === 'plan') {
+      const { table } = step;
+      return (
+        <PlanStep table={table} onBack={() => setStep({ kind: 'file' })} onPlan={(plan) => void send(plan, table)} />
+      );
+    }
+    if (step.kind === 'sending') {
+      const { done, all } = step;
+      return <Progress done={done} all={all} text={words.sending(done, all)} note={words.stay} />;
+    }
+    return standing && ofStanding(step.kind, standing);
+  }
+
+  return (
+    <Dialog
+      title={words.title}
+      width={800}
+      closeLabel={words.close}
+      onClose={step.kind === 'sending' ? () => undefined : onClose}
+    >
+      {failure !== undefined && step.kind !== 'file' && (
+        <Notice tone="error" role="alert" className="mb-4">
+          {words.failed(failure)}
+        </Notice>
+      )}
+      {content()}
+    </Dialog>
+  );
+}

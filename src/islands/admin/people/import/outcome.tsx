@@ -1,0 +1,31 @@
+import { importWords as words } from '#content/people/import.ts';
+import type { ImportStanding } from '#contracts/people/imports.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { countOf } from '#domain/people/import/fates.ts';
+
+/** Who gets what, and when, in sentences; groups that nobody is in have none. */
+function sentencesOf({ fates, mails }: ImportStanding): string[] {
+  const of = (group: 'known' | 'revoked' | 'erased' | 'unusable'): string[] => {
+    const count = countOf(fates, group);
+    return count > 0 ? [words.plans[group](count)] : [];
+  };
+  return [
+    ...(fates.proven > 0 ? [words.plans.proven(fates.proven)] : []),
+    ...(fates.asked > 0 && mails.until !== null
+      ? [words.plans.asked(fates.asked, mails.perHour, formatInstant(mails.until))]
+      : []),
+    ...of('known'),
+    ...of('revoked'),
+    ...of('erased'),
+    ...of('unusable'),
+  ];
+}
+
+/** What an import would do, or has done. */
+export const Outcome = ({ standing }: { readonly standing: ImportStanding }) => (
+  <ul className="grid list-disc gap-2 pl-5">
+    {sentencesOf(standing).map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);

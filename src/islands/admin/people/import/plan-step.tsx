@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { importWords as words } from '#content/people/import.ts';
+import { PEOPLE_COLUMNS, type PeopleMapping, peopleMappingOf, programOf } from '#domain/people/import/columns.ts';
+import { SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
+import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
+import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
+import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
+import type { ImportPlan } from '#stores/people/imports.ts';
+import { SubmitActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { rowsOf } from './reading.ts';
+
+interface PlanStepProps {
+  readonly table: CsvTable;
+  readonly onBack: () => void;
+  readonly onPlan: (plan: ImportPlan) => void;
+}
+
+/** What the columns of the file mean, which list it is for, and where its consents come from. */
+export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
+  const program = programOf(table.headers);
+  const [mapping, setMapping] = useState<PeopleMapping>(() => peopleMappingOf(table.headers));
+  const [list, setList] = useState<ListName>('newsletter');
+  const [source, setSource] = useState('');
+  const rows = useMemo(() => rowsOf(table, mapping), [table, mapping]);
+  const isMapped = mapping.email !== undefined;
+  const hasDates = rows.some(({ consentAt }) => consentAt !== null);
+  const hasSources = source.trim() !== '' || rows.some(({ consentSource }) => consentSource !== null);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlan({ list, program: program ?? '', source: source.trim(), rows });
+      }}
+    >
+      <div className="grid gap-4 pb-4">
+        <p>{program ? words.known(program, rows.length) : words.unknown(rows.length)}</p>
+        <ColumnMapping
+          headers={table.headers}
+          columns={PEOPLE_COLUMNS}
+          mapping={mapping}
+          isOpen={program === undefined}
+          words={words}
+          onChange={(column, index) => setMapping({ ...mapping, [column]: index })}
+        />
+        <Select
+          name="import-list"
+          label={words.list}
+          options={LISTS.toReversed().map((value) => ({ value, label: LIST_NAMES[value] }))}
+          value={list}
+          onChange={({ target }) => setList(LISTS.find((each) => each === target.value) ?? 'newsletter')}
+        />
+        <Field
+          name="import-source"
+          label={words.source}
+          hint={words.sourceHint}
+          maxLength={SOURCE_LENGTH_MAX}
+          value={source}
+          onChange={({ target }) => setSource(target.value)}
+        />
+        {!isMapped && <Notice tone="pending">{words.needed}</Notice>}
+        {isMapped && !(hasDates && hasSources) && (
+          <Notice tone="pending">{hasDates ? words.noSource : words.noDates}</Notice>
+        )}
+      </div>
+      <SubmitActions cancel={words.otherFile} onCancel={onBack} submit={words.toPreview} isDisabled={!isMapped} />
+    </form>
+  );
+}
