@@ -30,5 +30,6 @@ CREATE TABLE "imports" (
 --> statement-breakpoint
 ALTER TABLE "consents" ADD COLUMN "claimed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "consents" ADD COLUMN "claimed_source" text;--> statement-breakpoint
+ALTER TABLE "list_entries" ADD COLUMN "is_claimed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "imports_open_key" ON "imports" USING btree ((true)) WHERE state <> 'done';

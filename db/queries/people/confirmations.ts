@@ -193,7 +193,7 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       select list, mailed_request as words from list_entries join person on person_id = person.id
       where status = 'pending' and list = any (person.confirmation_lists) and mailed_request is not null
     ), confirmed as (
-      update list_entries entry set status = 'confirmed', confirmed_at = ${now}, revoked_at = null,
+      update list_entries entry set status = 'confirmed', confirmed_at = ${now}, is_claimed = false, revoked_at = null,
         interests = case when mailed_request is null then interests
           else coalesce(mailed_request ->> 'interests', case when confirmed_at is not null then interests end) end,
         offer = null, request = null, mailed_request = null

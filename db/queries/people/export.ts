@@ -38,7 +38,7 @@ const lists = all(
   told(
     listEntries,
     [
-      ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'revokedAt'] as const),
+      ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
       ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage', 'request', 'mailedRequest'] as const),
     ],
     { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },

@@ -22,7 +22,7 @@ const differing = (topic: string) => sql`
     from (
       select entry.person_id, array_agg(entry.list order by entry.list collate "C") as lists
       from list_entries entry join people person on person.id = entry.person_id and person.deleted_at is null
-      where entry.status = 'confirmed' group by entry.person_id
+      where entry.status = 'confirmed' and not entry.is_claimed group by entry.person_id
     ) wanted
     full join contact_transfers transfer using (person_id)
   ) state
@@ -54,7 +54,7 @@ export interface TransferState extends Record<string, unknown> {
   /** Null once the person is deleted. */
   readonly email: string | null;
   readonly name: string | null;
-  /** The lists that the person has confirmed. */
+  /** The lists that the person has confirmed, here and not only as another program says. */
   readonly confirmed: readonly ListName[];
   /** What ActiveCampaign has; null where it has nothing. */
   readonly contactId: string | null;
@@ -70,7 +70,7 @@ export async function readTransfer(db: Database, personId: number): Promise<Tran
       to_json(coalesce(transfer.lists, '{}')) as had, to_json(coalesce(transfer.intended, '{}')) as intended,
       coalesce((
         select json_agg(entry.list) from list_entries entry
-        where entry.person_id = person.id and entry.status = 'confirmed'
+        where entry.person_id = person.id and entry.status = 'confirmed' and not entry.is_claimed
       ), '[]') as confirmed
     from (select ${personId}::bigint as id) asked
     left join people person on person.id = asked.id and person.deleted_at is null

@@ -222,8 +222,8 @@ export async function stepImport(
       on conflict (lower(email)) where deleted_at is null do update set email = known.email
       returning id, email, bounced_at
     ), entry as (
-      insert into list_entries (person_id, list, status, source, requested_at, confirmed_at)
-      select known.id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, origin,
+      insert into list_entries (person_id, list, status, is_claimed, source, requested_at, confirmed_at)
+      select known.id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, fate = 'proven', origin,
         case when fate = 'proven' then consent_at else ${now} end, case when fate = 'proven' then consent_at end
       from wanted join known on lower(known.email) = lower(wanted.email)
       on conflict (person_id, list) do nothing

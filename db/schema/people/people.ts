@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   jsonb,
   pgTable,
@@ -102,6 +103,8 @@ export const listEntries = pgTable(
     /** When the address was last entered for this list. */
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
+    /** Confirmed as another program says: nobody has shown it here. */
+    isClaimed: boolean('is_claimed').notNull().default(false),
     revokedAt: moment('revoked_at'),
   },
   (table) => [

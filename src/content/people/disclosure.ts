@@ -45,6 +45,7 @@ const fields: Readonly<Record<string, string>> = {
   mailId: 'Kennung der Bestätigungsmail',
   requestedAt: 'Eingetragen',
   confirmedAt: 'Bestätigt',
+  isClaimed: 'Bestätigt nur nach Angabe eines anderen Programms',
   revokedAt: 'Widerrufen',
   attributedBy: 'Herkunft erkannt durch',
   linkId: 'Nummer des Kurzlinks',

@@ -12,7 +12,10 @@ export const IMPORT_PART_ROWS = 2000;
 export const IMPORT_PART_BYTES = 500_000;
 
 const SOURCE_MESSAGE = `Die Herkunft darf höchstens ${SOURCE_LENGTH_MAX} Zeichen lang sein`;
-const source = text(SOURCE_LENGTH_MAX, SOURCE_MESSAGE);
+/** A line break would end a header, or a cell. */
+const line = (max: number, tooLong: string) =>
+  text(max, tooLong).check(z.regex(/^[^\r\n\t]*$/, 'Bitte schreib das in eine Zeile'));
+const source = line(SOURCE_LENGTH_MAX, SOURCE_MESSAGE);
 const count = z.int().check(z.gte(0));
 const counts = z.record(z.enum(FATES), count);
 
@@ -61,7 +64,7 @@ export const beginImport = route({
   body: z.object({
     list: z.enum(LISTS),
     /** Whose export it is; empty where nobody knows. */
-    program: text(100, 'Der Name des Programms ist zu lang'),
+    program: line(100, 'Der Name des Programms ist zu lang'),
     /** Where the consents come from, where rows do not say it themselves. */
     source,
     /** SHA-256 of what was read from the file. */
@@ -76,7 +79,7 @@ const row = z
   .object({
     line: z.int().check(z.gte(1)),
     email: z.nullable(email),
-    name: z.nullable(text(NAME_LENGTH_MAX, 'Der Name ist zu lang').check(z.minLength(2), z.regex(/^[^\r\n\t]*$/))),
+    name: z.nullable(line(NAME_LENGTH_MAX, 'Der Name ist zu lang').check(z.minLength(2))),
     consentAt: z.nullable(z.iso.datetime()),
     consentSource: z.nullable(source),
     hasLeft: z.boolean(),

@@ -89,6 +89,27 @@ describe('handing people over', () => {
     expect(await status()).toMatchObject({ enabled: true, waiting: 0, dead: 0, handedOver: tags ? 1 : 0 });
   });
 
+  test('nobody is whom only another program calls confirmed, until they confirm here', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed' });
+    await site.db.update(listEntries).set({ isClaimed: true });
+    await switchTo(true);
+    await sweepAll();
+    expect([await status(), tagsOf('anna@example.org')]).toMatchObject([{ handedOver: 0, waiting: 0 }, undefined]);
+    await site.db.execute(sql`
+      update list_entries set status = 'pending' where person_id = ${id}
+    `);
+    await site.db
+      .update(people)
+      .set({
+        confirmationTokenHash: 't',
+        confirmationExpiresAt: new Date('2030-01-01'),
+        confirmationLists: ['newsletter'],
+      });
+    await confirm(site.db, 't', site.clock.now);
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
+  });
+
   test('names go along once, so that what the owner writes there stays', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed' }, 'Anna Maria Öhl');
     await switchTo(true);

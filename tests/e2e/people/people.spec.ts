@@ -178,6 +178,40 @@ test('who is filtered becomes a file', { tag: '@desktop' }, async ({ page, axe }
   await expect(dialog.getByRole('status')).toHaveText('Fertig: 1 Mensch in der Datei.');
 });
 
+test('people come from another program, seen before they are on a list', { tag: '@desktop' }, async ({ page, axe }) => {
+  const name = unique();
+  await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
+  await page.getByRole('button', { name: 'Importieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Menschen importieren' });
+  const lines = [
+    'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,LEID',
+    `${name}-a@example.org,Ada,"Löwe\nBcc: x",2021-03-04 10:11:12,2021-03-04 10:15:00,1`,
+    `${name}-b@example.org,Bo,,,,2`,
+    'keine Adresse,,,,,3',
+  ];
+  await dialog.getByLabel('CSV-Datei').setInputFiles({
+    name: 'subscribed.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${lines.join('\n')}`, 'utf16le'),
+  });
+  await expect(dialog).toContainText('Erkannt als Export von Mailchimp, 3 Zeilen.');
+  await dialog.getByLabel('Woher stammen die Einwilligungen?').fill('Formular der alten Website');
+  await dialog.getByRole('button', { name: 'Zur Vorschau' }).click();
+  await expect(dialog).toContainText('1 Mensch mit Datum und Herkunft der Einwilligung');
+  await expect(dialog).toContainText('1 Mensch ohne Nachweis');
+  await axe();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Import ansehen' }).click();
+  await dialog.getByLabel('Zeilen zeigen').selectOption('Unbrauchbar (1)');
+  await expect(dialog.getByRole('row').last()).toContainText('keine gültige E-Mail-Adresse');
+  await dialog.getByRole('button', { name: '2 Menschen importieren' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Import abgeschlossen');
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: `${name}-a@` })).toContainText('Ada Löwe Bcc: x');
+});
+
 test('on a phone people are cards', { tag: '@mobile' }, async ({ page, axe }) => {
   await find(page, unique());
   await expect(rows(page)).toContainText('Warteliste: unbestätigt');

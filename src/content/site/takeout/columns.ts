@@ -74,6 +74,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   intended: 'Listen, die übergeben werden sollen',
   interests: 'was jemand zu sich geschrieben hat',
   is_active: 'ob eingeschaltet',
+  is_claimed: 'ob nur nach Angabe eines anderen Programms bestätigt',
   is_disputed: 'ob zurückgebucht',
   is_enabled: 'ob eingeschaltet',
   is_hidden: 'ob von dir ausgeblendet',
