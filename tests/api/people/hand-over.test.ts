@@ -98,13 +98,11 @@ describe('handing people over', () => {
     await site.db.execute(sql`
       update list_entries set status = 'pending' where person_id = ${id}
     `);
-    await site.db
-      .update(people)
-      .set({
-        confirmationTokenHash: 't',
-        confirmationExpiresAt: new Date('2030-01-01'),
-        confirmationLists: ['newsletter'],
-      });
+    await site.db.update(people).set({
+      confirmationTokenHash: 't',
+      confirmationExpiresAt: new Date('2030-01-01'),
+      confirmationLists: ['newsletter'],
+    });
     await confirm(site.db, 't', site.clock.now);
     await sweepAll();
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);

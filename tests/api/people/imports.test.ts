@@ -8,6 +8,7 @@ import { withNone } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import importsFunction from '#functions/imports.ts';
 import peopleFunction from '#functions/people.ts';
+import proofFunction from '#functions/proof.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
 import { forgetImports, sweepImports } from '#server/services/people/imports.ts';
@@ -114,6 +115,8 @@ describe('an import of people', () => {
     });
     const bo = await (await owners.get(`/api/people/${await idOf('bo@example.org')}`)).json();
     expect(bo.history).toMatchObject([{ claimedSource: 'Formular der alten Website' }]);
+    const proof = await (await desk.signedIn(proofFunction)).get(`/nachweis/${ada.id}`);
+    expect(await proof.text()).toContain('Herkunft: Formular Startseite. Von uns nicht geprüft.');
   });
 
   test('without date or source they are asked first, a hundred an hour, behind who waits already', async () => {
@@ -132,6 +135,12 @@ describe('an import of people', () => {
     }
     expect(sent).toEqual([100, 31, 0]);
     expect(await desk.standing('p0@example.org')).toEqual({ newsletter: 'pending' });
+  });
+
+  test('a formula stays text, and no file of ours calculates with it', async () => {
+    await imported([row(2, 'ada@example.org', { name: '=HYPERLINK("x")', consentAt })]);
+    const { text } = await (await (await desk.signedIn(peopleFunction)).get('/api/people/csv')).json();
+    expect(text).toContain('ada@example.org;"\'=HYPERLINK(""x"")";Newsletter;bestätigt');
   });
 
   test('who confirms is in; who does not is forgotten after two weeks with all that was noted', async () => {
@@ -247,6 +256,7 @@ describe('an import of people', () => {
     ['a line break in the address', { email: 'ada@example.org\r\nBcc: alle@example.org' }],
     ['no address and no word of it', { email: null, problem: null }],
     ['a date that is none', { consentAt: 'gestern' }],
+    ['a line break in the source', { consentSource: 'Formular\nund mehr' }],
   ])('a part with %s is refused as a whole', async (_, wrong) => {
     const standingNow: ImportStanding = await (await visitor.post('/api/imports', beginning(2))).json();
     const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
