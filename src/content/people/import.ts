@@ -98,3 +98,10 @@ export const importWords = {
     show: 'Import ansehen',
   },
 } as const;
+
+/** What somebody's history says of an imported consent. */
+export const claims = {
+  claimed: (at: string, source: string | null) =>
+    `zugestimmt am ${at}${source === null ? '' : `, ${source}`} (ungeprüft)`,
+  none: 'ohne Nachweis',
+} as const;

@@ -135,9 +135,6 @@ export const details = {
     revoked: (list: string) => `Von „${list}“ abgemeldet`,
     imported: (list: string) => `Für „${list}“ importiert`,
   },
-  claimed: (at: string, source: string | null) =>
-    `zugestimmt am ${at}${source === null ? '' : `, ${source}`} (ungeprüft)`,
-  unclaimed: 'ohne Nachweis',
   page: (page: string) => `auf der Seite ${page}`,
   resend: 'Bestätigungsmail erneut senden',
   resent: (instant: string) => `Die Bestätigungsmail wird ${instant} verschickt.`,

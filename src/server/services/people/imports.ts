@@ -1,4 +1,5 @@
 import type { ImportStanding } from '#contracts/people/imports.ts';
+import * as steps from '#db/queries/people/import-steps.ts';
 import * as queries from '#db/queries/people/imports.ts';
 import { AppError } from '#domain/errors.ts';
 import { countAll, GROUP_FATES, type Group, withNone } from '#domain/people/import/fates.ts';
@@ -32,7 +33,7 @@ const iso = (moment: string | null): string | null => (moment === null ? null : 
 async function told(ctx: Context, { mailsUntil, ...found }: queries.ImportStanding): Promise<ImportStanding> {
   const foreseen =
     found.state === 'reading'
-      ? await queries.foresee(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
+      ? await steps.foresee(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
       : { fates: found.fates, mailsUntil };
   return {
     ...found,
@@ -87,7 +88,7 @@ export async function page(
   { group, after }: { readonly group: Group; readonly after: number },
 ) {
   const fates = GROUP_FATES[group];
-  const found = await queries.readFated(ctx.db, id, { fates, after, limit: PAGE_SIZE + 1, now: ctx.now() });
+  const found = await steps.readFated(ctx.db, id, { fates, after, limit: PAGE_SIZE + 1, now: ctx.now() });
   const rows = found.slice(0, PAGE_SIZE).map((row) => ({ ...row, consentAt: iso(row.consentAt) }));
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
 }
@@ -98,7 +99,7 @@ async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number):
   let last = begun;
   while (last.state === 'running' && performance.now() < until) {
     const step = { rows: STEP_ROWS, perHour: BULK_PER_HOUR, now: ctx.now() };
-    last = (await queries.stepImport(ctx.db, begun.id, step)) ?? { ...last, state: 'done' };
+    last = (await steps.stepImport(ctx.db, begun.id, step)) ?? { ...last, state: 'done' };
   }
   if (last.state === 'done') {
     nudgeMail(ctx);
@@ -110,7 +111,7 @@ async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number):
 
 /** Lets an import run, and does a part of it. @throws AppError conflict until all its rows are there */
 export async function run(ctx: Context, id: number): Promise<ImportStanding> {
-  const started = await queries.startImport(ctx.db, id, ctx.now());
+  const started = await steps.startImport(ctx.db, id, ctx.now());
   if (started) return told(ctx, await proceed(ctx, started, STEP_MS));
   const found = await queries.findImport(ctx.db);
   // What is done is done: asked once more, it says so.

@@ -1,3 +1,4 @@
+import { claims } from '#content/people/import.ts';
 import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
@@ -7,7 +8,7 @@ type Step = Person['history'][number];
 
 function noteOf({ event, page, way, claimedAt, claimedSource }: Step): string | undefined {
   if (event === 'imported') {
-    return claimedAt === null ? words.unclaimed : words.claimed(formatInstant(claimedAt), claimedSource);
+    return claimedAt === null ? claims.none : claims.claimed(formatInstant(claimedAt), claimedSource);
   }
   if (page !== null && page !== '') return words.page(page);
   return way === null ? undefined : words.ways[way];

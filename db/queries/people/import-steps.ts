@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import type { Fate } from '#domain/people/import/fates.ts';
+import { type ImportStanding, lock, standing } from './imports.ts';
+
+/** How long 'Das war ich nicht' holds (docs/decisions/law.md, M4). */
+const REJECTED = sql`interval '30 days'`;
+
+/** Why a row cannot be taken, or what becomes of it: `Fate`, in its order. Needs `imports` and `import_rows`. */
+const fateOf = (now: SQL) => sql`case
+  when problem is not null then problem
+  when exists (
+    select from people join list_entries entry on entry.person_id = people.id
+    where lower(people.email) = lower(import_rows.email) and people.deleted_at is null
+      and entry.list = imports.list and entry.status <> 'revoked'
+  ) then 'known'
+  when has_left then 'left'
+  when exists (
+    select from people join list_entries entry on entry.person_id = people.id
+    where people.mailbox = import_rows.mailbox and people.deleted_at is null
+      and entry.revoked_at is not null and entry.status <> 'confirmed'
+  ) then 'revoked'
+  when exists (
+    select from rejected_addresses where hash = any (hashes) and rejected_at > ${now} - ${REJECTED}
+  ) then 'rejected'
+  when exists (select from erased_addresses where hash = any (hashes)) or exists (
+    select from people where people.mailbox = import_rows.mailbox and people.deleted_at is not null
+  ) then 'erased'
+  when consent_at is not null and coalesce(consent_source, source) <> '' then 'proven'
+  else 'asked' end`;
+
+/** How many confirmation mails wait already, or were due within the last hour: those of an import go behind them. */
+const waitingMails = (now: SQL) => sql`(
+  select count(*) from outbox
+  where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
+)`;
+
+/** What would become of the rows that are laid aside, and when the last confirmation mail would go. */
+export async function foresee(
+  db: Database,
+  importId: number,
+  { perHour, ...at }: { readonly perHour: number; readonly now: Date },
+): Promise<{ readonly fates: Partial<Record<Fate, number>>; readonly mailsUntil: string | null }> {
+  const now = toTimestamp(at.now);
+  const { rows } = await db.execute<{ fates: Partial<Record<Fate, number>>; mailsUntil: string | null }>(sql`
+    with counted as (
+      select fate, count(*)::int as count from (
+        select ${fateOf(now)} as fate from import_rows join imports on imports.id = import_id where import_id = ${importId}::bigint
+      ) fated group by fate
+    )
+    select coalesce((select jsonb_object_agg(fate, count) from counted), '{}') as fates, (
+      select to_json(${now} + (count - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour')
+      from counted where fate = 'asked'
+    ) as "mailsUntil"
+  `);
+  return rows[0] ?? { fates: {}, mailsUntil: null };
+}
+
+/** A row as the preview has it. */
+export interface FatedRow extends Record<string, unknown> {
+  readonly line: number;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly consentAt: string | null;
+  readonly consentSource: string | null;
+  readonly fate: Fate;
+}
+
+/** The rows of certain fates after a line, in the order of the file. */
+export async function readFated(
+  db: Database,
+  importId: number,
+  page: { readonly fates: readonly Fate[]; readonly after: number; readonly limit: number; readonly now: Date },
+): Promise<FatedRow[]> {
+  const { rows } = await db.execute<FatedRow>(sql`
+    select line, email, name, to_json(consent_at) as "consentAt", consent_source as "consentSource", fate from (
+      select line, email, name, consent_at, coalesce(consent_source, nullif(source, '')) as consent_source,
+        ${fateOf(toTimestamp(page.now))} as fate
+      from import_rows join imports on imports.id = import_id
+      where import_id = ${importId}::bigint and line > ${page.after}::int
+    ) fated
+    where fate in (select jsonb_array_elements_text(${JSON.stringify(page.fates)}::jsonb))
+    order by line limit ${page.limit}::int
+  `);
+  return rows;
+}
+
+/** Lets an import run once all its rows are there. @returns undefined where they are not */
+export async function startImport(db: Database, importId: number, now: Date): Promise<ImportStanding | undefined> {
+  const { rows } = await db.execute<ImportStanding>(sql`
+    update imports set state = 'running', started_at = coalesce(started_at, ${toTimestamp(now)})
+    where id = ${importId}::bigint and (state = 'running' or state = 'reading' and received = total)
+    returning ${standing}
+  `);
+  return rows[0];
+}
+
+/**
+ * Does the next rows of a running import, all of them or nothing: who is new gets a person, an entry, what is claimed of
+ * the consent, and without that a confirmation mail behind all that wait; the rows go. Fates are decided anew, so who has
+ * left since the preview stays away. Two at once: one waits for the other.
+ *
+ * @returns undefined where nothing runs
+ */
+export async function stepImport(
+  db: Database,
+  importId: number,
+  { rows: limit, perHour, ...at }: { readonly rows: number; readonly perHour: number; readonly now: Date },
+): Promise<ImportStanding | undefined> {
+  const now = toTimestamp(at.now);
+  const step = db.execute<ImportStanding>(sql`
+    with part as materialized (
+      select import_rows.*, imports.list, coalesce(consent_source, nullif(source, '')) as claimed_source,
+        'Import' || case when program = '' then '' else ': ' || program end as origin, ${fateOf(now)} as fate
+      from import_rows join imports on imports.id = import_id
+      where import_id = ${importId}::bigint and state = 'running'
+      order by line limit ${limit}::int
+    ), wanted as materialized (
+      select distinct on (lower(email)) * from part where fate in ('proven', 'asked') order by lower(email), line
+    ), known as (
+      insert into people as known (email, name, created_at, updated_at)
+      select email, name, ${now}, ${now} from wanted order by lower(email)
+      on conflict (lower(email)) where deleted_at is null do update set email = known.email
+      returning id, email, bounced_at
+    ), entry as (
+      insert into list_entries (person_id, list, status, is_claimed, source, requested_at, confirmed_at)
+      select known.id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, fate = 'proven', origin,
+        case when fate = 'proven' then consent_at else ${now} end, case when fate = 'proven' then consent_at end
+      from wanted join known on lower(known.email) = lower(wanted.email)
+      on conflict (person_id, list) do nothing
+      returning person_id, status
+    ), noted as (
+      insert into consents (person_id, email, list, event, at, claimed_at, claimed_source)
+      select known.id, known.email, list, 'imported', ${now}, case when fate = 'proven' then consent_at end, claimed_source
+      from wanted join known on lower(known.email) = lower(wanted.email) join entry on entry.person_id = known.id
+      order by line
+    ), asked as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', ${mailKind('confirmation')} || ':' || known.id,
+        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
+        ${now} + ((row_number() over (order by known.id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
+      from known join entry on entry.person_id = known.id
+      where entry.status = 'pending' and known.bounced_at is null
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+      returning next_attempt_at
+    ), gone as (
+      delete from import_rows using part where import_rows.import_id = part.import_id and import_rows.line = part.line
+    )
+    update imports set
+      fates = fates || coalesce((
+        select jsonb_object_agg(fate, count + coalesce((imports.fates ->> fate)::int, 0))
+        from (select fate, count(*)::int as count from part group by fate) counted
+      ), '{}'),
+      mails_until = greatest(mails_until, (select max(next_attempt_at) from asked)),
+      state = case when (select count(*) from part) < ${limit}::int then 'done' else state end,
+      finished_at = case when (select count(*) from part) < ${limit}::int then ${now} end
+    where id = ${importId}::bigint and state = 'running'
+    returning ${standing}
+  `);
+  const [, { rows }] = await db.batch([lock(db, importId), step]);
+  return rows[0];
+}
