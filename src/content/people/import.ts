@@ -56,12 +56,12 @@ export const importWords = {
   } satisfies Readonly<Record<Group, string>>,
   plans: {
     proven: (count: number) =>
-      `${counted(count, people)} mit Datum und Herkunft der Einwilligung: gleich auf der Liste, ohne Mail. Der nächste Rundbrief geht auch an sie. Der Nachweis wird als Angabe des früheren Programms gespeichert, nicht als unserer.`,
+      `${counted(count, people)} mit Datum und Herkunft der Einwilligung: gleich auf der Liste, ohne Mail. Der nächste Rundbrief geht auch dorthin. Der Nachweis wird als Angabe des früheren Programms gespeichert, nicht als unserer.`,
     asked: (count: number, perHour: number, until: string) =>
-      `${counted(count, people)} ohne Nachweis: bekommen eine Bestätigungsmail, höchstens ${perHour} in der Stunde, die letzte am ${until}. Wer nicht bestätigt, wird 14 Tage danach vergessen.`,
-    known: (count: number) => `${counted(count, people)} stehen schon auf der Liste: Es ändert sich nichts.`,
-    revoked: (count: number) => `${counted(count, people)} haben sich abgemeldet: Sie bleiben draußen.`,
-    erased: (count: number) => `${counted(count, people)} wurden gelöscht: Sie bleiben draußen.`,
+      `${counted(count, people)} ohne Nachweis: erst eine Bestätigungsmail, höchstens ${perHour} in der Stunde, die letzte am ${until}. Wer nicht bestätigt, wird 14 Tage danach vergessen.`,
+    known: (count: number) => `${counted(count, people)} schon auf der Liste: Es ändert sich nichts.`,
+    revoked: (count: number) => `${counted(count, people)} abgemeldet: bleibt so.`,
+    erased: (count: number) => `${counted(count, people)} hier gelöscht: bleibt so.`,
     unusable: (count: number) => `${counted(count, rows)} nicht zu gebrauchen: ausgelassen.`,
   },
   fates: {
