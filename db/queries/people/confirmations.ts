@@ -13,6 +13,8 @@ export interface Addressee extends Record<string, unknown> {
   readonly lists: ListName[];
   /** What they are called. */
   readonly choices: string[];
+  /** Came from another program, and has entered nothing here. */
+  readonly isImported: boolean;
 }
 
 /** The mailbox of a person, or of whoever holds a token; undefined where there is nobody. */
@@ -102,7 +104,11 @@ export async function startConfirmation(
     from waiting
     where id = ${personId}::bigint and deleted_at is null and bounced_at is null
       and (waiting.lists is not null or waiting.choices is not null)
-    returning email, name, to_json(confirmation_lists) as lists, coalesce(waiting.choices, '[]') as choices
+    returning email, name, to_json(confirmation_lists) as lists, coalesce(waiting.choices, '[]') as choices,
+      coalesce((
+        select bool_and(event = 'imported') from consents
+        where person_id = people.id and list = any (waiting.lists) and event in ('imported', 'requested')
+      ), false) as "isImported"
   `);
   const [, { rows }, { rows: dues }] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { nameless } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { asPurge, isLoose } from './sign-ups.ts';
 
 /** Forgets everybody who is left on no list. */
@@ -53,32 +54,32 @@ export async function purgeUnconfirmed(db: Database, until: Date): Promise<void>
   ]);
 }
 
-/** People who were deleted until a moment: their ids, and what must be remembered as a hash. */
+/** People who were deleted until a moment: their ids, and what must be remembered as hashes. */
 export async function listDeleted(db: Database, until: Date, limit: number) {
-  const { rows } = await db.execute<{ id: number; email: string }>(sql`
-    select id::int, email from people where deleted_at <= ${toTimestamp(until)} order by id limit ${limit}
+  const { rows } = await db.execute<{ id: number; email: string; mailbox: string }>(sql`
+    select id::int, email, mailbox from people where deleted_at <= ${toTimestamp(until)} order by id limit ${limit}
   `);
   return rows;
 }
 
 /**
- * Forgets people who were deleted; a keyed hash of each address stays, and what proves a consent that they gave: as
+ * Forgets people who were deleted; keyed hashes of each address and its mailbox stay, and what proves a consent that they gave: as
  * revoked on the day when they were deleted. What they had bought until then keeps its amounts, and nobody's name.
  */
 export async function purgePeople(
   db: Database,
-  given: readonly { readonly id: number; readonly hash: string }[],
+  given: readonly { readonly id: number; readonly hashes: readonly string[] }[],
   now: Date,
 ): Promise<void> {
   await db.batch([
     asPurge(db),
     db.execute(sql`
       with given as materialized (
-        select people.id, people.email, people.deleted_at, hash
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, hash text)
+        select people.id, people.email, people.deleted_at, hashes
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, hashes text[])
         join people using (id) where deleted_at is not null
       ), hashed as (
-        insert into erased_addresses (hash, erased_at) select hash, ${toTimestamp(now)} from given
+        insert into erased_addresses (hash, erased_at) select distinct unnest(hashes), ${toTimestamp(now)} from given
         on conflict (hash) do update set erased_at = excluded.erased_at
       ), ended as (
         insert into consents (person_id, email, list, event, at, way)
@@ -103,35 +104,37 @@ export async function purgePeople(
   ]);
 }
 
-/** Consents that were revoked until a moment and not given again, with what must be remembered as a hash. */
+/** Consents that were revoked until a moment and not given again, with what must be remembered as hashes. */
 export async function listOver(db: Database, until: Date, limit: number) {
-  const { rows } = await db.execute<{ personId: number; list: string; email: string }>(sql`
-    select person_id::float8 as "personId", list, (array_agg(email order by id desc))[1] as email from consents
-    group by person_id, list
-    having max(at) filter (where event = 'revoked') <= ${toTimestamp(until)}
-      and max(id) filter (where event = 'revoked') = max(id)
-    order by person_id, list limit ${limit}
+  const { rows } = await db.execute<{ personId: number; list: string; email: string; mailbox: string }>(sql`
+    select "personId", list, email, ${mailboxOf} as mailbox from (
+      select person_id::float8 as "personId", list, (array_agg(email order by id desc))[1] as email from consents
+      group by person_id, list
+      having max(at) filter (where event = 'revoked') <= ${toTimestamp(until)}
+        and max(id) filter (where event = 'revoked') = max(id)
+      order by person_id, list limit ${limit}
+    ) over_for_long
   `);
   return rows;
 }
 
 /**
- * Forgets consents that are over, their proof, and people who are left on no list; a keyed hash of each address stays, so
- * that no import brings back who has left.
+ * Forgets consents that are over, their proof, and people who are left on no list; keyed hashes of each address and its
+ * mailbox stay, so that no import brings back who has left.
  */
 export async function purgeRevoked(
   db: Database,
-  revoked: readonly { readonly personId: number; readonly list: string; readonly hash: string }[],
+  revoked: readonly { readonly personId: number; readonly list: string; readonly hashes: readonly string[] }[],
   now: Date,
 ): Promise<void> {
   await db.batch([
     asPurge(db),
     db.execute(sql`
       with over as materialized (
-        select "personId" as person_id, list, hash
-        from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as over ("personId" bigint, list text, hash text)
+        select "personId" as person_id, list, hashes
+        from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as over ("personId" bigint, list text, hashes text[])
       ), hashed as (
-        insert into erased_addresses (hash, erased_at) select distinct hash, ${toTimestamp(now)} from over
+        insert into erased_addresses (hash, erased_at) select distinct unnest(hashes), ${toTimestamp(now)} from over
         on conflict (hash) do nothing
       ), gone as (
         delete from list_entries entry using over

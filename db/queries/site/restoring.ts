@@ -38,6 +38,9 @@ export async function takeBack(db: Database, note: string): Promise<TakenBack> {
       delete from outbox where topic = 'mail' and status = 'pending' returning 1
     ), plans as (
       delete from release_plan returning 1
+    ), unimported as (
+      -- Who has left since the backup would come with one that goes on.
+      delete from imports where state <> 'done'
     )
     select (select count(*) from planned)::int as planned, ((select count(*) from unclear) + (select count(*) from due))::int as unclear,
       (select count(*) from mails)::int as mails, (select count(*) from plans)::int as plans,

@@ -26,10 +26,18 @@ const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)
 /** The open import, or the last one; null without any. */
 export const importQuery = query(readImport.path, async () => (await callAsAdmin(readImport)).import);
 
-/** What is read of a file is told apart by its hash, SHA-256. */
-async function hashOf(rows: readonly PersonRow[]): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(JSON.stringify(rows)));
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is read of a file is told apart by its hash: of the hashes of its parts, so that it is never one text. */
+async function hashOf(rows: readonly PersonRow[]): Promise<string> {
+  let hashes = '';
+  for (let from = 0; from < rows.length; from += IMPORT_PART_ROWS) {
+    hashes += await digestOf(JSON.stringify(rows.slice(from, from + IMPORT_PART_ROWS)));
+  }
+  return digestOf(hashes);
 }
 
 /** What is to be imported. */
@@ -49,16 +57,20 @@ export interface ImportPlan {
  */
 export async function layAside(plan: ImportPlan, onProgress: (rows: number) => void): Promise<void> {
   const { rows, ...about } = plan;
-  const begun = await callAsAdmin(beginImport, { body: { ...about, file: await hashOf(rows), total: rows.length } });
-  onProgress(begun.received);
-  // One part after the other, so that those that have come are the first ones.
-  const rest = rows.slice(begun.received);
-  const size = IMPORT_PART_BYTES - AROUND_BYTES;
-  for (const part of partsOf(rest, { count: IMPORT_PART_ROWS, size, sizeOf: bytesOf })) {
-    const { received } = await callAsAdmin(sendImportRows, { params: { id: begun.id }, body: { rows: part } });
-    onProgress(received);
+  try {
+    const begun = await callAsAdmin(beginImport, { body: { ...about, file: await hashOf(rows), total: rows.length } });
+    onProgress(begun.received);
+    // One part after the other, so that those that have come are the first ones.
+    const rest = rows.slice(begun.received);
+    const size = IMPORT_PART_BYTES - AROUND_BYTES;
+    for (const part of partsOf(rest, { count: IMPORT_PART_ROWS, size, sizeOf: bytesOf })) {
+      const { received } = await callAsAdmin(sendImportRows, { params: { id: begun.id }, body: { rows: part } });
+      onProgress(received);
+    }
+  } finally {
+    // Also where it broke off, so that what has come can be dropped.
+    await importQuery.refresh();
   }
-  await importQuery.refresh();
 }
 
 /**

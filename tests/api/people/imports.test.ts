@@ -189,8 +189,9 @@ describe('an import of people', () => {
     desk.passes(4 * 366 * DAY_MS);
     await night();
     expect(await idOf('left@example.org')).toBe(0);
-    const again = [row(2, 'gone@example.org', { consentAt }), row(3, 'left@example.org', { consentAt })];
-    expect((await imported(again)).fates).toEqual(withNone({ erased: 2 }));
+    const spellings = ['gone@example.org', 'gone+neu@example.org', 'left@example.org', 'LEFT+alt@example.org'];
+    const again = spellings.map((email, index) => row(index + 2, email, { consentAt }));
+    expect((await imported(again)).fates).toEqual(withNone({ erased: 4 }));
   });
 
   test('who leaves or is deleted between preview and import stays away, and nothing of them is left', async () => {

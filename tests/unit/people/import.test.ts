@@ -40,12 +40,28 @@ describe('a table of people', () => {
     [
       'Mailchimp',
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LEID,EUID\nada@example.org,Ada,Löwe,2,2021-03-04 10:11:12,1.2.3.4,2021-03-04 10:15:00,1.2.3.4,1,x',
-      { consentAt: '2021-03-04T10:15:00.000Z' },
+      { consentAt: '2021-03-04T10:11:12.000Z' },
+    ],
+    // Added or imported there by the owner: no sign-up of theirs.
+    [
+      'Mailchimp',
+      'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LEID,EUID,NOTES,TAGS\nada@example.org,Ada,Löwe,2,,,2021-03-04 10:15:00,1.2.3.4,1,x,,',
+      {},
     ],
     [
       'Mailchimp',
-      'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_REASON,LEID\nada@example.org,Ada,Löwe,,2021-03-04 10:15:00,2023-01-01 00:00:00,N/A,1',
-      { consentAt: '2021-03-04T10:15:00.000Z', hasLeft: true },
+      'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON,LEID\nada@example.org,Ada,Löwe,2021-03-04 10:11:12,2021-03-04 10:15:00,2023-01-01 00:00:00,Mai,N/A,1',
+      { consentAt: '2021-03-04T10:11:12.000Z', hasLeft: true },
+    ],
+    [
+      'Mailchimp',
+      'Email Address,First Name,Last Name,OPTIN_TIME,CONFIRM_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,LEID\nada@example.org,Ada,Löwe,,2021-03-04 10:15:00,2023-01-01 00:00:00,Mai,1',
+      { hasLeft: true },
+    ],
+    [
+      'ActiveCampaign',
+      'Email,First Name,Last Name,Phone,Tags,Date Created,IP,Status\nada@example.org,Ada,Löwe,,Kurs,2021-07-08 09:10:11,1.1.1.1,Unsubscribed',
+      { hasLeft: true },
     ],
     [
       'ActiveCampaign',
@@ -75,6 +91,11 @@ describe('a table of people', () => {
     [
       'Brevo',
       'EMAIL;VORNAME;NACHNAME;DOUBLE_OPT-IN;OPT_IN;EMAIL_BLACKLISTED\nada@example.org;Ada;Löwe;1;yes;true',
+      { hasLeft: true },
+    ],
+    [
+      'Brevo',
+      'EMAIL;LASTNAME;FIRSTNAME;SMS;EMAIL_BLACKLISTED;SMS_BLACKLISTED;ADDED_TIME;MODIFIED_TIME\nada@example.org;Löwe;Ada;;Yes;No;12-04-2022 09:30;13-04-2022 10:00',
       { hasLeft: true },
     ],
     [undefined, 'Adresse;Mail;Name\nWeg 1;ada@example.org;Ada Löwe', {}],

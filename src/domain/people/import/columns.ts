@@ -31,8 +31,10 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
   firstName: ['firstname', 'vorname', 'fname', 'prename'],
   lastName: ['lastname', 'nachname', 'lname', 'surname', 'familienname'],
   consentAt: [
+    // Before Mailchimp's CONFIRM_TIME, which whoever was only added or imported there has too.
+    'optintime',
     ...['confirmtime', 'activated', 'aktiviert', 'aktiviertam', 'bestätigtam', 'doubleoptinam', 'doiam', 'doidate'],
-    ...['optintime', 'optindate', 'einwilligungam', 'consentdate', 'consentedat', 'subscribedat', 'subscriptiondate'],
+    ...['optindate', 'einwilligungam', 'consentdate', 'consentedat', 'subscribedat', 'subscriptiondate'],
     ...['datesubscribed', 'subscribedate'],
   ],
   consentSource: ['consentsource', 'optinsource', 'signupsource', 'source', 'quelle', 'herkunft', 'formular', 'form'],
@@ -60,7 +62,10 @@ export function programOf(headers: readonly string[]): Program | undefined {
   const isActivated = (has('activated') || has('aktiviert')) && (has('registered') || has('registriert'));
   if (has('email') && isActivated) return 'CleverReach';
   const isContact = has('email', 'firstname', 'lastname');
-  if (isContact && (has('contactid') || has('subscriberid') || has('accountname') || has('datesubscribed')))
+  if (
+    isContact &&
+    ['contactid', 'subscriberid', 'accountname', 'datesubscribed', 'datecreated'].some((name) => has(name))
+  )
     return 'ActiveCampaign';
   return undefined;
 }

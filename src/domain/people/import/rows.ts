@@ -95,6 +95,6 @@ export function readPeople(rows: readonly (readonly string[])[], reading: Readin
     const key = keyOf(row);
     if (seen.has(key)) return { ...row, problem: 'repeated' };
     seen.add(key);
-    return { ...row, hasLeft: left.has(key) };
+    return row.hasLeft || !left.has(key) ? row : { ...row, hasLeft: true };
   });
 }

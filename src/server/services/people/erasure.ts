@@ -17,15 +17,18 @@ const AT_ONCE = 500;
 export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
   queries.isErased(ctx.db, addressHashes(ctx, 'erased', email));
 
-/** Without a key nothing could be remembered; then nobody is forgotten either, and the log says so. */
-function hashedOf<Row extends { readonly email: string }>(ctx: Context, rows: readonly Row[]) {
-  const given = rows.flatMap((row) =>
-    addressHashes(ctx, 'erased', row.email)
-      .slice(0, 1)
-      .map((hash) => ({ ...row, hash })),
-  );
-  if (rows.length > given.length) ctx.log.error('people not purged', { people: rows.length });
-  return given;
+/** Address and mailbox are both remembered. Without a key neither could be: then nobody is forgotten, and the log says so. */
+function hashedOf<Row extends { readonly email: string; readonly mailbox: string }>(
+  ctx: Context,
+  rows: readonly Row[],
+) {
+  const given = rows.map((row) => ({
+    ...row,
+    hashes: [row.email, row.mailbox].flatMap((address) => addressHashes(ctx, 'erased', address).slice(0, 1)),
+  }));
+  if (given.every(({ hashes }) => hashes.length > 0)) return given;
+  ctx.log.error('people not purged', { people: rows.length });
+  return [];
 }
 
 async function forgetUnconfirmed({ db, now }: Context): Promise<void> {

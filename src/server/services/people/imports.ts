@@ -62,16 +62,12 @@ async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries
   if (addressHashes(ctx, 'erased', '').length === 0) throw new AppError('unavailable', NO_KEY);
   const emails = rows.map(({ email }) => email ?? '');
   const mailboxes = await queries.readMailboxes(ctx.db, emails);
-  return rows.map((row, index) => ({
-    ...row,
-    hashes:
-      row.email === null
-        ? []
-        : [
-            ...addressHashes(ctx, 'erased', row.email),
-            ...addressHashes(ctx, 'rejected', mailboxes[index] ?? row.email),
-          ],
-  }));
+  return rows.map((row, index) => {
+    if (row.email === null) return { ...row, hashes: [] };
+    const mailbox = mailboxes[index] ?? row.email;
+    const erased = [row.email, mailbox].flatMap((address) => addressHashes(ctx, 'erased', address));
+    return { ...row, hashes: [...new Set(erased), ...addressHashes(ctx, 'rejected', mailbox)] };
+  });
 }
 
 /** Lays rows aside. @throws AppError conflict once the import runs or is gone */
