@@ -7,13 +7,16 @@ import type { ListName } from '#domain/people/lists.ts';
 
 const daysLater = sql`letter.days * interval '1 day'`;
 
-/** Whoever may be written to on the list of a series and has not bought what ends it: `entry` and `person`, of `series`. */
+/**
+ * Whoever may be written to on the list of a series, has confirmed here, and has not bought what ends it: `entry` and
+ * `person`, of `series`.
+ */
 const listeners = sql`
   list_entries entry join people person on person.id = entry.person_id
     and person.deleted_at is null and person.bounced_at is null
 `;
 const isListening = sql`
-  entry.list = series.list and entry.status = 'confirmed' and not ${hasBoughtNamed(sql`series.offer`)}
+  entry.list = series.list and entry.status = 'confirmed' and not entry.is_claimed and not ${hasBoughtNamed(sql`series.offer`)}
 `;
 
 const hasIt = sql`exists (

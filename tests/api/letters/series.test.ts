@@ -101,11 +101,17 @@ describe('a series', () => {
   test('for all within their days: what is still to come for them, never what is over', async () => {
     await series.confirms(0, ago(2));
     await series.confirms(1, ago(9));
+    // Confirmed only as another program says.
+    await series.confirms(2, ago(2));
+    await room.db.execute(sql`
+      update list_entries set is_claimed = true from people
+      where people.id = person_id and email = 'person-2@example.org'
+    `);
     await series.written([1, 3, 5]);
     expect(await series.read()).toMatchObject({ withinDays: 1 });
     await series.change('on', 'all');
     await series.lives(4);
-    expect([got(0), got(1)]).toEqual([['Tag 3', 'Tag 5'], []]);
+    expect([got(0), got(1), got(2)]).toEqual([['Tag 3', 'Tag 5'], [], []]);
   });
 
   test('ends for who leaves, whose address is dead, and who buys what it names', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportStanding } from '#contracts/people/imports.ts';
@@ -9,6 +10,7 @@ import type { PersonRow } from '#domain/people/import/rows.ts';
 import importsFunction from '#functions/imports.ts';
 import peopleFunction from '#functions/people.ts';
 import proofFunction from '#functions/proof.ts';
+import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
 import { forgetImports, sweepImports } from '#server/services/people/imports.ts';
@@ -127,6 +129,15 @@ describe('an import of people', () => {
       mails: { perHour: 100, until: new Date(desk.clock.now.getTime() + HOUR_MS).toISOString() },
     });
     const { mails } = await run(id);
+    const asked = await confirmationMail.compose(
+      desk.context(),
+      { personId: await idOf('p129@example.org') },
+      randomUUID(),
+    );
+    expect(asked).toMatchObject({
+      to: { address: 'p129@example.org' },
+      text: expect.stringMatching(/^(?!.*eingetragen).*Diese Adresse kommt aus dem Programm, mit dem .*Newsletter/s),
+    });
     expect(mails.until).toBe(new Date(desk.clock.now.getTime() + HOUR_MS).toISOString());
     const sent: number[] = [];
     for (let hour = 0; hour < 3; hour += 1) {

@@ -203,9 +203,14 @@ describe('the people', () => {
         form: 'waitlist',
         page: '/soulcircle',
         text: 'Ja, gern',
+        claimedAt: null,
+        claimedSource: null,
         way: null,
       },
-      { list: 'waitlist', event: 'revoked', at: now.toISOString(), form: null, page: null, text: null, way: 'owner' },
+      {
+        ...{ list: 'waitlist', event: 'revoked', at: now.toISOString(), form: null, page: null, text: null },
+        ...{ claimedAt: null, claimedSource: null, way: 'owner' },
+      },
     ]);
     await desk.db.update(people).set({ deletedAt: now });
     expect(await failure(call(readPerson, { params: { id } }))).toBe(404);

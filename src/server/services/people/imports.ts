@@ -6,6 +6,7 @@ import { countAll, GROUP_FATES, type Group, withNone } from '#domain/people/impo
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { isSending } from '#server/services/vendors.ts';
 import { addressHashes } from './address-hashes.ts';
 import { BULK_PER_HOUR } from './editing.ts';
 import { nudgeTransfers } from './hand-over.ts';
@@ -115,8 +116,9 @@ export async function run(ctx: Context, id: number): Promise<ImportStanding> {
   throw new AppError('conflict', NOT_READY);
 }
 
-/** Goes on with an import that was begun and left alone. */
+/** Goes on with an import that was begun and left alone; while sending is held, perhaps on a backup, it waits. */
 export async function sweepImports(ctx: Context): Promise<void> {
+  if (!isSending(ctx)) return;
   const found = await queries.findImport(ctx.db);
   if (found?.state === 'running') await proceed(ctx, found, SWEEP_MS);
 }
