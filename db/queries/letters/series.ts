@@ -85,6 +85,11 @@ export async function startSeries(
         sent_images = ${withThoseOfTheText}, ${touched(now)}
       from changed
       where letters.list = changed.list and ${goesByItself} and letters.status in ('draft', 'paused')
+      returning letters.id, letters.kind
+    ), forgotten as (
+      -- Whoever was put into the queue in the moment in which it was switched off.
+      update letter_sends set status = 'skipped', ended_at = ${toTimestamp(now)}, reason = 'stopped' from switched
+      where letter_id = switched.id and switched.kind = 'series' and letter_sends.status = 'waiting'
     )
     select list from changed
   `);
@@ -135,17 +140,24 @@ export async function takeOutOfSeries(db: Database, { id, list }: Pick<LetterRow
   `);
 }
 
-/** Brings back a letter that was taken out of its series and deleted; it is off. */
-export async function putBackIntoSeries(db: Database, { id, list }: Pick<LetterRow, 'id' | 'list'>): Promise<void> {
+/** Brings back a letter that was taken out of its series and deleted, on a day; it is off. */
+export async function putBackIntoSeries(
+  db: Database,
+  { id, list, days }: Pick<LetterRow, 'id' | 'list' | 'days'>,
+): Promise<void> {
   await db.execute(sql`
     with changed as (
       update letter_series set version = version + 1 where list = ${list}
     )
-    update letters set deleted_at = null where id = ${id}::uuid and kind = 'series'
+    update letters set deleted_at = null, days = ${days}::smallint where id = ${id}::uuid and kind = 'series'
   `);
 }
 
-/** How many letters each series has, the welcome not among them, for the limit. */
-export async function countInSeries(db: Database, list: ListName): Promise<number> {
-  return db.$count(letters, and(isInSeries, eq(letters.list, list)));
+/** The days of the letters of a series, the welcome not among them. */
+export async function listDays(db: Database, list: ListName): Promise<number[]> {
+  const rows = await db
+    .select({ days: letters.days })
+    .from(letters)
+    .where(and(isInSeries, eq(letters.list, list)));
+  return rows.flatMap(({ days }) => days ?? []);
 }

@@ -202,6 +202,27 @@ describe('a series', () => {
     ]);
   });
 
+  test('whom a run has put into the queue while it was being switched off gets nothing once it is on again', async () => {
+    const [, first = ''] = await series.written([1]);
+    await series.confirms(0, ago(1));
+    await series.change('on', 'all');
+    await series.change('off');
+    await room.db.execute(sql`
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select ${first}::uuid, id, 'newsletter', 1, ${room.clock.now.toISOString()}::timestamptz from people
+    `);
+    await series.change('on', 'new');
+    await series.lives(0.1);
+    expect([got(0), await desk.statuses()]).toEqual([[], { skipped: 1 }]);
+  });
+
+  test('a letter that comes back gets a day of its own where another one has taken its day', async () => {
+    const [, first = ''] = await series.written([1, 2]);
+    await desk.send(`/${first}`, 'DELETE');
+    await series.plan([1]);
+    expect(await desk.ask(`/${first}/restore`, 'POST')).toMatchObject({ days: 5 });
+  });
+
   test('a letter that nobody has is deleted and comes back off; one that went out is kept, and none goes any more', async () => {
     const [, first = '', second = ''] = await series.written([1, 2]);
     await series.change('on', 'new');

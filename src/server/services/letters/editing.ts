@@ -5,10 +5,10 @@ import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
-import { countInSeries, putBackIntoSeries, takeOutOfSeries } from '#db/queries/letters/series.ts';
+import { listDays, putBackIntoSeries, takeOutOfSeries } from '#db/queries/letters/series.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { SERIES_MAX } from '#domain/letters/series.ts';
+import { nextDays, SERIES_MAX } from '#domain/letters/series.ts';
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
@@ -123,13 +123,15 @@ export async function remove(ctx: Context, id: string): Promise<undefined> {
   if (row.status !== 'stopped') await takeOutOfSeries(ctx.db, row, ctx.now());
 }
 
-/** Undoes a deletion. @throws AppError not-found, conflict where its series is full meanwhile */
+/** Undoes a deletion; in a series on a day of its own. @throws AppError not-found, conflict where its series is full meanwhile */
 export async function restore(ctx: Context, id: string): Promise<Letter> {
   await queries.setLetterDeleted(ctx.db, id, null);
   const row = await queries.findLetter(ctx.db, id);
   if (row?.kind === 'series' && row.list !== null && row.deletedAt !== null) {
-    if ((await countInSeries(ctx.db, row.list)) >= SERIES_MAX - 1) throw new AppError('conflict', SERIES_FULL);
-    await putBackIntoSeries(ctx.db, row);
+    const taken = await listDays(ctx.db, row.list);
+    if (taken.length >= SERIES_MAX - 1) throw new AppError('conflict', SERIES_FULL);
+    const isFree = row.days !== null && !taken.includes(row.days);
+    await putBackIntoSeries(ctx.db, { ...row, days: isFree ? row.days : nextDays(taken) });
   }
   return read(ctx, id);
 }
