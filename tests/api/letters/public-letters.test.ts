@@ -106,6 +106,16 @@ test('a letter that has gone out is public from the next publish on, until the n
   expect(taken.status).toBe(409);
   expect(await taken.json()).toMatchObject({ fields: { slug: ['Diese Adresse hat schon ein anderer Brief.'] } });
 
+  // Each keeps the targets of its own links alone.
+  await desk.send(`/${other.id}/public`, 'PUT', { slug: 'anderer' });
+  const both = (await publish()).letters ?? [];
+  expect(Object.fromEntries(both.map(({ slug, targets }) => [slug, targets]))).toEqual({
+    'es-geht-los': { kreis: 'https://x.example/kreis' },
+    anderer: {},
+  });
+  await desk.send(`/${other.id}/public`, 'PUT', { slug: null });
+  await publish();
+
   expect(await desk.ask(`/${letter.id}/public`, 'PUT', { slug: null })).toMatchObject({
     publicSlug: null,
     onlineSlug: 'es-geht-los',

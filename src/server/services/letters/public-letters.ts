@@ -19,32 +19,51 @@ const UNTITLED = 'Brief';
 
 type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
 
-/** What everybody may read of a letter: nobody's name, and where its short links lead now. */
-export async function wordsFor(ctx: Context, { subject, preview, text }: Words) {
-  const slugs = shortLinksIn(text, [ctx.site, ctx.origin]);
+/** Where the short links of texts lead now, asked for all of them at once. */
+async function targetsOf(ctx: Context, texts: readonly string[]): Promise<(text: string) => Record<string, string>> {
+  const slugsIn = (text: string): string[] => shortLinksIn(text, [ctx.site, ctx.origin]);
+  const slugs = [...new Set(texts.flatMap(slugsIn))];
   const rows = slugs.length === 0 ? [] : await queries.listTargets(ctx.db, slugs, berlinDay(ctx.now()));
-  return {
-    subject: withFirstName(subject, '') || UNTITLED,
-    preview: withFirstName(preview, ''),
-    text,
-    targets: Object.fromEntries(rows.map(({ slug, target }) => [slug, target])),
+  return (text) => {
+    const own = new Set(slugsIn(text));
+    return Object.fromEntries(rows.filter(({ slug }) => own.has(slug)).map(({ slug, target }) => [slug, target]));
   };
+}
+
+/** What everybody may read of a letter: nobody's name. */
+const wordsOf = ({ subject, preview, text }: Words): Words => ({
+  subject: withFirstName(subject, '') || UNTITLED,
+  preview: withFirstName(preview, ''),
+  text,
+});
+
+/** The same with where its short links lead now. */
+export const wordsFor = async (ctx: Context, letter: Words) => ({
+  ...wordsOf(letter),
+  targets: (await targetsOf(ctx, [letter.text]))(letter.text),
+});
+
+/** The letters that shall be public. */
+async function listPublic(ctx: Context) {
+  return (await queries.listPublicLetters(ctx.db)).flatMap(({ id, slug, startedAt, ...words }) =>
+    slug === null || startedAt === null ? [] : [{ id, slug, sentAt: startedAt.toISOString(), ...wordsOf(words) }],
+  );
 }
 
 /** The letters that a publish takes along; undefined where none is public. */
 export async function publicLetters(ctx: Context): Promise<readonly PublishedLetter[] | undefined> {
-  const letters: PublishedLetter[] = [];
-  for (const { id, slug, startedAt, ...words } of await queries.listPublicLetters(ctx.db)) {
-    if (slug === null || startedAt === null) continue;
-    letters.push({ id, slug, sentAt: startedAt.toISOString(), ...(await wordsFor(ctx, words)) });
-  }
-  return letters.length > 0 ? letters : undefined;
+  const letters = await listPublic(ctx);
+  const targetsIn = await targetsOf(
+    ctx,
+    letters.map(({ text }) => text),
+  );
+  return letters.length > 0 ? letters.map((letter) => ({ ...letter, targets: targetsIn(letter.text) })) : undefined;
 }
 
 /** What a publish would change of the public letters. */
 export async function publicLetterChanges(ctx: Context) {
-  const [before, after] = await Promise.all([readNewestLetters(ctx.db), publicLetters(ctx)]);
-  return letterChanges(readPublishedLetters(before), after ?? []);
+  const [before, after] = await Promise.all([readNewestLetters(ctx.db), listPublic(ctx)]);
+  return letterChanges(readPublishedLetters(before), after);
 }
 
 /**
