@@ -23,9 +23,9 @@ export interface MonthSpent {
   readonly quota: (Quota & { readonly isOut: boolean }) | null;
 }
 
-/** How the month of credits stands, as far as this site knows of it. */
-export async function monthSpent(ctx: Context): Promise<MonthSpent> {
-  const { netlifyPlan: plan, renewsOn } = await readHosting(ctx);
+/** How the month of credits stands, as far as this site knows of it. @param hosting for whoever needs it, too */
+export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Promise<MonthSpent> {
+  const { netlifyPlan: plan, renewsOn } = await hosting;
   const today = berlinDay(ctx.now());
   const month = creditMonth(today, renewsOn);
   const { ended, open, isWaiting, visits } = await readSpent(ctx.db, month.since);

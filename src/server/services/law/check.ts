@@ -40,16 +40,30 @@ function withStates(found: Readonly<Record<State, readonly LawPoint[]>>): (LawPo
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Every point of the drafts, what visitors still see of those that are mended, and what is done since the beginning. */
-export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
-  const [content, online, notes, isOwnerTold] = await Promise.all([
-    currentContent(ctx),
-    onlineContent(ctx),
+/** What the owner has written, and what visitors see. */
+interface Contents {
+  readonly drafts: DraftContent;
+  readonly online: DraftContent;
+}
+
+async function readContents(ctx: Context): Promise<Contents> {
+  const [drafts, online] = await Promise.all([currentContent(ctx), onlineContent(ctx)]);
+  return { drafts, online };
+}
+
+/**
+ * Every point of the drafts, what visitors still see of those that are mended, and what is done since the beginning.
+ *
+ * @param contents for whoever needs them, too: they are long
+ */
+export async function read(ctx: Context, contents = readContents(ctx)): Promise<{ points: CheckedPoint[] }> {
+  const [{ drafts, online }, notes, isOwnerTold] = await Promise.all([
+    contents,
     queries.listLawNotes(ctx.db),
     canTellOwner(ctx),
   ]);
   const found = withStates({
-    open: pointsOf(ctx, content, isOwnerTold),
+    open: pointsOf(ctx, drafts, isOwnerTold),
     waiting: pointsOf(ctx, online, isOwnerTold),
     online: pointsOf(ctx, firstContent(ctx.env), isOwnerTold),
   });

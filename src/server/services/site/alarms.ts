@@ -17,10 +17,11 @@ interface Alarms {
 
 /** What needs the owner so much that she is told by mail, as it stands now. */
 export async function readAlarms(ctx: Context): Promise<Alarms> {
+  const hosting = readHosting(ctx);
   const [troubles, { neonPlan }, { quota, until }] = await Promise.all([
     readTroubles(ctx.db, MAIL.name),
-    readHosting(ctx),
-    monthSpent(ctx),
+    hosting,
+    monthSpent(ctx, hosting),
   ]);
   const failedRelease = await failureOf(ctx, troubles.lastRelease);
   const late = lateRuns(troubles.runs, ctx.now());

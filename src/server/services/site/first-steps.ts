@@ -58,15 +58,21 @@ function countsOf(points: readonly CheckedPoint[]): Told['law'] {
 /** How far the website has come from its first deploy to being one, and how its Rechts-Check stands. */
 export async function read(ctx: Context): Promise<Told> {
   const { db } = ctx;
-  const [{ accounts }, { points }, connection, wantsEvents, release, drafts, { isInMaintenance }] = await Promise.all([
-    listAccounts(db),
-    law.read(ctx),
-    findConnection(db),
-    isIntegrationEnabled(db, 'clickup'),
-    findOnlineRelease(db),
-    currentContent(ctx),
-    switches.read(ctx),
-  ]);
+  const released = findOnlineRelease(db);
+  const contents = Promise.all([currentContent(ctx), released]).then(([drafts, release]) => ({
+    drafts,
+    online: contentOf(ctx, release),
+  }));
+  const [{ accounts }, { points }, connection, wantsEvents, release, { drafts, online }, { isInMaintenance }] =
+    await Promise.all([
+      listAccounts(db),
+      law.read(ctx, contents),
+      findConnection(db),
+      isIntegrationEnabled(db, 'clickup'),
+      released,
+      contents,
+      switches.read(ctx),
+    ]);
   const owners = accounts.filter(
     ({ role, isActive, passwordHash }) => role === 'owner' && isActive && passwordHash !== null,
   );
@@ -78,7 +84,7 @@ export async function read(ctx: Context): Promise<Told> {
     imprint: dutiesStep(duties.filter(({ rule }) => rule === 'L1')),
     law: dutiesStep(duties.filter(({ rule }) => rule !== 'L1')),
     events: when(connection !== undefined || !wantsEvents),
-    checkout: checkoutStep(contentOf(ctx, release), drafts),
+    checkout: checkoutStep(online, drafts),
     publish: when(release !== undefined),
     domain: when(hasOwnDomain(ctx.site)),
     public: when(!isInMaintenance),
