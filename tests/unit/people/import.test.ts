@@ -85,6 +85,11 @@ describe('a table of people', () => {
     ],
     [
       'Brevo',
+      'EMAIL,FIRSTNAME,LASTNAME,Blocklisted,ADDED_TIME,MODIFIED_TIME\nada@example.org,Ada,Löwe,yes,2020-01-02,2021-01-02',
+      { hasLeft: true },
+    ],
+    [
+      'Brevo',
       'CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,SMS,EMAIL_BLACKLISTED,ADDED_TIME,MODIFIED_TIME\n5,ada@example.org,Ada,Löwe,,false,2020-01-01 10:00:00,2020-01-01 10:00:00',
       {},
     ],

@@ -45,7 +45,8 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
   leftAt: [
     ...['unsubtime', 'cleantime', 'unsubscribedat', 'unsubscribedate', 'dateunsubscribed', 'unsubscribed'],
     ...['deactivated', 'deaktiviert', 'deaktiviertam', 'abgemeldetam', 'abgemeldet', 'emailblacklisted'],
-    ...['blacklisted', 'emailblacklist', 'bounced', 'bouncedat', 'bounce'],
+    ...['blacklisted', 'emailblacklist', 'blocklisted', 'emailblocklisted', 'emailblocklist'],
+    ...['bounced', 'bouncedat', 'bounce'],
   ],
 };
 
