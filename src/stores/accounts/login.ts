@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '#api/request.ts';
 import type { checkAuth, logout, User } from '#contracts/accounts/login.ts';
 import type { Result, Route } from '#contracts/route.ts';
 import { readCheck } from '#domain/accounts/check.ts';
-import { $isReachable } from '#stores/reachability.ts';
+import { $isReachable, lossesSoFar } from '#stores/reachability.ts';
 
 /**
  * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the
@@ -105,12 +105,16 @@ export function endProof(isProven: boolean): void {
  */
 export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
   const known = $auth.get();
+  const losses = lossesSoFar();
+  const notice = (isReachable: boolean): void => {
+    if (losses === lossesSoFar()) $isReachable.set(isReachable);
+  };
   try {
     const answer = await ask();
-    $isReachable.set(true);
+    notice(true);
     return answer;
   } catch (error) {
-    $isReachable.set(!(error instanceof NetworkError));
+    notice(!(error instanceof NetworkError));
     if (error instanceof ApiError && error.wantsProof) {
       if (await askForProof()) return asAdmin(ask);
       throw error;

@@ -13,6 +13,7 @@ import {
   verifyAuth,
 } from '#stores/accounts/login.ts';
 import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
+import { $isReachable } from '#stores/reachability.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
@@ -239,4 +240,25 @@ describe('something sensitive', () => {
     }
     expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
+});
+
+test('what was asked before the connection was lost says nothing of it when the answer comes after all', async () => {
+  const browser = new EventTarget();
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('navigator', { onLine: true });
+  // It hears the browser as long as somebody listens.
+  $isReachable.listen(() => undefined);
+  const held = Promise.withResolvers<void>();
+  answerBy = async () => {
+    await held.promise;
+    return Response.json([]);
+  };
+  const reading = callAsAdmin(listCategories);
+  await expect.poll(() => arrived).toHaveLength(1);
+  browser.dispatchEvent(new Event('offline'));
+  held.resolve();
+  await reading;
+  expect($isReachable.get()).toBe(false);
+  await callAsAdmin(listCategories);
+  expect($isReachable.get()).toBe(true);
 });
