@@ -122,6 +122,7 @@ for (const path of [...publicPages, paths.login]) {
     const size = page.viewportSize() ?? { width: 320, height: 640 };
     await openPage(page, path);
     if (path === paths.login) await expect(page.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeEnabled();
+    if (path === paths.home) await expect(page.locator('#events').getByRole('heading', { level: 3 })).toHaveCount(2);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const forward = await walk(page, 'Tab');
 
