@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { stopClock } from '#tests/support/redirects/manager-screen.ts';
 import {
   answer,
   answerClickUp,
@@ -116,6 +117,7 @@ test.describe('not connected', () => {
   }) => {
     allowNoise(/status of 500 .*\/api\/clickup\/reset-connection/);
     await answerClickUp(page, { status: disconnected });
+    await page.clock.install();
     await openClickUp(page);
 
     await test.step('the mock takes two seconds and no popup, and can be cancelled', async () => {
@@ -127,13 +129,20 @@ test.describe('not connected', () => {
         await answerClickUp(page, { status: connectedStatus(), isEnabled: false });
         await route.fulfill({ json: { success: true, message: 'ClickUp ist verbunden.' } });
       });
+      await expect(start(page)).toBeEnabled();
+      await stopClock(page);
       await start(page).click();
       await expect(connectionCard(page).getByText('Die Verbindung wird hergestellt …')).toBeVisible();
+      await page.clock.runFor(1900);
       await page.getByRole('button', { name: 'Abbrechen' }).click();
       await expect(start(page)).toBeFocused();
-      expect(sent).toEqual([]);
+      await page.clock.runFor(200);
+      await expect(page.getByRole('button', { name: 'Abbrechen' })).toHaveCount(0);
 
       await start(page).click();
+      await expect(connectionCard(page).getByText('Die Verbindung wird hergestellt …')).toBeVisible();
+      await page.clock.runFor(2000);
+      await page.clock.resume();
       await expectToast(page, 'Token erfolgreich gesetzt');
       await expect(connectionCard(page).getByText('ClickUp ist verbunden.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused();

@@ -69,6 +69,6 @@ export async function expectToast(page: Page, title: string, words: string): Pro
 /** Takes back what the toast tells of. */
 export const undo = (page: Page): Locator => toastOf(page).getByRole('button', { name: 'Rückgängig' });
 
-/** Holds the page's clock, which the test moves on from here. */
+/** Holds the page's clock, which the test moves on from here: a minute ahead, since it cannot be held where it has been. */
 export const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
