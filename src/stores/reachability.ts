@@ -14,7 +14,7 @@ onMount($isReachable, () => {
     losses += 1;
     $isReachable.set(false);
   };
-  if (!navigator.onLine) go();
+  if (!navigator.onLine) $isReachable.set(false);
   window.addEventListener('online', come);
   window.addEventListener('offline', go);
   return () => {
