@@ -2,7 +2,7 @@ import { paths } from '#paths.ts';
 import { walk } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
-import { doubleText, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
+import { doubleText, expectNothingWaits, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
 
 const event = {
   id: 'task-1',
@@ -141,7 +141,7 @@ test('who wants no motion gets none, on no page', { tag: '@desktop' }, async ({ 
   await answerEvents(page, []);
   for (const path of publicPages) {
     await openPage(page, path);
-    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    await expectNothingWaits(page);
     expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), path).toBe('auto');
   }

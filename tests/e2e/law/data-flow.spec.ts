@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { answerForWistia } from '#tests/support/content/wistia.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
-import { builtPages, isAdmin, publicPages } from '#tests/support/site/pages.ts';
+import { builtPages, isAdmin, publicPages, seeAll } from '#tests/support/site/pages.ts';
 
 // The privacy statement says whom a browser asks and what it keeps; here it is held against what a browser does.
 
@@ -41,9 +41,7 @@ for (const [name, base] of [
       const built = (await builtPages()).filter((path) => !isAdmin(path));
       for (const path of new Set([...publicPages, ...built])) {
         await page.goto(`${base}${path}`);
-        for (const section of await page.locator('main > section, #newsletter').all())
-          await section.scrollIntoViewIfNeeded();
-        await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+        await seeAll(page);
         expect([...asked], path).toEqual([]);
         expect(await keysOf(), path).toEqual([]);
       }

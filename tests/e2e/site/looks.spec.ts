@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '#paths.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { doubleText, openPage } from '#tests/support/site/pages.ts';
+import { doubleText, expectNothingWaits, openPage } from '#tests/support/site/pages.ts';
 
 /** How many points of some words lie under a stroke of the hero's bloom. */
 const struck = (words: Locator): Promise<number> =>
@@ -69,7 +69,7 @@ test('on paper everything stands there, though nobody has scrolled or opened any
     await page.goto(path);
     await expect(page.locator('[data-reveal="waiting"]').last()).toBeAttached();
     await page.emulateMedia({ media: 'print' });
-    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    await expectNothingWaits(page);
     for (const answer of await page.locator('details').all()) {
       expect(
         await answer.evaluate((one) => one.lastElementChild?.checkVisibility({ contentVisibilityAuto: true })),

@@ -31,13 +31,34 @@ export async function builtPages(): Promise<string[]> {
 /** Whether a page belongs to the admin area, its login among them. */
 export const isAdmin = (path: string): boolean => path.startsWith('/admin');
 
+/** Brings every section of a page into view, and waits until the scripts have taken over that come when they are seen. */
+export async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const section of document.querySelectorAll('main > section, #newsletter')) {
+      scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' });
+      // What comes into view is told of at the end of a frame that begins after this.
+      for (const _ of ['this frame', 'the next']) await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
 /** Opens a page as somebody who has closed the maintenance dialog, and waits until its scripts have taken over. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(path);
-  for (const section of await page.locator('main > section, #newsletter').all()) await section.scrollIntoViewIfNeeded();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await seeAll(page);
 }
+
+/** Expects that all of what is waiting to come into view is there for everybody to see. */
+export const expectNothingWaits = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .locator('[data-reveal]')
+        .evaluateAll((cards) => cards.filter((card) => getComputedStyle(card).opacity !== '1').length),
+    )
+    .toBe(0);
 
 /** Makes all text twice as large, as a browser's setting does. */
 export async function doubleText(page: Page): Promise<void> {
