@@ -5,9 +5,7 @@ import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { GAP_HOURS, LATE_DAYS } from '#domain/letters/series.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
-/** As `seriesDue` has it: a day may be shorter or longer in the time zone of the database. */
-const A_DAY = sql`interval '24 hours'`;
-const daysLater = sql`letter.days * ${A_DAY}`;
+const daysLater = sql`letter.days * interval '1 day'`;
 
 /**
  * Whoever may be written to on the list of a series, has confirmed here, and has not bought what ends it: `entry` and
@@ -80,7 +78,7 @@ export async function queueSeries(db: Database, at: Date): Promise<void> {
         and send.due_at <= ${now} - ${LATE_DAYS} * interval '1 day'
     ), due as materialized (${nextLetter(now, sql`${hasCome(now)} and not ${isServed(now)}`)})
     insert into letter_sends (letter_id, person_id, list, priority, due_at)
-    select letter_id, person_id, list, 1, confirmed_at + days * ${A_DAY} from due where status = 'sending'
+    select letter_id, person_id, list, 1, confirmed_at + days * interval '1 day' from due where status = 'sending'
     on conflict (letter_id, person_id) do nothing
   `);
 }
