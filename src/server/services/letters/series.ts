@@ -81,9 +81,9 @@ const changed = async (ctx: Context, name: ListName): Promise<never> => {
 
 /** Adds an empty letter after the last one. @throws AppError conflict where the series is full or has changed */
 export async function add(ctx: Context, name: ListName, basedOn: number): Promise<Letter> {
-  const { letters } = await read(ctx, name);
+  const letters = lettersOf(await ensureWelcomes(ctx), name);
   if (letters.length >= SERIES_MAX) throw new AppError('conflict', SERIES_FULL);
-  const days = nextDays(letters.map((letter) => letter.days));
+  const days = nextDays(letters.map(dayOf));
   const id = await queries.addToSeries(ctx.db, { list: name, basedOn, days, now: ctx.now() });
   return id === undefined ? changed(ctx, name) : present(ctx, await find(ctx, id));
 }
@@ -94,8 +94,8 @@ export async function save(
   name: ListName,
   { version: basedOn, ...plan }: queries.SeriesPlan & { readonly version: number },
 ): Promise<Series> {
-  const now = await read(ctx, name);
-  const known = now.letters.filter(({ kind }) => kind === 'series').map(({ id }) => id);
+  const letters = lettersOf(await ensureWelcomes(ctx), name);
+  const known = letters.filter(({ kind }) => kind === 'series').map(({ id }) => id);
   const named = plan.days.map(({ id }) => id);
   const isWhole = known.length === named.length && known.every((id) => named.includes(id));
   const isSaved = isWhole && (await queries.saveSeries(ctx.db, { list: name, basedOn, ...plan, now: ctx.now() }));
