@@ -146,15 +146,6 @@ export async function purgeRevoked(
   ]);
 }
 
-/** Whether somebody with this address was deleted. */
-export async function isErased(db: Database, hashes: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select hash from erased_addresses
-    where hash in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)) limit 1
-  `);
-  return rows.length > 0;
-}
-
 /** Forgets who said before a moment that a sign-up was not theirs. */
 export const forgetRejected = (db: Database, until: Date) =>
   db.execute(sql`delete from rejected_addresses where rejected_at <= ${toTimestamp(until)}`);

@@ -13,10 +13,6 @@ const PROOF_YEARS = 3;
 const UNDO_MS = 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Whether the person of an address was deleted: then no import may bring it back, only a new sign-up. */
-export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
-  queries.isErased(ctx.db, addressHashes(ctx, 'erased', email));
-
 /** Address and mailbox are both remembered. Without a key neither could be: then nobody is forgotten, and the log says so. */
 function hashedOf<Row extends { readonly email: string; readonly mailbox: string }>(
   ctx: Context,
