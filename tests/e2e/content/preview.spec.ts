@@ -53,6 +53,12 @@ test('the preview shows a legal text drawn, and the whole page in another colour
   await text.fill(before);
   await expect(saved(page)).toBeVisible();
 
+  // What the website says of itself is stored by the settings' own cases, and by this one nowhere.
+  await page.route('/api/content/entries/website/website', (route) => {
+    const { data, version } = route.request().postDataJSON();
+    const place = { kind: 'website', id: 'website', isDeleted: false };
+    return route.fulfill({ json: { ...place, data, version: version + 1, updatedAt: '2026-11-20T10:00:00.000Z' } });
+  });
   await page.goto('/admin-dashboard/content#website/website');
   const colour = page.getByRole('textbox', { name: 'Hauptfarbe' });
   const own = await colour.inputValue();
