@@ -293,6 +293,8 @@ const failure = z.strictObject({
   fields: z.optional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
   success: z.optional(z.literal(false)),
 });
+/** Who was overtaken gets what stands now as well. */
+const conflict = z.extend(failure, { current: z.record(z.string(), z.unknown()) });
 /** What only our own code, its libraries and the database say. */
 const secrets =
   /node_modules|node:internal|\.ts:\d|\bat [\w.<> ]+\(|\/(?:src|db|functions)\/\w|(?:Syntax|Type|Range|Reference|Zod|NeonDb|DrizzleQuery)Error|SQLSTATE|syntax error|violates|relation "|Failed query|"?(?:select|insert into|update|delete from) "|Interner Fehler/;
@@ -305,7 +307,8 @@ const isFormPost = ({ headers }: Attempt): boolean =>
 function faults(sent: Attempt, { status, headers, body }: RawAnswer): string[] {
   const isOurs = headers.has('x-request-id') && status >= 400;
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
-  const isExplained = isJson && (sent.method === 'HEAD' || failure.safeParse(JSON.parse(body)).success);
+  const form = status === 409 ? z.union([failure, conflict]) : failure;
+  const isExplained = isJson && (sent.method === 'HEAD' || form.safeParse(JSON.parse(body)).success);
   const leadsAstray = status === 302 && /^\/r\/fest/i.test(sent.target) && !led.test(headers.get('location') ?? '');
   return [
     Number.isNaN(status) && 'no answer',
