@@ -17,7 +17,7 @@ const STEP_MS = 4 * HOUR_MS;
 const DAYS = [0, 1, 3, 6, 9] as const;
 /** `SERIES_PEOPLE=5000 npx vitest run tests/api/letters/series-model.test.ts` */
 const COUNT = z.parse(z.coerce.number().check(z.gte(20)), process.env.SERIES_PEOPLE ?? '40');
-const TIMEOUT_MS = 30_000 + COUNT * 200;
+const TIMEOUT_MS = 60_000 + COUNT * 200;
 
 let room: MailRoom;
 let desk: ReturnType<typeof letterDesk>;
