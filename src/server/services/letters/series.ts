@@ -102,16 +102,17 @@ export async function save(
   return isSaved ? read(ctx, name) : changed(ctx, name);
 }
 
-/** @throws AppError conflict with what keeps letters of a series back, each by its day */
+/** @throws AppError conflict with what keeps letters of a series back, each reason once with the days it is about */
 async function assertReady(ctx: Context, letters: readonly StoredLetter[]): Promise<void> {
-  const found: string[] = [];
+  const found = new Map<string, string[]>();
   for (const letter of letters) {
     const { checks } = await lookAt(ctx, letter, { asksLinks: false });
     const [obstacle] = obstaclesOf(checks);
     const name = letter.kind === 'welcome' ? 'Begrüßung' : `Tag ${dayOf(letter)}`;
-    if (obstacle !== undefined) found.push(`${name}: ${obstacle}`);
+    if (obstacle !== undefined) found.set(obstacle, [...(found.get(obstacle) ?? []), name]);
   }
-  if (found.length > 0) throw new AppError('conflict', found.join(' '));
+  const reasons = [...found].map(([obstacle, names]) => `${names.join(', ')}: ${obstacle}`);
+  if (reasons.length > 0) throw new AppError('conflict', reasons.join(' '));
 }
 
 interface Change {
