@@ -37,7 +37,7 @@ export const letterList = {
   left: (count: number) => `${formatNumber(count)} abgemeldet`,
   welcomes: 'Begrüßung und Briefserie nach der Bestätigung',
   welcomesHint:
-    'Geht von selbst an jeden, der seine Anmeldung bestätigt, solange sie an ist. Wer schon bestätigt hat, bekommt sie nicht. Eine Briefserie schreibt danach von selbst weiter.',
+    'Die Begrüßung geht von selbst an jeden, der seine Anmeldung bestätigt, solange sie an ist. Wer schon bestätigt hat, bekommt sie nicht. Eine Briefserie schreibt danach von selbst weiter.',
   welcome: (list: string) => `Begrüßung: ${list}`,
   series: (list: string) => `Briefserie: ${list}`,
   on: 'an',

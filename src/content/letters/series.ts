@@ -2,7 +2,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 import { SERIES_DAYS_MAX, SERIES_MAX, type SeriesReach } from '#domain/letters/series.ts';
 
 const person = ['Mensch', 'Menschen'] as const;
-const days = (count: number): string => (count === 1 ? '1 Tag' : `${formatNumber(count)} Tage`);
+const days = (count: number): string => (count === 1 ? '1\u00a0Tag' : `${formatNumber(count)}\u00a0Tage`);
 
 /** Words of the series of a list (docs/decisions/series.md). */
 export const series = {
