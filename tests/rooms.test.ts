@@ -56,6 +56,7 @@ const layers: Layers = {
         'day-field',
         'fresh-query',
         'icon',
+        'kept-focus',
         'loaded',
         'message',
         'people-link',

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { letterList, letterForm as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { lettersSearch, seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -23,6 +24,8 @@ const WATCH_MS = 4000;
 export function LetterScreen({ id }: { readonly id: string }) {
   const [letter, setLetter] = useState<Letter>();
   const [error, setError] = useState<unknown>();
+  const ref = useRef<HTMLDivElement>(null);
+  useKeptFocus(ref, letter?.status);
 
   const read = useCallback(async () => {
     try {
@@ -78,7 +81,9 @@ export function LetterScreen({ id }: { readonly id: string }) {
           {series === undefined ? words.back : seriesLetter.back(LIST_NAMES[series])}
         </ScreenLink>
       </p>
-      {body()}
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        {body()}
+      </div>
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { ListName } from '#domain/people/lists.ts';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { LetterList } from './letter-list.tsx';
 import { LetterScreen } from './letter-screen.tsx';
 import { SeriesScreen } from './series/series-screen.tsx';
@@ -10,8 +12,18 @@ interface LettersProps {
   readonly series: ListName | undefined;
 }
 
-/** The tab 'Rundbriefe': all letters, one of them, or a series. */
-export function Letters({ id, series }: LettersProps) {
+function Shown({ id, series }: LettersProps) {
   if (id !== undefined) return <LetterScreen key={id} id={id} />;
   return series === undefined ? <LetterList /> : <SeriesScreen key={series} list={series} />;
+}
+
+/** The tab 'Rundbriefe': all letters, one of them, or a series. A change of them leads to its top. */
+export function Letters({ id, series }: LettersProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useKeptFocus(ref, id ?? series ?? '');
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      <Shown id={id} series={series} />
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { publicSwitch as words } from '#content/letters/public-switch.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { publicLetterPath, publicStand } from '#domain/letters/public-letter.ts';
 import { isPublishable } from '#domain/letters/words.ts';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { makePublic } from '#stores/letters/editing.ts';
@@ -22,6 +23,8 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isBusy, setBusy] = useState(false);
   const { id, publicSlug, onlineSlug } = letter;
   const stand = publicStand(letter);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(titleRef, stand);
   if (!isPublishable(letter)) return null;
 
   async function set(slug: string | null): Promise<void> {
@@ -43,7 +46,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
 
   return (
     <section aria-labelledby="public-title" className="grid gap-3">
-      <h3 id="public-title" className="text-lead">
+      <h3 ref={titleRef} id="public-title" tabIndex={-1} className="text-lead outline-none">
         {words.title}
       </h3>
       <p role="status">{words.states[stand]}</p>

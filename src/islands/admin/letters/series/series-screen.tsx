@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { letterForm } from '#content/letters/screen.ts';
 import { seriesEnd, series as words } from '#content/letters/series.ts';
 import type { Series } from '#contracts/letters/series.ts';
@@ -7,6 +7,7 @@ import { SERIES_MAX } from '#domain/letters/series.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { letterSearch, lettersSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -92,32 +93,36 @@ function Actions({ of }: { readonly of: Series }) {
   );
 }
 
-const Body = ({ of }: { readonly of: Series }) => (
-  <section aria-labelledby="series-title" className="grid gap-8">
-    <header className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="series-title" className="text-h3">
-          {words.title(LIST_NAMES[of.list])}
-        </h2>
-        <SeriesBadge of={of} />
-      </div>
-      <p className="max-w-3xl text-meta text-ink-2">{words.lead}</p>
-      <Said of={of} />
-      {standOf(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
-      {of.letters.map(
-        ({ id, note }) =>
-          note !== '' && (
-            <Notice key={id} tone="error">
-              {note}
-            </Notice>
-          ),
-      )}
-      <Actions of={of} />
-    </header>
-    <SeriesLetters of={of} />
-    <SeriesPeople of={of} />
-  </section>
-);
+function Body({ of }: { readonly of: Series }) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(titleRef, `${standOf(of)} ${of.letters.map(({ status }) => status).join(' ')}`);
+  return (
+    <section aria-labelledby="series-title" className="grid gap-8">
+      <header className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 ref={titleRef} id="series-title" tabIndex={-1} className="text-h3 outline-none">
+            {words.title(LIST_NAMES[of.list])}
+          </h2>
+          <SeriesBadge of={of} />
+        </div>
+        <p className="max-w-3xl text-meta text-ink-2">{words.lead}</p>
+        <Said of={of} />
+        {standOf(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
+        {of.letters.map(
+          ({ id, note }) =>
+            note !== '' && (
+              <Notice key={id} tone="error">
+                {note}
+              </Notice>
+            ),
+        )}
+        <Actions of={of} />
+      </header>
+      <SeriesLetters of={of} />
+      <SeriesPeople of={of} />
+    </section>
+  );
+}
 
 /** The series of a list: its letters, whether it goes, and who is in it. */
 export const SeriesScreen = ({ list }: { readonly list: ListName }) => (
