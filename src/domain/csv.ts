@@ -1,3 +1,4 @@
+import { berlinInstant } from './berlin-clock.ts';
 import { isCalendarDay } from './berlin-time.ts';
 
 /** A spreadsheet would calculate with what begins like this; apostrophes before it, so that each cell can come back. */
@@ -70,14 +71,20 @@ export function readDay(text: string): string | undefined {
   return day !== undefined && isCalendarDay(day) ? day : undefined;
 }
 
-/** A moment as a table has it, ISO 8601; without a zone it is taken as UTC, as the programs that write such tables do. */
+/**
+ * A moment as a table has it, ISO 8601. Without a zone it is taken as UTC, as the programs that write such tables do; where
+ * its day is written as Germans do, the clock beside it is theirs.
+ */
 export function readInstant(cell: string): string | undefined {
   const text = cell.trim();
   if (SECONDS.test(text)) return new Date(Number(text) * MS).toISOString();
   const day = readDay(text);
   if (day === undefined) return undefined;
   const rest = /[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d{1,6})?)?)\s*(Z|[+-]\d\d:?\d\d)?/.exec(text);
-  const [, time = '00:00:00', zone = 'Z'] = rest ?? [];
-  const instant = new Date(`${day}T${time.padStart(5, '0')}${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+  const [, time = '00:00:00', zone] = rest ?? [];
+  const written = new Date(`${day}T${time.padStart(5, '0')}${zone ?? 'Z'}`);
+  if (Number.isNaN(written.getTime())) return undefined;
+  if (zone !== undefined || !GERMAN_DAY.test(text)) return written.toISOString();
+  const minute = berlinInstant(day, written.toISOString().slice(11, 16)).getTime();
+  return new Date(minute + (written.getTime() % (60 * MS))).toISOString();
 }
