@@ -21,6 +21,7 @@ const ROWS = 50_000;
 const MB = 1_000_000;
 
 const words = {
+  noText: 'no text',
   unreadable: (message: string) => message,
   empty: 'empty',
   tooMany: (max: number) => `more than ${max}`,

@@ -13,6 +13,7 @@ export const importWords = {
   lead: 'Eine CSV-Datei aus Mailchimp, ActiveCampaign, CleverReach oder Brevo. Bei jeder anderen wählst du die Spalten selbst. Auf die Liste kommt niemand, bevor du die Vorschau gesehen hast.',
   file: 'CSV-Datei',
   reading: 'Lese die Datei …',
+  noText: 'Das ist keine CSV-Datei. Speichere deine Tabelle als „CSV UTF-8“, und wähle die neue Datei.',
   unreadable: (message: string) => `Die Datei lässt sich nicht als CSV lesen: ${message}`,
   empty: 'In der Datei steht niemand: Sie braucht eine Zeile mit Spaltennamen und darunter mindestens eine Zeile.',
   tooMany: (max: number) => `Die Datei hat mehr als ${formatNumber(max)} Zeilen. Teile sie auf.`,

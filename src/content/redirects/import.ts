@@ -19,6 +19,7 @@ export const redirectImport = {
   lead: 'Eine CSV-Datei von Shlink, YOURLS, Bitly, Dub oder von hier. Bei jeder anderen wählst du die Spalten selbst.',
   file: 'CSV-Datei',
   reading: 'Lese die Datei …',
+  noText: 'Das ist keine CSV-Datei. Speichere deine Tabelle als „CSV UTF-8“, und wähle die neue Datei.',
   unreadable: (message: string) => `Die Datei lässt sich nicht als CSV lesen: ${message}`,
   empty: 'In der Datei steht kein Link: Sie braucht eine Zeile mit Spaltennamen und darunter mindestens eine Zeile.',
   tooMany: (max: number) => `Die Datei hat mehr als ${formatNumber(max)} Zeilen. Teile sie auf.`,

@@ -4,7 +4,12 @@ import { peopleMappingOf, programOf } from '#domain/people/import/columns.ts';
 import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
 import { readCsv } from '#islands/admin/csv/csv-table.ts';
 
-const words = { unreadable: (message: string) => message, empty: 'leer', tooMany: (max: number) => `mehr als ${max}` };
+const words = {
+  noText: 'kein Text',
+  unreadable: (message: string) => message,
+  empty: 'leer',
+  tooMany: (max: number) => `mehr als ${max}`,
+};
 const utf8 = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
 function emailOf(cell: string): string | undefined {
@@ -76,7 +81,8 @@ describe('a table of people', () => {
     [
       'CleverReach',
       'E-Mail;Registriert;Aktiviert;Deaktiviert;Bounced;Quelle;Vorname;Nachname\nada@example.org;01.02.2020 10:00;02.02.2020 11:30;0;0;Formular Startseite;Ada;Löwe',
-      { consentAt: '2020-02-02T11:30:00.000Z', consentSource: 'Formular Startseite' },
+      // A German day has a German clock.
+      { consentAt: '2020-02-02T10:30:00.000Z', consentSource: 'Formular Startseite' },
     ],
     [
       'CleverReach',
@@ -115,6 +121,11 @@ describe('a table of people', () => {
       expect(read(bytes).rows).toEqual([ada]);
     }
     expect(read(latin.buffer).rows).toEqual([{ ...ada, name: 'Ada; Löwe' }]);
+  });
+
+  test('what is no text is no table', () => {
+    const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0x0a, 0x41]);
+    expect(() => read(zip.buffer)).toThrow('kein Text');
   });
 
   test('nothing in a cell becomes a header, a formula or an address', () => {

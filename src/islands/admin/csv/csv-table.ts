@@ -9,6 +9,7 @@ export interface CsvTable {
 
 /** What is said where a file cannot be read. */
 interface ReadingWords {
+  readonly noText: string;
   readonly unreadable: (message: string) => string;
   readonly empty: string;
   readonly tooMany: (max: number) => string;
@@ -21,6 +22,9 @@ const UTF_16 = [
   { label: 'utf-16le', mark: [0xff, 0xfe] },
   { label: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
+
+/** Where a spreadsheet's own file, or a picture, has a zero, and names of columns have none. */
+const START = 64;
 
 /** Decodes as UTF-16 where it says so, as UTF-8, or as windows-1252, which Excel still writes by default. */
 function decode(bytes: ArrayBuffer): string {
@@ -37,6 +41,7 @@ function decode(bytes: ArrayBuffer): string {
 /** Reads a CSV file. @throws Error with a German sentence */
 export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
   const text = decode(bytes);
+  if (text.slice(0, START).includes('\0')) throw new Error(words.noText);
   let cells: string[][];
   try {
     cells = parse(text, {
