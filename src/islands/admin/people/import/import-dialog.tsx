@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
 import type { ImportStanding } from '#contracts/people/imports.ts';
 import { countAll } from '#domain/people/import/fates.ts';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
+import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { dropIt, type ImportPlan, importQuery, layAside, runToEnd } from '#stores/people/imports.ts';
 import { Button } from '#ui/button.tsx';
@@ -58,6 +59,8 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   const standing = state.status === 'loaded' ? state.data : first;
   const [step, setStep] = useState<Step>(() => firstStep(first));
   const [failure, setFailure] = useState<string>();
+  const ref = useRef<HTMLDivElement>(null);
+  useKeptFocus(ref, step.kind);
 
   /** Does something of a step; what fails leads to another one, and says why. */
   async function attempt(work: () => Promise<Step>, instead: Step): Promise<void> {
@@ -198,7 +201,9 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
           {words.failed(failure)}
         </Notice>
       )}
-      {content()}
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        {content()}
+      </div>
     </Dialog>
   );
 }
