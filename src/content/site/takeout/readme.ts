@@ -98,8 +98,8 @@ export function takeoutReadme({ site, begunAt, endedAt, tables, images, missing 
     '- Passwörter, Passkeys, Schlüssel, Zugänge zu anderen Diensten, Sitzungen, das Anmeldeprotokoll: Sie öffnen etwas.',
     '- Was gerade in Arbeit ist: wartende Mails, laufende Zählungen eines Tages, Sperren.',
     '- Summen über Monate: Sie stehen in den Tagen.',
-    '- Adressen, die gelöscht sind oder sich gewehrt haben: Davon gibt es nur Prüfsummen, aus denen niemand eine Adresse',
-    '  lesen kann.',
+    '- Adressen, die gelöscht sind oder nie mehr angeschrieben werden dürfen: Davon gibt es nur Prüfsummen, aus denen',
+    '  niemand eine Adresse lesen kann.',
     '- Bilder und Texte, die mit der Website geliefert wurden, liegen in ihrem Quelltext; die Texte auch in inhalte.json.',
     '',
   ];

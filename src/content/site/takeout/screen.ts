@@ -22,6 +22,6 @@ export const takeout = {
   retry: 'Weiter versuchen',
   done: (rows: number, images: number, size: string) =>
     `Fertig: ${counted(rows, ['Zeile', 'Zeilen'])} und ${counted(images, ['Bild', 'Bilder'])}, ${size}. Die Datei liegt bei deinen Downloads.`,
-  size: (bytes: number) => `${formatNumber(Math.max(0.1, Math.round(bytes / 100_000) / 10))} MB`,
+  size: (bytes: number) => `${formatNumber(Math.max(0.1, Math.round(bytes / 100_000) / 10))}\u00a0MB`,
   fileName: (day: string) => `alles-mitgenommen-${day}.zip`,
 } as const;
