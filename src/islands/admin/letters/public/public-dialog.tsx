@@ -16,6 +16,15 @@ interface PublicDialogProps {
   readonly onClose: () => void;
 }
 
+/** Room above the letter in its frame, in pixels. */
+const MARGIN = 16;
+
+/** Begins a frame at its letter: without scripts the menu above it stands open. A fragment would move the dialog too. */
+function toLetter({ contentDocument, contentWindow }: HTMLIFrameElement): void {
+  const letter = contentDocument?.getElementById('brief');
+  if (letter) contentWindow?.scrollTo(0, letter.getBoundingClientRect().top - MARGIN);
+}
+
 /** Shows a letter as strangers would read it, and where, and asks. */
 export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, onClose }: PublicDialogProps) {
   const [slug, setSlug] = useState(onlineSlug ?? proposedLetterSlug(subject));
@@ -35,11 +44,12 @@ export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, o
           <>
             <div className="grid gap-4 pb-5">
               <p className="text-meta text-ink-2">{words.lead}</p>
-              {/* Without scripts the menu stands open: the frame begins below it. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: what loads is the frame, nobody presses it. */}
               <iframe
                 title={words.frame}
-                src={`${paths.letterPreview}/${id}?als=oeffentlich#brief`}
+                src={`${paths.letterPreview}/${id}?als=oeffentlich`}
                 sandbox="allow-same-origin"
+                onLoad={({ currentTarget }) => toLetter(currentTarget)}
                 className="h-[45dvh] min-h-60 w-full rounded-sm border border-hairline bg-white"
               />
               <Field
