@@ -93,7 +93,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
               />
               <LetterText value={data.text} errors={refused.text} onChange={(text) => draft.change({ text })} />
             </div>
-            {isPreview && <LetterPreview id={letter.id} version={version} />}
+            {isPreview && <LetterPreview id={letter.id} version={version} isBelow={!matchMedia(WIDE).matches} />}
           </div>
           {!isBySelf && (
             <div className="mt-4 max-w-3xl">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { letterPreview as words } from '#content/letters/screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,12 +26,29 @@ const Choice = <Name extends string>({ label, names, labels, chosen, onChoose }:
   </fieldset>
 );
 
+interface LetterPreviewProps {
+  readonly id: string;
+  readonly version: number;
+  /** Whether it stands below what was pressed for it, and has to be brought into view. */
+  readonly isBelow?: boolean;
+}
+
 /** The letter as the mail that it becomes: in both widths, light and dark, and as plain text. */
-export function LetterPreview({ id, version }: { readonly id: string; readonly version: number }) {
+export function LetterPreview({ id, version, isBelow = false }: LetterPreviewProps) {
+  const ref = useRef<HTMLElement>(null);
+  // Only as it opens: a window that becomes narrow moves nothing.
+  const isBrought = useRef(isBelow);
   const [look, setLook] = useState<(typeof looks)[number]>('light');
   const [width, setWidth] = useState<(typeof widths)[number]>('wide');
+  useEffect(() => {
+    if (isBrought.current) ref.current?.scrollIntoView();
+  }, []);
   return (
-    <section aria-label={words.title} className="grid min-w-0 content-start gap-3 xl:sticky xl:top-24 xl:self-start">
+    <section
+      ref={ref}
+      aria-label={words.title}
+      className="grid min-w-0 scroll-mt-32 content-start gap-3 xl:sticky xl:top-24 xl:self-start"
+    >
       <div className="flex flex-wrap justify-between gap-3">
         <Choice label={words.look} names={looks} labels={words.looks} chosen={look} onChoose={setLook} />
         <Choice label={words.width} names={widths} labels={words.widths} chosen={width} onChoose={setWidth} />
