@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { chunks } from './src/build/chunks.ts';
+import { chunks, sharedStyles } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
 import { pageProgram } from './src/build/preview/page-program.ts';
 import { listedOf, publicAddress } from './src/build/sitemap.ts';
@@ -99,7 +99,10 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+      prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedStyles] } } } } },
+    },
     resolve: { alias: { '@snapshot': dirname(process.env.CONTENT_SNAPSHOT ?? '') } },
     define: {
       ...Object.fromEntries(publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')])),
