@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { sitePage } from '#server/http/site/page.ts';
 
-/** A site that accepts a request and never answers it to its end. */
-function silentSite(begin: (response: ServerResponse) => void): Promise<string> {
+/** A site that answers as it is told to. */
+function siteThat(begin: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => begin(response));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -25,7 +25,7 @@ test.each([
   const patience = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   onTestFinished(() => timeout.mockRestore());
-  const origin = await silentSite((response) => {
+  const origin = await siteThat((response) => {
     begin(response);
     setImmediate(() => patience.abort());
   });
@@ -35,4 +35,13 @@ test.each([
   expect([response.status, await response.text()]).toEqual([410, 'Dieser Link ist nicht mehr aktiv.']);
   expect(error).toHaveBeenCalledWith('page not read', { path: '/link-inaktiv' });
   expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(5000);
+});
+
+test('a page says nothing of the connection over which it was had: who asked has another', async () => {
+  const origin = await siteThat((response) =>
+    response.writeHead(200, { 'Keep-Alive': 'timeout=120' }).end('<h1>Da</h1>'),
+  );
+  const ctx = { origin, log: { error: vi.fn(), info: vi.fn() } } satisfies Partial<Context>;
+  const { headers } = await sitePage(ctx, '/404', 404, 'Diesen Link gibt es nicht.');
+  expect([headers.get('connection'), headers.get('keep-alive')]).toEqual([null, null]);
 });

@@ -24,8 +24,10 @@ interface BuiltPage {
 async function readPage(url: URL): Promise<BuiltPage & { readonly isThere: boolean }> {
   const page = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   const headers = new Headers(page.headers);
-  // The body arrives unpacked.
-  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
+  // The body arrives unpacked, and over a connection of its own.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding', 'connection', 'keep-alive']) {
+    headers.delete(name);
+  }
   return { headers, html: await page.text(), isThere: page.ok };
 }
 
