@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects/editing.ts';
@@ -246,7 +247,8 @@ test('what was asked before the connection was lost says nothing of it when the 
   const browser = new EventTarget();
   vi.stubGlobal('window', browser);
   vi.stubGlobal('navigator', { onLine: true });
-  // It hears the browser as long as somebody listens.
+  // It hears the browser as long as somebody listens, and a second longer: another case's browser is let go of at once.
+  cleanStores($isReachable);
   $isReachable.listen(() => undefined);
   const held = Promise.withResolvers<void>();
   answerBy = async () => {
