@@ -110,7 +110,7 @@ const topOf = (query: ReportQuery, name: WayName): SQL => sql`
     from (${visitsBy(query, name)}) brought full join paid using (id)
     order by revenue is null, visits desc, reached desc, id limit ${most}
   ) top left join analytics_values stored on stored.id = top.id
-  order by visits desc, reached desc, name
+  order by visits desc, reached desc, name, id
 `;
 
 /** Links with what they brought, also those that were only clicked. */
@@ -125,9 +125,9 @@ const topLinks = (query: ReportQuery): SQL => sql`
       select redirect_id as id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
     ) clicked using (id)
     full join paid using (id) left join redirects using (id)
-    order by revenue is null, visits desc, reached desc, clicks desc, name limit ${most}
+    order by revenue is null, visits desc, reached desc, clicks desc, name, id limit ${most}
   ) top
-  order by visits desc, reached desc, clicks desc, name
+  order by visits desc, reached desc, clicks desc, name, id
 `;
 
 /** The most viewed of a dimension. */
@@ -137,7 +137,7 @@ const mostViewed = ({ range }: ReportQuery, dimension: number): SQL => sql`
     select value_id as id, sum(views::float8) as views from ${viewsBy(range, dimension)} counted
     group by 1 order by views desc, id limit ${LIST_MAX}
   ) summed join analytics_values stored on stored.id = summed.id
-  order by views desc, name
+  order by views desc, name, id
 `;
 
 const clicksOf = ({ range, link }: ReportQuery): SQL => sql`
