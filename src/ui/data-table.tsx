@@ -127,3 +127,18 @@ export const ActionsCell = ({ children }: { readonly children: ReactNode }) => (
     </div>
   </td>
 );
+
+interface RowButtonProps {
+  /** What it does, and to which row. */
+  readonly label: string;
+  readonly onPress: () => void;
+  /** Its icon. */
+  readonly children: ReactNode;
+}
+
+/** One of the actions of a row. */
+export const RowButton = ({ label, onPress, children }: RowButtonProps) => (
+  <button type="button" aria-label={label} title={label} className={buttonLooks.rowIcon} onClick={onPress}>
+    {children}
+  </button>
+);

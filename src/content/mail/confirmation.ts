@@ -41,70 +41,44 @@ const choiceContent = (choices: readonly string[], url: string, sender: string):
   ],
 });
 
-/**
- * Asks whether a sign-up was meant: who writes, why, and what to do if it was somebody else; nothing else, and nothing
- * that a stranger could have typed (docs/decisions/law.md, M2).
- */
-const signUpContent = ({ lists, choices }: Confirmed, url: string, sender: string): MailContent => ({
-  subject: 'Bitte bestätige deine Anmeldung',
-  heading: 'Möchtest du E-Mails von uns?',
-  isBare: true,
-  blocks: [
-    {
-      kind: 'text',
-      text: `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
-    },
-    { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
-    ...chosenLine(choices),
-    {
-      kind: 'text',
-      text: 'Warst du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.',
-    },
-    { kind: 'button', label: 'Anmeldung bestätigen', url },
-    {
-      kind: 'note',
-      text:
-        `Der Link gilt ${CONFIRMATION_DAYS} Tage. Warst du es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung ` +
-        `schreiben wir dir nicht, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Adresse. Sofort löschst du sie auf ` +
-        'derselben Seite mit „Das war ich nicht“.',
-    },
-  ],
-});
-
-/** Asks whoever came from another program, and has entered nothing here: nobody can say of them that they did. */
-const importContent = ({ lists, choices }: Confirmed, url: string, sender: string): MailContent => ({
-  subject: 'Bitte bestätige deine Anmeldung',
-  heading: 'Möchtest du E-Mails von uns?',
-  isBare: true,
-  blocks: [
-    {
-      kind: 'text',
-      text: `Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`,
-    },
-    { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
-    ...chosenLine(choices),
-    {
-      kind: 'text',
-      text: 'Möchtest du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.',
-    },
-    { kind: 'button', label: 'Anmeldung bestätigen', url },
-    {
-      kind: 'note',
-      text:
-        `Der Link gilt ${CONFIRMATION_DAYS} Tage. Möchtest du es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung ` +
-        `schreiben wir dir nicht, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Adresse. Sofort löschst du sie auf ` +
-        'derselben Seite mit „Das war ich nicht“.',
-    },
-  ],
-});
-
 /** What is asked of somebody, and whether they came from another program and have entered nothing here. */
 interface Asked extends Confirmed {
   readonly isImported: boolean;
 }
 
+/**
+ * Asks whether a sign-up was meant: who writes, why, and what to do if it was somebody else; nothing else, and nothing
+ * that a stranger could have typed (docs/decisions/law.md, M2). Of whoever came from another program nobody can say that
+ * they entered anything.
+ */
+const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: string): MailContent => ({
+  subject: 'Bitte bestätige deine Anmeldung',
+  heading: 'Möchtest du E-Mails von uns?',
+  isBare: true,
+  blocks: [
+    {
+      kind: 'text',
+      text: isImported
+        ? `Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
+        : `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
+    },
+    { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
+    ...chosenLine(choices),
+    {
+      kind: 'text',
+      text: `${isImported ? 'Möchtest' : 'Warst'} du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
+    },
+    { kind: 'button', label: 'Anmeldung bestätigen', url },
+    {
+      kind: 'note',
+      text:
+        `Der Link gilt ${CONFIRMATION_DAYS} Tage. ${isImported ? 'Möchtest' : 'Warst'} du es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung ` +
+        `schreiben wir dir nicht, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Adresse. Sofort löschst du sie auf ` +
+        'derselben Seite mit „Das war ich nicht“.',
+    },
+  ],
+});
+
 /** Asks for the confirmation of a sign-up with what was chosen, or of a choice alone where the lists are confirmed. */
-export function confirmationContent(asked: Asked, url: string, sender: string): MailContent {
-  if (asked.lists.length === 0) return choiceContent(asked.choices, url, sender);
-  return asked.isImported ? importContent(asked, url, sender) : signUpContent(asked, url, sender);
-}
+export const confirmationContent = (asked: Asked, url: string, sender: string): MailContent =>
+  asked.lists.length === 0 ? choiceContent(asked.choices, url, sender) : signUpContent(asked, url, sender);

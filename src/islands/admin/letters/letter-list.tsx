@@ -14,7 +14,7 @@ import { seriesQuery } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
-import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { ActionsCell, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterBadge } from './letter-status.tsx';
@@ -89,25 +89,13 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
     </TableCell>
     <TableCell place="line">{figuresOf(letter)}</TableCell>
     <ActionsCell>
-      <button
-        type="button"
-        aria-label={words.copy(titleOf(letter))}
-        title={words.copy(titleOf(letter))}
-        className={buttonLooks.rowIcon}
-        onClick={() => void open(letter.id)}
-      >
+      <RowButton label={words.copy(titleOf(letter))} onPress={() => void open(letter.id)}>
         <Icon name="copy" />
-      </button>
+      </RowButton>
       {letter.status === 'draft' && (
-        <button
-          type="button"
-          aria-label={words.remove(titleOf(letter))}
-          title={words.remove(titleOf(letter))}
-          className={buttonLooks.rowIcon}
-          onClick={() => void remove(letter)}
-        >
+        <RowButton label={words.remove(titleOf(letter))} onPress={() => void remove(letter)}>
           <Icon name="remove" />
-        </button>
+        </RowButton>
       )}
     </ActionsCell>
   </TableRow>

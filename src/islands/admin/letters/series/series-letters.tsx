@@ -10,7 +10,7 @@ import { bringBackLetter, removeLetter } from '#stores/letters/editing.ts';
 import { planSeries } from '#stores/letters/series.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
-import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { ActionsCell, CellNote, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
 type SeriesLetter = Series['letters'][number];
@@ -87,25 +87,13 @@ const Row = ({ of, letter, before }: RowProps) => (
     ) : (
       <ActionsCell>
         {before?.kind === 'series' && (
-          <button
-            type="button"
-            aria-label={words.earlier(titleOf(letter))}
-            title={words.earlier(titleOf(letter))}
-            className={buttonLooks.rowIcon}
-            onClick={() => void swap(of, letter, before)}
-          >
+          <RowButton label={words.earlier(titleOf(letter))} onPress={() => void swap(of, letter, before)}>
             <Icon name="up" />
-          </button>
+          </RowButton>
         )}
-        <button
-          type="button"
-          aria-label={words.remove(titleOf(letter))}
-          title={words.remove(titleOf(letter))}
-          className={buttonLooks.rowIcon}
-          onClick={() => void remove(letter)}
-        >
+        <RowButton label={words.remove(titleOf(letter))} onPress={() => void remove(letter)}>
           <Icon name="remove" />
-        </button>
+        </RowButton>
       </ActionsCell>
     )}
   </TableRow>
