@@ -62,6 +62,8 @@ const platformAtHome = {
 export default defineConfig({
   site: env.PUBLIC_SITE_URL,
   trailingSlash: 'never',
+  // What it reads for one build, and the images that it has made (src/build/site-build.ts).
+  cacheDir: process.env.BUILD_CACHE || './node_modules/.astro',
   // A component's style weighs what it says: no selector gets heavier by being scoped.
   scopedStyleStrategy: 'where',
   build: { format: 'file', inlineStylesheets: 'never' },

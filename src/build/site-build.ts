@@ -47,8 +47,10 @@ export async function buildSite({
 }): Promise<void> {
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   const named = snapshot === undefined ? {} : { CONTENT_SNAPSHOT: snapshot };
+  // Beside the pages: of two builds at a time with one cache, one draws what the other has read.
+  const cache = outDir === join(projectDir, 'dist') ? {} : { BUILD_CACHE: `${outDir}.cache` };
   // Astro has Node keep what it compiles, and every build compiles bundles that no other one will ask for.
-  const env = { ...process.env, ...named, ASTRO_TELEMETRY_DISABLED: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
+  const env = { ...process.env, ...named, ...cache, ASTRO_TELEMETRY_DISABLED: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], { cwd: projectDir, env, signal });
   // What ends it early is told below; until it has closed, it may still write.
   child.on('error', () => undefined);

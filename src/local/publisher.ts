@@ -60,6 +60,9 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
   // outside of it Astro finds no packages, and moves nothing to another disk.
   const place = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const folder = join(projectDir, '.astro/next-site', place);
+  const [content, outDir] = [join(folder, 'content'), join(folder, 'site')];
+  /** All but the images that a build has made: the next one would make them again. */
+  const clear = () => Promise.all([content, outDir].map((path) => rm(path, { recursive: true, force: true })));
   const ending = new AbortController();
   let isAsked = false;
   let fault: Fault = 'none';
@@ -73,9 +76,8 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
     fault = 'none';
     async function build(release: BuiltRelease): Promise<void> {
       if (isBroken) throw new BuildError('Die Seiten ließen sich nicht bauen.', '');
-      await rm(folder, { recursive: true, force: true });
-      const snapshot = await writeRelease(db, release, join(folder, 'content'));
-      const outDir = join(folder, 'site');
+      await clear();
+      const snapshot = await writeRelease(db, release, content);
       await buildSite({ snapshot, outDir, projectDir, signal });
       await publish(outDir);
       await addBuild(db, randomUUID(), new Date());
@@ -85,7 +87,7 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
     } catch (error) {
       if (!signal.aborted) log.error('release not built', { release: row.id, error: describeFailure(error) });
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await clear();
     }
   }
 
@@ -130,6 +132,7 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
       server.close();
       server.closeAllConnections();
       await running;
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -205,6 +205,8 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   await writeWhole(join(folder, 'right', 'images', photo.name), photo.bytes);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
+  // A build at the same time reads another content: each keeps its own.
+  expect(existsSync(`${outDir}.cache/data-store.json`)).toBe(true);
   await expectSamePreview(outDir, snapshot, photo);
 
   expect(await htmlFaults(outDir)).toEqual([]);
