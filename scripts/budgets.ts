@@ -16,7 +16,8 @@ import { findChromium } from '#tests/support/browser/chromium.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
-const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 20, blockingScripts: 0 };
+// One script, which counts the visit: every file more is one for which the first paint waits.
+const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 20, blockingScripts: 0, scripts: 1 };
 const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };
 
 /** As light as the Soul Plan, though it carries the form. */
