@@ -15,6 +15,9 @@ type DriverFetch = (url: string, request: DriverRequest & { readonly patienceMs?
 /** What a connection is called that the other side has closed while it was not in use. */
 const DEAD_CONNECTION = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 const READ_ONLY_VIOLATION = '25006';
+const DEADLOCK = '40P01';
+/** Nobody is thrown out of a deadlock so often in a row. */
+const TRIES_MAX = 5;
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -22,6 +25,17 @@ const codeOf = (error: unknown): unknown =>
 function isDeadConnection(error: unknown): boolean {
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
   return typeof code === 'string' && DEAD_CONNECTION.includes(code);
+}
+
+/** The SQLSTATE with which PostgreSQL has refused; undefined for every other answer. */
+async function refusalOf(response: Response): Promise<unknown> {
+  if (response.ok) return undefined;
+  return codeOf(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
 }
 
 async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -41,7 +55,8 @@ async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Prom
 
 /**
  * Makes a way to the database as sturdy as production needs it: a request ends in time, also in the middle of its
- * answer, and a read that met a dead connection is tried once more (docs/decisions/platform.md).
+ * answer; a read that met a dead connection is tried once more, and whatever was thrown out of a deadlock is done again,
+ * because nothing of it was done (docs/decisions/platform.md).
  *
  * @param send the platform's fetch, or what answers in its place at home
  * @returns for `neonConfig.fetchFunction`; the limit comes with each request as `patienceMs`, without it there is none
@@ -63,15 +78,8 @@ export function sturdy(send: Transport): DriverFetch {
     const headers = { ...request.headers, 'Neon-Batch-Read-Only': 'true' };
     const body = isBatch ? request.body : JSON.stringify({ queries: [sent] });
     const response = await ask(url, { ...request, headers, body });
-    if (!response.ok) {
-      const refusal: unknown = await response
-        .clone()
-        .json()
-        .catch(() => undefined);
-      if (codeOf(refusal) === READ_ONLY_VIOLATION) throw failure;
-      return response;
-    }
-    if (isBatch) return response;
+    if ((await refusalOf(response)) === READ_ONLY_VIOLATION) throw failure;
+    if (isBatch || !response.ok) return response;
     const { results }: { results: readonly unknown[] } = await response.json();
     return Response.json(results[0]);
   }
@@ -85,8 +93,15 @@ export function sturdy(send: Transport): DriverFetch {
     }
   }
 
+  async function insist(url: string, request: Parameters<Transport>[1]): Promise<Response> {
+    for (let tries = 1; ; tries += 1) {
+      const response = await attempt(url, request);
+      if (tries === TRIES_MAX || (await refusalOf(response)) !== DEADLOCK) return response;
+    }
+  }
+
   return (url, { patienceMs, ...request }) =>
     patienceMs === undefined
-      ? attempt(url, request)
-      : within(patienceMs, (signal) => attempt(url, { ...request, signal }));
+      ? insist(url, request)
+      : within(patienceMs, (signal) => insist(url, { ...request, signal }));
 }

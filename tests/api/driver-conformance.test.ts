@@ -22,7 +22,8 @@ import { serve } from '#local/database/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/database/neon-faults.ts';
 import { serverBackend } from '#local/database/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { holdRows } from '#tests/support/database/held-rows.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
 /** A sign of life. */
@@ -444,4 +445,21 @@ describe('a database that is away', () => {
     await ping(db);
     await close();
   });
+});
+
+test('what was thrown out of a deadlock is done again, and once', async () => {
+  const { db } = await openDatabase('empty');
+  await db.execute(sql`create table counts (name text, count integer)`);
+  await db.execute(sql`insert into counts values ('one', 0), ('other', 0), ('third', 0)`);
+  const count = (name: string) => db.execute(sql`update counts set count = count + 1 where name = ${name}`);
+  const third = await holdRows(db, "select from counts where name = 'third' for update");
+  const both = [
+    db.batch([count('one'), count('third'), count('other')]),
+    db.batch([count('other'), count('third'), count('one')]),
+  ];
+  await expect.poll(third.waiting).toEqual(['counts', 'counts']);
+  await third.release();
+  await Promise.all(both);
+  const { rows } = await db.execute(sql`select name, count from counts order by name`);
+  expect(rows).toEqual(['one', 'other', 'third'].map((name) => ({ name, count: 2 })));
 });

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import type { Database } from '#db/client.ts';
+
+/** Rows that somebody else holds, so that a test decides what meets what. */
+export interface HeldRows {
+  /** The tables in whose rows statements wait for others, in the order of the alphabet; each as often as one waits there. */
+  waiting(): Promise<string[]>;
+  release(): Promise<void>;
+}
+
+/** Holds rows in a session of its own, until the test is over at the latest. @param select which, in SQL that ends with `for update` */
+export async function holdRows(db: Database, select: string): Promise<HeldRows> {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(inject('postgres').adminUrl);
+  url.pathname = rows[0]?.name ?? '';
+  const client = new Client(url.href);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query(select);
+  return {
+    async waiting() {
+      const locks = await db.execute<{ table: string }>(sql`
+        select relation::regclass::text as table from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'tuple' and datname = current_database() and wait_event_type = 'Lock' order by 1
+      `);
+      return locks.rows.map(({ table }) => table);
+    },
+    async release() {
+      await client.query('commit');
+    },
+  };
+}
