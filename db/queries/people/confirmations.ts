@@ -4,7 +4,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/people/confirmation.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
-import { asPurge, isAwaited, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-ups.ts';
+import { asPurge, isAwaited, isLoose, lockPeople, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-ups.ts';
 
 /** Whom a confirmation mail goes to, and which lists and choices it names. */
 export interface Addressee extends Record<string, unknown> {
@@ -110,8 +110,9 @@ export async function startConfirmation(
         where person_id = people.id and list = any (waiting.lists) and event in ('imported', 'requested')
       ), false) as "isImported"
   `);
-  const [, { rows }, { rows: dues }] = await db.batch([
+  const [, , { rows }, { rows: dues }] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),
+    lockPeople(db, sql`id = ${personId}::bigint`),
     started,
     db.execute<{ until: string }>(sql`
       select to_json(${mailboxDue(start)}) as until

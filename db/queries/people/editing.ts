@@ -4,7 +4,7 @@ import { mailKind } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
-import { isAwaited, mailDue } from './sign-ups.ts';
+import { isAwaited, isMailOf, mailDue, mailKey } from './sign-ups.ts';
 
 /** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
 const mailboxMails = sql`(
@@ -28,19 +28,20 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
   const now = toTimestamp(at);
   const { rows } = await db.execute<Resent>(sql`
     with known as (
-      select id, bounced_at, ${mailboxMails}, ${mailKind('confirmation')} || ':' || id as key from people
+      select id, bounced_at, ${mailboxMails} from people
       where id = ${personId}::bigint and deleted_at is null
     ), written as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', known.key, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
+      select 'mail', ${mailKey(sql`known.id`)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
         ${mailDue(now)}
       from known
       where bounced_at is null and ${isAwaited(sql`known.id`)}
+        and not exists (select from outbox where ${isMailOf(sql`known.id`)})
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
       returning next_attempt_at
     )
     select to_json(coalesce((select next_attempt_at from written), (
-      select next_attempt_at from outbox where topic = 'mail' and dedupe_key = known.key and status = 'pending'
+      select max(next_attempt_at) from outbox where ${isMailOf(sql`known.id`)}
     ))) as "dueAt" from known
   `);
   return rows[0];
@@ -68,13 +69,10 @@ export async function resendMany(
       where id in (select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)
         and deleted_at is null and bounced_at is null
         and exists (select from list_entries where person_id = people.id and status = 'pending')
-        and not exists (
-          select from outbox
-          where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || people.id and status = 'pending'
-        )
+        and not exists (select from outbox where ${isMailOf(sql`people.id`)})
     ), written as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', ${mailKind('confirmation')} || ':' || known.id,
+      select 'mail', ${mailKey(sql`known.id`)},
         jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
         greatest(
           ${mailDue(now)},

@@ -4,6 +4,7 @@ import { mailKind } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { Fate } from '#domain/people/import/fates.ts';
 import { type ImportStanding, lock, standing } from './imports.ts';
+import { nextKey } from './sign-ups.ts';
 
 /** How long 'Das war ich nicht' holds (docs/decisions/law.md, M4). */
 const REJECTED = sql`interval '30 days'`;
@@ -123,7 +124,7 @@ export async function stepImport(
       insert into people as known (email, name, created_at, updated_at)
       select email, name, ${now}, ${now} from wanted order by lower(email)
       on conflict (lower(email)) where deleted_at is null do update set email = known.email
-      returning id, email, bounced_at
+      returning id, email, bounced_at, confirmation_mail_id
     ), entry as (
       insert into list_entries (person_id, list, status, is_claimed, source, requested_at, confirmed_at)
       select known.id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, fate = 'proven', origin,
@@ -138,7 +139,7 @@ export async function stepImport(
       order by line
     ), asked as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', ${mailKind('confirmation')} || ':' || known.id,
+      select 'mail', ${nextKey(now)},
         jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
         ${now} + ((row_number() over (order by known.id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
       from known join entry on entry.person_id = known.id

@@ -1,24 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
 import { nameless } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
-import { asPurge, isLoose } from './sign-ups.ts';
+import { asPurge, isLoose, isMailOf, lockPeople } from './sign-ups.ts';
+
+const isListless = sql`not exists (select from list_entries where person_id = people.id)`;
 
 /** Forgets everybody who is left on no list. */
-const forgetListless = (db: Database) =>
-  db.execute(sql`delete from people where not exists (select from list_entries where person_id = people.id)`);
+const forgetListless = (db: Database) => db.execute(sql`delete from people where ${isListless}`);
 
 /** Whether the mail of a person waits because others for the same mailbox went before it, since something was entered. */
 const isBehindOthers = (since: SQL) => sql`
   cardinality(confirmation_mails) = 0 and exists (
     select from people other where other.mailbox = people.mailbox
       and other.confirmation_mails[cardinality(other.confirmation_mails)] >= ${since}
-  ) and exists (
-    select from outbox
-    where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || people.id and outbox.status = 'pending'
-  )
+  ) and exists (select from outbox where ${isMailOf(sql`people.id`)})
 `;
 
 /**
@@ -29,6 +26,16 @@ const isBehindOthers = (since: SQL) => sql`
 export async function purgeUnconfirmed(db: Database, until: Date): Promise<void> {
   await db.batch([
     asPurge(db),
+    lockPeople(
+      db,
+      sql`id in (
+        select person_id from list_entries where status = 'pending' and requested_at <= ${toTimestamp(until)}
+        union all
+        select person_id from choices where confirmed_at is null and chosen_at <= ${toTimestamp(until)}
+        union all
+        select id from people where ${isListless}
+      )`,
+    ),
     db.execute(sql`
       with late as materialized (
         select entry.person_id, entry.list, entry.revoked_at is not null as was_revoked
@@ -71,8 +78,10 @@ export async function purgePeople(
   given: readonly { readonly id: number; readonly hashes: readonly string[] }[],
   now: Date,
 ): Promise<void> {
+  const ids = JSON.stringify(given.map(({ id }) => id));
   await db.batch([
     asPurge(db),
+    lockPeople(db, sql`id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)`),
     db.execute(sql`
       with given as materialized (
         select people.id, people.email, people.deleted_at, hashes
@@ -127,12 +136,18 @@ export async function purgeRevoked(
   revoked: readonly { readonly personId: number; readonly list: string; readonly hashes: readonly string[] }[],
   now: Date,
 ): Promise<void> {
+  const ids = JSON.stringify(revoked.map(({ personId }) => personId));
   await db.batch([
     asPurge(db),
+    lockPeople(db, sql`id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint) or ${isListless}`),
     db.execute(sql`
       with over as materialized (
         select "personId" as person_id, list, hashes
         from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as over ("personId" bigint, list text, hashes text[])
+        where not exists (
+          select from list_entries entry
+          where entry.person_id = "personId" and entry.list = over.list and entry.status <> 'revoked'
+        )
       ), hashed as (
         insert into erased_addresses (hash, erased_at) select distinct unnest(hashes), ${toTimestamp(now)} from over
         on conflict (hash) do nothing

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
 import { type BoughtRow, selectBoughtBy } from '#db/queries/purchases/buyers.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter, PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
+import { isMailOf } from './sign-ups.ts';
 
 /** Somebody with how they stand on each list. */
 export interface PersonRow extends Record<string, unknown> {
@@ -187,10 +187,7 @@ const isUnanswered = (now: SQL) => sql`(
       )
     )
   )
-  and not exists (
-    select from outbox
-    where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || person.id and status = 'pending'
-  )
+  and not exists (select from outbox where ${isMailOf(sql`person.id`)})
 )`;
 
 interface Unanswered {

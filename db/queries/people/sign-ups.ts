@@ -44,6 +44,32 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
   known.confirmation_mails[cardinality(known.confirmation_mails) - ${MAILS_MAX - 1}::int] + ${MAILS_WINDOW}
 )`;
 
+/** Under what the confirmation mail of a person waits; with `:next` what is to follow one that is on its way. */
+export const mailKey = (personId: SQL) => sql`${mailKind('confirmation')} || ':' || ${personId}`;
+
+/**
+ * Under what the next confirmation mail of `known` is written: one that is on its way names nothing more. Exact under
+ * the person's lock.
+ */
+export const nextKey = (now: SQL) => sql`${mailKey(sql`known.id`)} || case when exists (
+  select from outbox
+  where id = known.confirmation_mail_id and dedupe_key = ${mailKey(sql`known.id`)} and status = 'pending' and locked_until > ${now}
+) then ':next' else '' end`;
+
+/** Whether a row of the outbox is the confirmation mail of a person, and still waits. */
+export const isMailOf = (personId: SQL) => sql`(
+  topic = 'mail' and status = 'pending' and dedupe_key in (${mailKey(personId)}, ${mailKey(personId)} || ':next')
+)`;
+
+/**
+ * The statement that locks people, first in a batch that changes what belongs to them: who comes second waits here, and
+ * sees what the first has done; no two wait for each other.
+ *
+ * @param isMeant which rows of `people`
+ */
+export const lockPeople = (db: Database, isMeant: SQL) =>
+  db.execute(sql`select from people where ${isMeant} order by id for update`);
+
 /**
  * Puts an address on lists, unconfirmed, and lets the mail be written that asks for the confirmation: all of it or
  * nothing, in one statement. Upper and lower case are the same address, kept as first typed.
@@ -51,7 +77,8 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
  * Whoever signs up has not shown that the address is theirs. So what is typed stays apart until its link is used, and is
  * only shown where nothing was confirmed before. A list or a choice that was confirmed gets no mail. An address whose
  * mails come back gets none either. The limits for an address are decided under the lock of its row: of a hundred
- * sign-ups at once one writes a mail. What no mail has named yet is worth one as soon as the limits allow.
+ * sign-ups at once one writes a mail. What no mail has named yet is worth one as soon as the limits allow, also where one
+ * is just on its way.
  *
  * @returns the lists that the address was on for the first time; where it comes from stays what it was then
  */
@@ -63,7 +90,7 @@ export async function signUp(
   const hasConfirmed = sql`exists (
     select from list_entries where person_id = known.id and (status = 'confirmed' or confirmed_at is not null)
   )`;
-  const { rows } = await db.execute<{ list: ListName }>(sql`
+  const signedUp = db.execute<{ list: ListName }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
         as wanted (list text, interests text, text text, version text)
@@ -72,7 +99,7 @@ export async function signUp(
       on conflict (lower(email)) where deleted_at is null do update set
         name = case when ${hasConfirmed} then known.name else coalesce(known.name, excluded.name) end,
         updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
-      returning id, email, bounced_at, confirmation_mails, confirmation_lists
+      returning id, email, bounced_at, confirmation_mails, confirmation_lists, confirmation_mail_id
     ), entry as (
       insert into list_entries as entry (
         person_id, list, status, interests, request, requested_at, attributed_by, link_id, source, campaign, entry_page
@@ -106,7 +133,7 @@ export async function signUp(
       from known, entry join wanted on wanted.list = entry.list
     ), asked as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', ${mailKind('confirmation')} || ':' || known.id, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id),
+      select 'mail', ${nextKey(now)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id),
         'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known
       where known.bounced_at is null and exists (
@@ -118,6 +145,8 @@ export async function signUp(
     )
     select list from entry where is_new
   `);
+  const isThere = sql`lower(email) = lower(${email}) and deleted_at is null`;
+  const [, { rows }] = await db.batch([lockPeople(db, isThere), signedUp]);
   return rows.map(({ list }) => list);
 }
 

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import mailer from '#functions/mailer.ts';
+import subscribers from '#functions/subscribers.ts';
+import waitlist from '#functions/waitlist.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { holdRows } from '#tests/support/database/held-rows.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const email = 'ada@example.org';
+
+let room: MailRoom;
+
+const signUp = (more: Record<string, unknown> = {}) => room.visitor(waitlist).post('/api/waitlist', { email, ...more });
+const subscribe = () => room.visitor(subscribers).post('/api/subscribers', { email });
+
+/** The lists that the mails name, the oldest first. */
+const named = () =>
+  room.smtp.mails.map(({ parsed }) =>
+    parsed.text?.match(/^\W*(?:Warteliste|Newsletter)$/gm)?.map((line) => line.replace(/\W/g, '')),
+  );
+
+describe('what happens to one person at once', () => {
+  beforeAll(async () => {
+    room = await openMailRoom(mailer);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await room.reset();
+    await clearPeople(room.db);
+  });
+
+  test('a sign-up meets the mail of the one before: neither throws the other out', async () => {
+    room.variables.SMTP_URL = undefined;
+    await signUp({ choice: 'course:rauhnaechte' });
+    room.variables.SMTP_URL = room.smtp.url;
+    const held = await holdRows(room.db, 'select from choices for update');
+    const mailing = room.sweep();
+    await expect.poll(held.waiting).toEqual(['choices']);
+    const meanwhile = subscribe();
+    await expect.poll(held.waiting).toEqual(['choices', 'people']);
+    await held.release();
+    expect((await meanwhile).status).toBe(201);
+    await mailing;
+    await room.settled();
+    expect(room.smtp.mails).toHaveLength(1);
+    expect(room.errors).toEqual([]);
+  });
+
+  test('what is entered while a mail is on its way gets the next one', async () => {
+    room.smtp.greetingMs = 200;
+    await signUp();
+    const mailing = room.settled();
+    await expect.poll(() => room.smtp.connections).toBe(1);
+    await subscribe();
+    await mailing;
+    await room.settled();
+    expect(named()).toEqual([['Warteliste']]);
+    room.passes(15 * MINUTE_MS);
+    await room.sweepUntilEmpty();
+    expect(named()).toEqual([['Warteliste'], ['Warteliste', 'Newsletter']]);
+  });
+
+  test('who comes back in the night in which they would be forgotten is not', async () => {
+    await signUp();
+    await room.settled();
+    room.passes(15 * DAY_MS);
+    const held = await holdRows(room.db, 'select from list_entries for update');
+    const back = signUp();
+    await expect.poll(held.waiting).toEqual(['list_entries']);
+    const night = forgetPeople.unconfirmedPeople(room.context());
+    await expect.poll(async () => (await held.waiting()).length).toBe(2);
+    await held.release();
+    expect((await back).status).toBe(201);
+    await night;
+    expect(await peopleOn(room.db, 'waitlist')).toHaveLength(1);
+  });
+});
