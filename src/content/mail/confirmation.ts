@@ -51,33 +51,36 @@ interface Asked extends Confirmed {
  * that a stranger could have typed (docs/decisions/law.md, M2). Of whoever came from another program nobody can say that
  * they entered anything.
  */
-const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: string): MailContent => ({
-  subject: 'Bitte bestätige deine Anmeldung',
-  heading: 'Möchtest du E-Mails von uns?',
-  isBare: true,
-  blocks: [
-    {
-      kind: 'text',
-      text: isImported
-        ? `Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
-        : `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
-    },
-    { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
-    ...chosenLine(choices),
-    {
-      kind: 'text',
-      text: `${isImported ? 'Möchtest' : 'Warst'} du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
-    },
-    { kind: 'button', label: 'Anmeldung bestätigen', url },
-    {
-      kind: 'note',
-      text:
-        `Der Link gilt ${CONFIRMATION_DAYS} Tage. ${isImported ? 'Möchtest' : 'Warst'} du es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung ` +
-        `schreiben wir dir nicht, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Adresse. Sofort löschst du sie auf ` +
-        'derselben Seite mit „Das war ich nicht“.',
-    },
-  ],
-});
+const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: string): MailContent => {
+  const whether = isImported ? 'Möchtest du' : 'Warst du';
+  return {
+    subject: 'Bitte bestätige deine Anmeldung',
+    heading: 'Möchtest du E-Mails von uns?',
+    isBare: true,
+    blocks: [
+      {
+        kind: 'text',
+        text: isImported
+          ? `Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
+          : `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
+      },
+      { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
+      ...chosenLine(choices),
+      {
+        kind: 'text',
+        text: `${whether} das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
+      },
+      { kind: 'button', label: 'Anmeldung bestätigen', url },
+      {
+        kind: 'note',
+        text:
+          `Der Link gilt ${CONFIRMATION_DAYS} Tage. ${whether} es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung ` +
+          `schreiben wir dir nicht, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Adresse. Sofort löschst du sie auf ` +
+          'derselben Seite mit „Das war ich nicht“.',
+      },
+    ],
+  };
+};
 
 /** Asks for the confirmation of a sign-up with what was chosen, or of a choice alone where the lists are confirmed. */
 export const confirmationContent = (asked: Asked, url: string, sender: string): MailContent =>
