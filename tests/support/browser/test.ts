@@ -40,6 +40,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
     await slowDown(page);
     await provide(page);
+    // An answer that a case has held back or changed may still be under way when the case ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
   axe: async ({ page }, provide) => {
