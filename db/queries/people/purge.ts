@@ -144,9 +144,9 @@ export async function purgeRevoked(
       with over as materialized (
         select "personId" as person_id, list, hashes
         from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as over ("personId" bigint, list text, hashes text[])
-        where not exists (
-          select from list_entries entry
-          where entry.person_id = "personId" and entry.list = over.list and entry.status <> 'revoked'
+        where 'revoked' = (
+          select event from consents
+          where consents.person_id = over."personId" and consents.list = over.list order by id desc limit 1
         )
       ), hashed as (
         insert into erased_addresses (hash, erased_at) select distinct unnest(hashes), ${toTimestamp(now)} from over
