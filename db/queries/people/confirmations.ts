@@ -191,11 +191,10 @@ interface ConfirmedEntry extends Attribution {
  */
 export async function confirm(db: Database, tokenHash: string, at: Date): Promise<ConfirmedEntry[]> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute<ConfirmedEntry & Record<string, unknown>>(sql`
-    with person as (
+  const confirmed = db.execute<ConfirmedEntry & Record<string, unknown>>(sql`
+    with person as materialized (
       select id, email, confirmation_lists, confirmation_mail_id from people
       where confirmation_token_hash = ${tokenHash} and deleted_at is null and confirmation_expires_at > ${now}
-      for update
     ), meant as materialized (
       select list, mailed_request as words from list_entries join person on person_id = person.id
       where status = 'pending' and list = any (person.confirmation_lists) and mailed_request is not null
@@ -232,6 +231,7 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"
     from confirmed order by list desc
   `);
+  const [, { rows }] = await db.batch([lockPeople(db, sql`confirmation_token_hash = ${tokenHash}`), confirmed]);
   return rows;
 }
 
@@ -249,7 +249,7 @@ export async function reject(
 ): Promise<'choices' | 'lists' | undefined> {
   const rejected = db.execute<{ what: 'choices' | 'lists' }>(sql`
     with person as materialized (
-      select id from people where confirmation_token_hash = ${tokenHash} and deleted_at is null for update
+      select id from people where confirmation_token_hash = ${tokenHash} and deleted_at is null
     ), waiting as materialized (
       select entry.* from list_entries entry join person on person.id = person_id where status = 'pending'
     ), chosen as materialized (
@@ -281,6 +281,7 @@ export async function reject(
     )
     select max(what) as what from anything having count(*) > 0
   `);
-  const [, { rows }] = await db.batch([asPurge(db), rejected]);
+  const locked = lockPeople(db, sql`confirmation_token_hash = ${tokenHash}`);
+  const [, , { rows }] = await db.batch([asPurge(db), locked, rejected]);
   return rows[0]?.what;
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { EntryStatus } from '#domain/people/confirmation.ts';
 import type { ListName } from '#domain/people/lists.ts';
+import { lockPeople } from './sign-ups.ts';
 
 /** How a consent is revoked. */
 export type Way = 'page' | 'one-click' | 'owner';
@@ -31,9 +32,9 @@ export async function revoke(
   const now = toTimestamp(at.now);
   const isMeant =
     'personId' in who ? sql`id = ${who.personId}::bigint` : sql`unsubscribe_token = ${who.unsubscribeToken}`;
-  const { rows } = await db.execute<{ list: ListName }>(sql`
-    with person as (
-      select id, email from people where ${isMeant} and deleted_at is null for update
+  const revoked = db.execute<{ list: ListName }>(sql`
+    with person as materialized (
+      select id, email from people where ${isMeant} and deleted_at is null
     ), revoked as (
       update list_entries set status = 'revoked', revoked_at = ${now} from person
       where person_id = person.id and status <> 'revoked'
@@ -48,5 +49,6 @@ export async function revoke(
     )
     select list from revoked order by list desc
   `);
+  const [, { rows }] = await db.batch([lockPeople(db, isMeant), revoked]);
   return rows.map(({ list }) => list);
 }

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consents } from '#db/schema/people/consents.ts';
+import { people } from '#db/schema/people/people.ts';
+import confirmations from '#functions/confirmations.ts';
 import mailer from '#functions/mailer.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
@@ -76,5 +80,44 @@ describe('what happens to one person at once', () => {
     expect((await back).status).toBe(201);
     await night;
     expect(await peopleOn(room.db, 'waitlist')).toHaveLength(1);
+  });
+
+  test('who signs up anew in the night in which the proof of the last time is forgotten has a proof', async () => {
+    await signUp();
+    await room.settled();
+    await room.db.execute(
+      sql`update list_entries set status = 'revoked', revoked_at = ${room.clock.now.toISOString()}`,
+    );
+    await room.db.execute(sql`
+      insert into consents (person_id, email, list, event, at)
+      select id, email, 'waitlist', 'revoked', ${room.clock.now.toISOString()} from people
+    `);
+    room.passes(4 * 366 * DAY_MS);
+    const held = await holdRows(room.db, 'select from people for update');
+    const back = signUp();
+    await expect.poll(held.waiting).toEqual(['people']);
+    const night = forgetPeople.proofs(room.context());
+    await expect.poll(held.waiting).toEqual(['people', 'people']);
+    await held.release();
+    expect((await back).status).toBe(201);
+    await night;
+    const { rows } = await room.db.execute(sql`select event from consents where at = ${room.clock.now.toISOString()}`);
+    expect(rows).toContainEqual({ event: 'requested' });
+  });
+
+  test('nothing is left of who was not meant, nor of what is entered in that moment', async () => {
+    await signUp();
+    await room.settled();
+    const [link = ''] = /\/bestaetigen\/[\w-]+/.exec(room.smtp.mails[0]?.parsed.text ?? '') ?? [];
+    const held = await holdRows(room.db, 'select from people for update');
+    const meanwhile = subscribe();
+    await expect.poll(held.waiting).toEqual(['people']);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = room.visitor(confirmations).send(link, { method: 'POST', headers, body: 'antwort=nein' });
+    await expect.poll(held.waiting).toEqual(['people', 'people']);
+    await held.release();
+    expect((await meanwhile).status).toBe(201);
+    expect(await (await answer).text()).toContain('Die Anmeldung ist gelöscht.');
+    expect([await room.db.$count(people), await room.db.$count(consents)]).toEqual([0, 0]);
   });
 });
