@@ -10,6 +10,7 @@ import {
   toastOf,
 } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
+import { settle } from '#tests/support/browser/settled.ts';
 
 test.use({ hasOwnSession: true });
 
@@ -236,6 +237,23 @@ test.describe('the navigation', () => {
     await page.getByRole('button', { name: 'Neu laden' }).click();
     await expect(heading(page)).toHaveText('Einstellungen');
   });
+});
+
+test('a screen begins at its head, also for who leaves the one before while it still scrolls', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await openScreen(page, '/admin', 'Dashboard');
+  const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
+  await expect(link).toBeVisible();
+  await link.evaluate(async (element) => {
+    element.scrollIntoView();
+    await new Promise(requestAnimationFrame);
+    if (element instanceof HTMLElement) element.click();
+  });
+  await expect(page.getByRole('region', { name: 'Kategorien' })).toBeVisible();
+  await settle(page);
+  await expect(heading(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('the sidebar is 240 px wide or 56, remembers which, and gives way to the drawer below 768 px', {
