@@ -12,6 +12,7 @@ import {
   missingOptionals,
   type NamedRoute,
   type Rule,
+  rawClients,
   type Source,
   sleepingTests,
   strayFiles,
@@ -103,6 +104,8 @@ describe('the project keeps its shape', () => {
     'names are nouns in kebab-case': () => badNames(files),
     'every file is in its place': () => strayFiles(files, known),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
+    'raw bytes are sent by one client': () =>
+      rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),
     'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
     'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
     'the lockfile is whole': () => missingOptionals(lockfile.packages),
@@ -237,6 +240,16 @@ describe('the checks can fail', () => {
   test.each(['only', 'skip', 'fixme', 'todo'])('a test that is %s', (modifier) => {
     expect(sleepingTests([{ file: 'a', text: `  test.${modifier}('x', () => {});` }])).toHaveLength(1);
     expect(sleepingTests([{ file: 'a', text: `test('x', () => {});` }])).toEqual([]);
+  });
+
+  test.each([
+    "import { connect } from 'node:net';",
+    "import {\n  createConnection,\n  type Socket,\n} from 'node:tls';",
+    "import net from 'node:net';\nnet.connect(80);",
+  ])('a client of its own: %s', (text) => {
+    expect(rawClients([{ file: 'tests/api/a.test.ts', text }])).toHaveLength(1);
+    expect(rawClients([{ file: 'tests/support/raw-client.ts', text }])).toEqual([]);
+    expect(rawClients([{ file: 'a', text: "import { createServer, type Socket } from 'node:net';" }])).toEqual([]);
   });
 
   test('loose versions', () => {

@@ -1,11 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlatform, type Platform } from '#local/host/host.ts';
 import { type Server, serve } from '#local/host/http.ts';
+import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 
 const files = {
@@ -97,12 +96,13 @@ function reached(name: string): Promise<Gate> {
   return promise;
 }
 
-/** Sends these bytes as they are and gives the whole answer. */
-async function sendRaw(url: string, request: string): Promise<string> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  socket.end(request);
-  return text(socket);
-}
+/** Sends this request as it is and gives the whole answer. */
+const sendRaw = (url: string, request: Partial<RawRequest>, isHalfClosed = false): Promise<RawAnswer> =>
+  sendBytes(
+    Number(new URL(url).port),
+    { method: 'GET', target: '/', headers: [['Host', 'localhost']], body: undefined, ...request },
+    isHalfClosed,
+  );
 
 describe('requests', () => {
   test('200 requests, 20 at a time, all get their own answer', async () => {
@@ -133,10 +133,19 @@ describe('requests', () => {
 
   test('HEAD answers without a body', async () => {
     const url = await startForTest();
-    const answer = await sendRaw(url, 'HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toMatch(/content-length: 13\r\n/);
-    expect(answer).toMatch(/\r\n\r\n$/);
+    const answer = await sendRaw(url, { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 200, body: '' });
+    expect(answer.headers.get('content-length')).toBe('13');
+  });
+
+  test('an answer that takes its time reaches a client that sends raw bytes', async () => {
+    const url = await startForTest();
+    const gate = reached('answer');
+    const answer = sendRaw(url, { target: '/api/slow' });
+    const { open } = await gate;
+    await new Promise((resolve) => setImmediate(resolve));
+    open();
+    expect(await answer).toMatchObject({ status: 200, body: 'done' });
   });
 
   test.each([
@@ -154,11 +163,11 @@ describe('requests', () => {
   });
 
   test.each([
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-    ['a path that is none', 'GET * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
-    ['a method that is none', 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['a host that is none', { headers: [['Host', 'a b']] as const }],
+    ['a path that is none', { target: '*' }],
+    ['a method that is none', { method: 'TRACE' }],
   ])('%s is a bad request', async (_, request) => {
-    expect(await sendRaw(await startForTest(), request)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw(await startForTest(), request)).toMatchObject({ status: 400 });
   });
 
   test('a client that goes away aborts the request', async () => {
@@ -172,6 +181,15 @@ describe('requests', () => {
     await expect(response).rejects.toThrow('aborted');
     await aborted;
     expect((await fetch(url)).status).toBe(200);
+  });
+
+  test('a client that ends its side of the connection has gone and gets no answer', async () => {
+    const url = await startForTest();
+    const gate = reached('answer');
+    const answer = sendRaw(url, { target: '/api/slow' }, true);
+    const { open } = await gate;
+    expect((await answer).status).toBeNaN();
+    open();
   });
 });
 

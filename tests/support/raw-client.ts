@@ -32,9 +32,14 @@ function parseAnswer(bytes: Buffer): RawAnswer {
  * Sends what no client would: paths, headers and bytes as they are. In HTTP/1.0, where the end of the connection is the
  * end of the answer.
  *
+ * @param isHalfClosed ends the client's side with the request; to Node's server the client has gone, so a slow answer is lost
  * @returns an answer whose status is NaN where none came
  */
-export function sendBytes(port: number, { method, target, headers, body }: RawRequest): Promise<RawAnswer> {
+export function sendBytes(
+  port: number,
+  { method, target, headers, body }: RawRequest,
+  isHalfClosed = false,
+): Promise<RawAnswer> {
   const length = body === undefined ? [] : [['Content-Length', String(body.byteLength)] as const];
   const lines = [...headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(`${method} ${target} HTTP/1.0\r\n${lines.join('')}\r\n`, 'latin1');
@@ -45,6 +50,8 @@ export function sendBytes(port: number, { method, target, headers, body }: RawRe
     // The server may hang up on what it refuses before it has read it; the answer is there all the same.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks))));
-    socket.write(Buffer.concat([head, body ?? new Uint8Array()]));
+    const bytes = Buffer.concat([head, body ?? new Uint8Array()]);
+    if (isHalfClosed) socket.end(bytes);
+    else socket.write(bytes);
   });
 }

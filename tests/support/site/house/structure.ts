@@ -140,6 +140,15 @@ export const sleepingTests = (tests: readonly Source[]): string[] =>
     .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
     .map(({ file }) => `${file} focuses or skips a test. Mend it or delete it.`);
 
+const dialing =
+  /^import \{[^}]*\b(?:connect|createConnection|Socket as)\b[^}]*\} from 'node:(?:net|tls)'|\bnet\.(?:connect|createConnection)\(/m;
+
+/** One file speaks raw HTTP: a client that ends its side with its request loses every answer that takes its time. */
+export const rawClients = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, text }) => file !== 'tests/support/raw-client.ts' && dialing.test(text))
+    .map(({ file }) => `${file} opens a connection of its own: use sendBytes of tests/support/raw-client.ts.`);
+
 /** Ranges would install something else tomorrow, also those of a package that is installed under another name. */
 export const looseVersions = (dependencies: Readonly<Record<string, string>>): string[] =>
   Object.entries(dependencies)
