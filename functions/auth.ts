@@ -2,7 +2,7 @@ import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/
 import { checkAuth, login, logout, prove } from '#contracts/accounts/login.ts';
 import type { Parsed } from '#contracts/route.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { byAddress, type Limit } from '#server/http/rate-limit.ts';
+import { byNetwork, type Limit } from '#server/http/rate-limit.ts';
 import * as links from '#server/services/accounts/links.ts';
 import * as auth from '#server/services/accounts/login.ts';
 import { countOpen } from '#server/services/law/cases.ts';
@@ -32,10 +32,11 @@ const guessingLimits: readonly Login[] = [
   {
     ...guesses,
     name: 'login-name-address',
-    by: ofStrangers(({ body }, { ip }) => `${body.username.toLowerCase()}\n${ip}`),
+    by: ofStrangers(byName),
+    perNetwork: true,
     max: 5,
   },
-  { ...guesses, name: 'login-address', by: ofStrangers(byAddress), max: 20 },
+  { ...guesses, name: 'login-address', by: ofStrangers(byNetwork.by), perNetwork: true, max: 20 },
   { ...guesses, name: 'login-name', by: ofStrangers(byName), max: 100 },
   { ...guesses, name: 'login-device', by: byDevice, max: 5 },
   { ...guesses, name: 'login-devices', by: byDevicesOfAccount, max: 20 },
@@ -55,7 +56,7 @@ const FORGOTTEN_ANSWER =
 
 /** Nobody needs more links than these; the same for names that there are and names that there are not. */
 const forgottenLimits: readonly Limit<Parsed<typeof forgetPassword>>[] = [
-  { name: 'forgotten-address', by: byAddress, max: 10, windowMs: QUARTER_MS, counts: 'requests' },
+  { name: 'forgotten-address', ...byNetwork, max: 10, windowMs: QUARTER_MS, counts: 'requests' },
   {
     name: 'forgotten-name',
     by: ({ body }) => body.username.toLowerCase(),
@@ -68,7 +69,7 @@ const forgottenLimits: readonly Limit<Parsed<typeof forgetPassword>>[] = [
 /** A token is too long to be guessed; this spares the database those who try all the same. */
 const linkLimit: Limit<unknown> = {
   name: 'account-link',
-  by: byAddress,
+  ...byNetwork,
   max: 20,
   windowMs: QUARTER_MS,
   counts: 'failures',

@@ -10,7 +10,7 @@ import {
   renamePasskey,
 } from '#contracts/accounts/passkeys.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { byAddress, type Limit } from '#server/http/rate-limit.ts';
+import { byNetwork, type Limit } from '#server/http/rate-limit.ts';
 import * as passkeys from '#server/services/accounts/passkeys.ts';
 
 const own = { access: 'reader' } as const;
@@ -18,7 +18,7 @@ const own = { access: 'reader' } as const;
 /** Nobody guesses a signature; this spares the database those who try all the same. */
 const tries: Limit<unknown> = {
   name: 'passkey',
-  by: byAddress,
+  ...byNetwork,
   max: 20,
   windowMs: 15 * 60 * 1000,
   counts: 'failures',

@@ -1,7 +1,7 @@
 import { type Counted, countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { counterKey } from '#server/counter-key.ts';
+import { counterKey, networkShares } from '#server/counter-key.ts';
 
 /** How often something may be tried in a window of time, by whom. */
 export interface Limit<Input> {
@@ -9,16 +9,18 @@ export interface Limit<Input> {
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
-  /** Names who is counted; undefined where the limit does not concern this try. */
+  /** Names the subject that is counted; undefined where the limit does not concern this try. */
   readonly by: (input: Input, ctx: Context) => string | undefined | Promise<string | undefined>;
+  /** Set where each network is counted apart: `max` is for an IPv4 address and a /64 (src/server/counter-key.ts). */
+  readonly perNetwork?: true;
   /** Whether a try that succeeds is taken back. */
   readonly counts: 'requests' | 'failures';
   /** Set where the screen says Sie, as the spec has the login. */
   readonly isFormal?: true;
 }
 
-/** Counts by the visitor's network. */
-export const byAddress = (_: unknown, { ip }: Context): string => ip;
+/** Counts each network by itself, whatever is tried. */
+export const byNetwork = { by: () => '', perNetwork: true } as const;
 
 function refusal(seconds: number, isFormal: boolean): AppError {
   const minutes = Math.ceil(seconds / 60);
@@ -33,9 +35,10 @@ type Keyed<Input> = Limit<Input> & { readonly key: string };
 
 async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<Keyed<Input>[]> {
   const keyed = limits.map(async (limit) => {
-    const who = await limit.by(input, ctx);
-    if (who === undefined) return [];
-    return [{ ...limit, key: counterKey(ctx, limit.name, who) }];
+    const subject = await limit.by(input, ctx);
+    if (subject === undefined) return [];
+    if (!limit.perNetwork) return [{ ...limit, key: counterKey(ctx, limit.name, subject) }];
+    return networkShares(ctx, limit, subject).map((share) => ({ ...limit, ...share }));
   });
   return (await Promise.all(keyed)).flat();
 }
@@ -80,7 +83,7 @@ export async function consume<Input>(
 /** For the public forms: plenty for a family behind one address, too little for a robot. */
 export const SIGN_UP_LIMIT = {
   name: 'sign-up',
-  by: byAddress,
+  ...byNetwork,
   max: 20,
   windowMs: 10 * 60 * 1000,
   counts: 'requests',
@@ -89,7 +92,7 @@ export const SIGN_UP_LIMIT = {
 /** For visits that name a contact: plenty for the people in one office, too little to try out contacts and tags. */
 export const CONTACT_VISIT_LIMIT = {
   name: 'contact-visit',
-  by: byAddress,
+  ...byNetwork,
   max: 30,
   windowMs: 10 * 60 * 1000,
   counts: 'requests',

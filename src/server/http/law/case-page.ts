@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
-import { byAddress, consume, type Limit } from '#server/http/rate-limit.ts';
+import { byNetwork, consume, type Limit } from '#server/http/rate-limit.ts';
 import { seeOther } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { type Visit, visitable } from '#server/http/site/page.ts';
@@ -19,7 +19,7 @@ const schemas = { withdrawal, cancellation } as const;
 /** Plenty for the people behind one address; who meets it is told so, and how else to reach us. */
 const CASE_LIMIT = {
   name: 'case',
-  by: byAddress,
+  ...byNetwork,
   max: 30,
   windowMs: 10 * 60 * 1000,
   counts: 'requests',

@@ -18,9 +18,8 @@ import {
   type ReceivedCase,
   sameness,
 } from '#domain/law/cases.ts';
-import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
-import { counterKey } from '#server/counter-key.ts';
+import { networkKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 
 const PAGE_SIZE = 50;
@@ -43,7 +42,7 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
 
 /** Counts a case for the network that it comes from; however many they are, each is taken. */
 async function countNetwork(ctx: Context, now: Date) {
-  const key = counterKey(ctx, 'cases', visitorSite(ctx.ip));
+  const key = networkKey(ctx, 'cases');
   const [counted] = await countAttempts(ctx.db, now, [{ key, max: UNLIMITED, windowMs: DAY_MS }]);
   const count = counted?.count ?? 1;
   return { isNewNetwork: count === 1, isQuoted: count <= QUOTED_PER_NETWORK };

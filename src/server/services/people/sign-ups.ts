@@ -3,9 +3,8 @@ import * as queries from '#db/queries/people/sign-ups.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
-import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
-import { counterKey } from '#server/counter-key.ts';
+import { counterKey, networkKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
@@ -39,7 +38,7 @@ function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): str
 /** When the mail of one more sign-up may go out. Counted whatever is known of its address, so that it tells nothing of it. */
 const turnOf = (ctx: Context): Promise<Date> =>
   takeTurn(ctx.db, ctx.now(), {
-    narrow: { key: counterKey(ctx, 'sign-ups-network', visitorSite(ctx.ip)), perHour: PER_NETWORK },
+    narrow: { key: networkKey(ctx, 'sign-ups-network'), perHour: PER_NETWORK },
     wide: { key: counterKey(ctx, 'sign-ups-site', ''), perHour: PER_SITE },
   });
 

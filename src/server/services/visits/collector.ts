@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { countHit as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -8,30 +7,33 @@ import { type Count, countsOf, type DropReason, type Hit, siteOf, type Visitor, 
 import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
+import { type NetworkShare, networkShares } from '#server/counter-key.ts';
 import { noteDrop, writeDrops } from './dropped-hits.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 
-/** Hits that one address may send in a minute; more is no person. */
-const HITS_MAX = 120;
+/** Hits that one network may send in a minute; more is no person. */
+const HITS = { name: 'hits', max: 120 };
 const WINDOW_MS = 60_000;
-/** Addresses that are watched at once, in this instance's memory only. */
-const ADDRESSES_MAX = 10_000;
+/** Networks that are watched at once, in this instance's memory only. */
+const NETWORKS_MAX = 10_000;
 
-// Its key ends with the process: what stands in memory names nobody.
-const addressKey = randomBytes(32);
 const watched = new Map<string, { count: number; readonly startedAt: number }>();
 
-function isTooMany(address: string, now: number): boolean {
-  const key = createHmac('sha256', addressKey).update(address).digest('base64');
+function isFull({ key, max }: NetworkShare, now: number): boolean {
   const known = watched.get(key);
   if (known && now - known.startedAt < WINDOW_MS) {
     known.count += 1;
-    return known.count > HITS_MAX;
+    return known.count > max;
   }
-  if (watched.size >= ADDRESSES_MAX) watched.clear();
+  if (watched.size >= NETWORKS_MAX) watched.clear();
   watched.set(key, { count: 1, startedAt: now });
   return false;
 }
+
+const isTooMany = (ctx: Context): boolean =>
+  networkShares(ctx, HITS)
+    .map((share) => isFull(share, ctx.now().getTime()))
+    .includes(true);
 
 /** One hit as the platform hands it over. Address and agent are used and forgotten. */
 export interface Collected {
@@ -58,7 +60,7 @@ async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promis
   if (isPrefetch(headers)) return drop('prefetch');
   const robot = robotClass(headers.get('user-agent') ?? '');
   if (robot !== undefined) return drop('bot', robot);
-  if (ctx.env.RATE_LIMITS === 'on' && isTooMany(ctx.ip, ctx.now().getTime())) return drop('too-many');
+  if (ctx.env.RATE_LIMITS === 'on' && isTooMany(ctx)) return drop('too-many');
   return (await ctx.sessions.isOpen()) ? drop('owner') : undefined;
 }
 
