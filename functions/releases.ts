@@ -23,5 +23,7 @@ export default resource(
   endpoint(planRelease, editor, ({ body, ctx }) => plans.plan(ctx, body)),
   endpoint(dropPlan, editor, ({ ctx }) => plans.drop(ctx)),
   endpoint(readAgain, { ...editor, isLong: true }, ({ params, ctx }) => releases.changesAgain(ctx, params.id)),
-  endpoint(publishAgain, editor, ({ params, ctx }) => releases.publishAgain(ctx, params.id)),
+  endpoint(publishAgain, editor, ({ params, query, ctx }) =>
+    releases.publishAgain(ctx, params.id, { trotzdem: query.trotzdem === 'true' }),
+  ),
 );

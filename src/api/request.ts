@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** Whether it goes on once the person has proved again who they are. */
   readonly wantsProof: boolean;
+  /** Whether the same call goes through once the person has accepted the danger. */
+  readonly isWarning: boolean;
 
   constructor(status: number, { message, fields = {}, current, code }: Partial<ReceivedFailure>, isForeign = false) {
     const sentence = isForeign ? UNREADABLE : message || UNKNOWN_FAILURE;
@@ -40,6 +42,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.current = current;
     this.wantsProof = code === 'proof-required';
+    this.isWarning = code === 'warned';
   }
 }
 

@@ -15,6 +15,8 @@ export type AppErrorCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
+  /** Possible, but with a danger that the owner has to accept first: the same request with `trotzdem`. */
+  | 'warned'
   | 'too-large'
   | 'unsupported-media-type'
   | 'rate-limited'

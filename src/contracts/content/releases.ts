@@ -142,7 +142,7 @@ export type ReleaseList = z.output<typeof listReleases.response>;
 
 /**
  * Publishes the drafts, but for the changes that shall stay drafts. 409 when they are no longer those that `checksum`
- * names; 400 when something keeps the chosen from working, with `fields` under `<kind>.<id>.<field>`. The same again is the
+ * names, or with code 'warned' when credits look short and `trotzdem` is not set; 400 when something keeps the chosen from working, with `fields` under `<kind>.<id>.<field>`. The same again is the
  * same release.
  */
 export const publishDrafts = route({
@@ -152,6 +152,8 @@ export const publishDrafts = route({
     checksum: z.string(),
     note,
     without,
+    /** Publishes although the estimate says that Netlify's credits run out. */
+    trotzdem: z.optional(z.boolean()),
   }),
   status: 202,
   response: release,
@@ -168,11 +170,12 @@ export const readAgain = route({
   response: z.object({ changes: z.array(change) }),
 });
 
-/** Publishes a former release once more, as it was; the drafts stay as they are. */
+/** Publishes a former release once more, as it was; the drafts stay as they are. 409 as for `publishDrafts`. */
 export const publishAgain = route({
   method: 'POST',
   path: '/api/releases/:id/again',
   params: formerRelease,
+  query: z.object({ trotzdem: z.optional(z.literal('true')) }),
   status: 202,
   response: release,
 });

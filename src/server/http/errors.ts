@@ -12,6 +12,7 @@ const STATUS: Record<AppErrorCode, number> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  warned: 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'rate-limited': 429,
@@ -24,7 +25,7 @@ export interface Failure {
   readonly status: number;
   readonly message: string;
   /** What the client has to do something about by itself. */
-  readonly code?: 'proof-required';
+  readonly code?: 'proof-required' | 'warned';
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   /** What stands there instead, of a conflict. */
@@ -39,7 +40,7 @@ export function toFailure(error: unknown): Failure {
     return {
       status: STATUS[error.code],
       message: error.message,
-      ...(error.code === 'proof-required' && { code: error.code }),
+      ...((error.code === 'proof-required' || error.code === 'warned') && { code: error.code }),
       ...(error.fields && { fields: error.fields }),
       headers: error.headers,
       current: error.current,

@@ -57,6 +57,8 @@ interface Choice {
   readonly note: string;
   /** What stays a draft: `changeKey`s. */
   readonly without: readonly string[];
+  /** Publishes although credits look short. */
+  readonly trotzdem: boolean;
 }
 
 /** Publishes what is chosen. @throws ApiError, NetworkError */
@@ -67,7 +69,8 @@ export const publish = ({ without, ...choice }: Choice): Promise<Release> =>
 export const readRepeat = (id: number): Promise<{ changes: Change[] }> => callAsAdmin(readAgain, { params: { id } });
 
 /** Publishes a former release once more. @throws ApiError, NetworkError */
-export const repeatRelease = (id: number): Promise<Release> => begin(callAsAdmin(publishAgain, { params: { id } }));
+export const repeatRelease = (id: number, trotzdem: boolean): Promise<Release> =>
+  begin(callAsAdmin(publishAgain, { params: { id }, query: trotzdem ? { trotzdem: 'true' } : {} }));
 
 /** Plans the publish, in place of the last plan. @throws ApiError, NetworkError */
 export const planRelease = ({

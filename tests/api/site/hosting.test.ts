@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listReleases, publishDrafts } from '#contracts/content/releases.ts';
+import { listReleases, publishDrafts, readChanges } from '#contracts/content/releases.ts';
 import { addBuild } from '#db/queries/site/hosting.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { builds, hosting } from '#db/schema/site/hosting.ts';
@@ -9,6 +9,7 @@ import { goals } from '#domain/visits/origin.ts';
 import nightly from '#functions/nightly.ts';
 import releasesFunction from '#functions/releases.ts';
 import site from '#functions/site.ts';
+import { publishPlanned } from '#server/services/content/release-plan.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -78,7 +79,7 @@ describe('builds', () => {
     });
   });
 
-  test('are refused where visitors would soon find no site, and go on with a larger plan or on the day', async () => {
+  test('warn where visitors would soon find no site, and go on with trotzdem, a larger plan, or on the day', async () => {
     await send(free);
     await build(14, '2026-11-02');
     await scene.db.insert(goalDays).values({
@@ -87,12 +88,15 @@ describe('builds', () => {
     });
     const month = async () => (await list()).month.quota;
     expect(await month()).toMatchObject({ used: 230, left: 0, isOut: true });
-    const again = () => publisher.post('/api/releases/0/again', undefined);
-    const refused = await again();
-    expect(refused.status).toBe(503);
-    expect((await refused.json()).message).toMatch(
-      /^Noch ein Build könnte deine Website offline nehmen: .*etwa 230 von 300 .*bis zum 01\.12\.2026 .*So geht es weiter: /,
-    );
+    const again = (search = '') => publisher.post(`/api/releases/0/again${search}`, undefined);
+    const warned = await again();
+    expect(warned.status).toBe(409);
+    expect(await warned.json()).toMatchObject({
+      code: 'warned',
+      message: expect.stringMatching(
+        /^Noch ein Build könnte deine Website offline nehmen: .*etwa 230 von 300 .*bis zum 01\.12\.2026 .*Das ist geschätzt/,
+      ),
+    });
     expect(await scene.db.select().from(releases)).toEqual([]);
 
     await send({ ...free, netlifyPlan: 'personal' });
@@ -105,6 +109,29 @@ describe('builds', () => {
     scene.clock.now = new Date('2026-12-01T00:00:00Z');
     publisher = await scene.signedIn(releasesFunction);
     expect(await month()).toMatchObject({ used: 0, isOut: false });
+  });
+
+  test('begin all the same where she says trotzdem, and at the time that she has planned', async () => {
+    await send(free);
+    await build(20, '2026-11-02');
+    const changes = z.parse(readChanges.response, await (await publisher.get('/api/releases/changes')).json());
+    const publish = (more: object) =>
+      publisher.post('/api/releases', { checksum: changes.checksum, note: '', ...more });
+    expect((await publish({})).status).toBe(409);
+    expect((await publish({ trotzdem: true })).status).toBe(202);
+    await scene.settled();
+    await scene.db.delete(releases);
+    expect((await publisher.post('/api/releases/0/again?trotzdem=true', undefined)).status).toBe(202);
+    await scene.settled();
+    await scene.db.delete(releases);
+
+    await publisher.send('/api/releases/plan', {
+      ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ day: '2026-11-17', time: '09:00' }),
+    });
+    scene.passes(24 * 60 * 60 * 1000);
+    await publishPlanned(scene.context());
+    expect(await scene.db.select({ state: releases.state }).from(releases)).toEqual([{ state: 'waiting' }]);
   });
 
   test('cost nothing more where one still waits', async () => {

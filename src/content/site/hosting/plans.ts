@@ -27,7 +27,7 @@ export const hosting = {
   retry: 'Erneut versuchen',
   netlify: 'Netlify-Tarif',
   netlifyHint:
-    '„Ohne feste Grenze“ ist richtig mit zugekauften Credits, automatischem Aufladen oder einem anderen Vertrag: Dann wird gezählt, aber nichts abgelehnt.',
+    '„Ohne feste Grenze“ ist richtig mit zugekauften Credits, automatischem Aufladen oder einem anderen Vertrag: Dann wird gezählt, aber nicht gewarnt.',
   netlifyPlans: optionsOf(netlifyPlans),
   renewsOn: 'Neue Credits am (Tag im Monat)',
   renewsHint: 'Steht bei Netlify unter „Usage & billing“. In kürzeren Monaten gilt der letzte Tag.',
@@ -41,15 +41,15 @@ export const hosting = {
 
 const spent = ({ used, credits }: Quota): string => `etwa ${formatNumber(used)} von ${formatNumber(credits)} Credits`;
 
-/** Why nothing more should be built this month. @param until day of the next credits */
+/** The danger of one more build this month. @param until day of the next credits */
 const danger = (quota: Quota, until: string): string =>
   `Noch ein Build könnte deine Website offline nehmen: Bei Netlify sind ${spent(quota)} verbraucht, ein Build kostet ${DEPLOY_CREDITS}, und der Rest wird bis zum ${formatDay(until)} für Besuche gebraucht.`;
 
 const wayOn =
-  'So geht es weiter: bei Netlify einen größeren Tarif wählen oder Credits zukaufen und das unter Einstellungen › Website › Tarife eintragen, oder bis dahin warten. Deine Entwürfe bleiben.';
+  'Das ist geschätzt; genau steht es bei Netlify unter „Usage & billing“. Sicher gehst du so: einen größeren Tarif wählen oder Credits zukaufen und das unter Einstellungen › Website › Tarife eintragen, oder bis dahin warten. Deine Entwürfe bleiben.';
 
-/** Says that nothing more is built this month, why, and how to go on. */
-export const refusal = (quota: Quota, until: string): string => `${danger(quota, until)} ${wayOn}`;
+/** Warns before a build that the credits may not cover, with the safe ways to go on. */
+export const warning = (quota: Quota, until: string): string => `${danger(quota, until)} ${wayOn}`;
 
 /** What needs her where credits are short. */
 export const shortage = (quota: Quota, until: string): { readonly text: string; readonly note?: string } =>

@@ -1,4 +1,4 @@
-import { refusal } from '#content/site/hosting/plans.ts';
+import { warning } from '#content/site/hosting/plans.ts';
 import type { Hosting } from '#contracts/site/hosting.ts';
 import { findHosting, readSpent } from '#db/queries/site/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -35,8 +35,13 @@ export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Prom
   return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
 }
 
-/** Refuses one more build where visitors would soon find no site. @throws AppError unavailable, with how to go on */
-export async function assertCredits(ctx: Context): Promise<void> {
+/**
+ * Warns before a build that may cost visitors the site. Strangers' visits are part of the estimate, so it never refuses
+ * for good.
+ *
+ * @throws AppError warned, with the ways to go on
+ */
+export async function warnOfCredits(ctx: Context): Promise<void> {
   const { quota, until } = await monthSpent(ctx);
-  if (quota?.isOut) throw new AppError('unavailable', refusal(quota, until));
+  if (quota?.isOut) throw new AppError('warned', warning(quota, until));
 }

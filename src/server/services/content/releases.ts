@@ -17,7 +17,7 @@ import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { publicLetters } from '#server/services/letters/public-letters.ts';
 import { websiteOf } from '#server/services/vendors.ts';
-import { assertCredits, monthSpent } from './build-credits.ts';
+import { monthSpent, warnOfCredits } from './build-credits.ts';
 import { basis } from './published-content.ts';
 import { nudgeBuild, settleBuilds } from './release-builds.ts';
 import { changesOf, lawProblems, problemsOf, readChoice } from './release-changes.ts';
@@ -61,7 +61,7 @@ interface Wish {
   readonly dueAt: Date;
 }
 
-/** Keeps a release of a content, today's events and public letters, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds, or where credits are short */
+/** Keeps a release of a content, today's events and public letters, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds */
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
@@ -70,7 +70,6 @@ export async function addRelease(
   const website = websiteOf(ctx);
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
   await settleBuilds(ctx);
-  await assertCredits(ctx);
   const online = await website.readRelease(ctx.host);
   const [events, letters] = await Promise.all([currentEvents(ctx), publicLetters(ctx)]);
   const snapshot = { content, events, letters };
@@ -86,7 +85,13 @@ export async function addRelease(
   });
 }
 
-async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
+interface Begin extends Partial<Consent> {
+  readonly note: string;
+}
+
+async function release(ctx: Context, content: SnapshotBody['content'], { note, trotzdem }: Begin): Promise<Release> {
+  await settleBuilds(ctx);
+  if (trotzdem !== true) await warnOfCredits(ctx);
   const now = ctx.now();
   const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
   const row = await addRelease(ctx, content, { note, dueAt });
@@ -94,7 +99,12 @@ async function release(ctx: Context, content: SnapshotBody['content'], note: str
   return toRelease(row);
 }
 
-interface Choice {
+/** The owner's answer to the warning of `warnOfCredits`. */
+interface Consent {
+  readonly trotzdem: boolean | undefined;
+}
+
+interface Choice extends Partial<Consent> {
   /** Names the drafts that the owner has seen. */
   readonly checksum: string;
   readonly note: string;
@@ -106,9 +116,9 @@ interface Choice {
  * Publishes what is chosen of the drafts.
  *
  * @throws AppError conflict when they have changed since she saw them; bad-input with what keeps the chosen from working,
- *   under `<kind>.<id>.<field>`; unavailable where nobody builds
+ *   under `<kind>.<id>.<field>`; warned where credits look short; unavailable where nobody builds
  */
-export async function publish(ctx: Context, { checksum, note, without }: Choice): Promise<Release> {
+export async function publish(ctx: Context, { checksum, without, ...begin }: Choice): Promise<Release> {
   const { drafts, chosen } = await readChoice(ctx, without);
   if ((await digestOf(drafts)) !== checksum) {
     throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
@@ -121,7 +131,7 @@ export async function publish(ctx: Context, { checksum, note, without }: Choice)
     const fields = Object.fromEntries([...named].map(([place, found]) => [place, found.map(({ message }) => message)]));
     throw new AppError('bad-input', 'So lässt sich das noch nicht veröffentlichen.', { fields });
   }
-  return release(ctx, checkedContent(chosen), note);
+  return release(ctx, checkedContent(chosen), begin);
 }
 
 /** A former release, or the first content as number 0. @throws AppError not-found */
@@ -140,8 +150,8 @@ export async function changesAgain(ctx: Context, id: number): Promise<{ changes:
   return { changes: changesOf(before, content) };
 }
 
-/** Publishes a former release once more, with today's events and public letters. @throws AppError not-found, bad-input, unavailable */
-export async function publishAgain(ctx: Context, id: number): Promise<Release> {
+/** Publishes a former release once more, with today's events and public letters. @throws AppError not-found, bad-input, warned, unavailable */
+export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
   if (lawProblems(ctx, content).length > 0) {
     throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
@@ -152,7 +162,7 @@ export async function publishAgain(ctx: Context, id: number): Promise<Release> {
       'Diese Veröffentlichung ist zu alt: Ihr fehlen Angaben, ohne die keine Seite mehr entsteht.',
     );
   }
-  return release(ctx, checkedContent(content), note);
+  return release(ctx, checkedContent(content), { note, trotzdem });
 }
 
 /** The last releases, what is online, and what the month has had; asks for a build that is due. */

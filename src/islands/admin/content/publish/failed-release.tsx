@@ -1,19 +1,22 @@
 import { useState } from 'react';
+import { ApiError } from '#api/request.ts';
 import { releases as words } from '#content/content/publishing.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Tries a publish that failed once more, and says if that does not even begin. */
-export async function retry(id: number): Promise<void> {
+/** Retries a failed publish; shows why it did not begin, and 'trotzdem' where it may. */
+export async function retry(id: number, trotzdem = false): Promise<void> {
   // The dashboard shows this, too, and must not carry what all content is made of.
   const { repeatRelease } = await import('#stores/content/releases.ts');
   try {
-    await repeatRelease(id);
+    await repeatRelease(id, trotzdem);
     dismissFailure();
   } catch (error) {
     const description = words.retryFailed(serverMessageOf(error));
-    showToast({ title: words.retry, description, variant: 'destructive' });
+    const isWarning = error instanceof ApiError && error.isWarning;
+    const action = { label: words.retryAnyway, hint: words.retryAnywayHint, run: () => void retry(id, true) };
+    showToast({ title: words.retry, description, variant: 'destructive', ...(isWarning && { action }) });
   }
 }
 

@@ -112,9 +112,10 @@ const nothing = { changes: [], letters: [] } as const satisfies Partial<Changes>
 /** Whether there is nothing at all to publish. */
 const isEmpty = ({ changes, letters }: Changes): boolean => changes.length + letters.length === 0;
 
-function submitWord(isLater: boolean, isSending: boolean): string {
+function submitWord(isLater: boolean, isSending: boolean, isOut: boolean): string {
   if (isLater) return planning.plan;
-  return isSending ? words.sending : words.send;
+  if (isSending) return words.sending;
+  return isOut ? words.sendAnyway : words.send;
 }
 
 interface PublishDialogProps {
@@ -157,10 +158,10 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
 
   async function publishNow(checksum: string): Promise<void> {
     try {
-      await publish({ checksum, note: note.trim(), without });
+      await publish({ checksum, note: note.trim(), without, trotzdem: month.isOut });
       onClose();
     } catch (error) {
-      const isOutdated = error instanceof ApiError && error.status === 409;
+      const isOutdated = error instanceof ApiError && error.status === 409 && !error.isWarning;
       setFailure(isOutdated ? words.outdated : words.sendFailed(serverMessageOf(error)));
     }
   }
@@ -226,11 +227,10 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
       <SubmitActions
         cancel={editor.cancel}
         onCancel={onClose}
-        submit={submitWord(when.isLater, isSending)}
+        submit={submitWord(when.isLater, isSending, month.isOut)}
         onSubmit={() => void send(data?.checksum ?? '')}
         isBusy={isSending}
-        // What is planned goes out another day, when there may be new credits.
-        isDisabled={!(isReady && hasChosen) || (month.isOut && !when.isLater)}
+        isDisabled={!(isReady && hasChosen)}
       />
     </Dialog>
   );

@@ -18,10 +18,10 @@ interface RepeatDialogProps {
   readonly onClose: () => void;
 }
 
-async function send(id: number, online: number | undefined): Promise<void> {
+async function send(id: number, online: number | undefined, trotzdem: boolean): Promise<void> {
   try {
-    await repeatRelease(id);
-    const undo = { label: words.undo, hint: words.undoHint, run: () => void send(online ?? 0, undefined) };
+    await repeatRelease(id, trotzdem);
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void send(online ?? 0, undefined, trotzdem) };
     showToast({
       title: words.againStarted,
       description: words.againHint,
@@ -49,7 +49,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
 
   async function repeat(): Promise<void> {
     setSending(true);
-    await send(id, online);
+    await send(id, online, month.isOut);
     onClose();
   }
 
@@ -87,10 +87,10 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
       <SubmitActions
         cancel={editor.cancel}
         onCancel={onClose}
-        submit={words.againSend}
+        submit={month.isOut ? words.againAnyway : words.againSend}
         onSubmit={() => void repeat()}
         isBusy={isSending}
-        isDisabled={changes === undefined || changes.length === 0 || month.isOut}
+        isDisabled={changes === undefined || changes.length === 0}
       />
     </Dialog>
   );
