@@ -23,8 +23,8 @@ import * as accounts from '#server/services/accounts/managing.ts';
 import * as account from '#server/services/accounts/own-account.ts';
 import * as report from '#server/services/mail/weekly-report.ts';
 
-const owner = { access: 'owner' } as const;
-const own = { access: 'reader' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
+const own = { access: 'reader', isSensitive: false } as const;
 
 /** A session that somebody has taken must not guess the password. */
 const oldPassword: Limit<unknown> = {

@@ -16,13 +16,13 @@ import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
 import * as activeCampaign from '#server/services/tagging/contact-tags.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 
 const status = ({ isQueued }: { readonly isQueued?: boolean | undefined }) => (isQueued ? 202 : 200);
 
 export default resource(
   endpoint(testActiveCampaign, owner, ({ ctx }) => activeCampaign.test(ctx)),
-  endpoint(tagContact, { access: 'owner', changesState: true, status }, ({ query, ctx }) =>
+  endpoint(tagContact, { access: 'owner', isSensitive: false, changesState: true, status }, ({ query, ctx }) =>
     activeCampaign.tag(ctx, { contactId: query.contactid, tag: query.tag }),
   ),
   endpoint(reportVisit, { access: 'public', limits: [CONTACT_VISIT_LIMIT] }, async ({ body, ctx }) => {
@@ -30,7 +30,9 @@ export default resource(
     return { status: 'success' as const };
   }),
   endpoint(readTagQueue, owner, ({ ctx }) => activeCampaign.readQueue(ctx)),
-  endpoint(retryTag, { access: 'owner', status }, ({ params, ctx }) => activeCampaign.retry(ctx, params.id)),
+  endpoint(retryTag, { access: 'owner', isSensitive: false, status }, ({ params, ctx }) =>
+    activeCampaign.retry(ctx, params.id),
+  ),
   endpoint(discardTag, owner, ({ params, ctx }) => activeCampaign.discard(ctx, params.id)),
   endpoint(readProtectedTags, owner, ({ ctx }) => activeCampaign.readProtected(ctx)),
   endpoint(saveProtectedTags, owner, ({ body, ctx }) => activeCampaign.saveProtected(ctx, body.tags)),

@@ -98,7 +98,7 @@ export default resource(
     return { success: true };
   }),
 
-  endpoint(prove, { access: 'reader', limits: [proofLimit] }, async ({ body, ctx }) => {
+  endpoint(prove, { access: 'reader', isSensitive: false, limits: [proofLimit] }, async ({ body, ctx }) => {
     await auth.prove(ctx, body.password);
     return { success: true as const };
   }),

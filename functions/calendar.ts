@@ -14,16 +14,16 @@ import * as feed from '#server/services/events/calendar-feed.ts';
 import * as writing from '#server/services/events/editing.ts';
 import * as tasks from '#server/services/events/tasks.ts';
 
-const owner = { access: 'owner' } as const;
-const editor = { access: 'editor' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
+const editor = { access: 'editor', isSensitive: false } as const;
 
 export default resource(
-  endpoint(readCalendar, { access: 'reader' }, ({ query, ctx }) => calendar.read(ctx, query)),
+  endpoint(readCalendar, { access: 'reader', isSensitive: false }, ({ query, ctx }) => calendar.read(ctx, query)),
   endpoint(readEventForm, editor, ({ ctx }) => writing.readForm(ctx)),
   endpoint(saveEvent, editor, ({ body, ctx }) => writing.save(ctx, body)),
   endpoint(hideEvent, editor, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
   endpoint(settleWrite, editor, ({ params, body, ctx }) => writing.settle(ctx, params.id, body.action)),
   endpoint(readCalendarFeed, owner, ({ ctx }) => feed.readFeed(ctx)),
-  endpoint(renewCalendarFeed, owner, ({ ctx }) => feed.renewFeed(ctx)),
-  endpoint(closeCalendarFeed, owner, ({ ctx }) => feed.closeFeed(ctx)),
+  endpoint(renewCalendarFeed, { ...owner, isSensitive: true }, ({ ctx }) => feed.renewFeed(ctx)),
+  endpoint(closeCalendarFeed, { ...owner, isSensitive: true }, ({ ctx }) => feed.closeFeed(ctx)),
 );

@@ -14,6 +14,7 @@ import {
   toggleClickUp,
 } from '#contracts/events/connection.ts';
 import { paths } from '#paths.ts';
+import { assertProof } from '#server/http/accounts/access.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { popupPage } from '#server/http/events/popup-page.ts';
 import { signedDelivery } from '#server/http/events/webhook.ts';
@@ -23,13 +24,15 @@ import { syncNow } from '#server/services/events/sync.ts';
 import * as tasks from '#server/services/events/tasks.ts';
 import { receive } from '#server/services/events/webhook.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 const backPath = paths.adminClickUp;
 
 const operations = resource(
   endpoint(readClickUpAuth, owner, ({ ctx }) => clickup.readAuth(ctx)),
-  endpoint(setClickUpToken, owner, ({ body, ctx }) => clickup.setToken(ctx, body.token)),
-  endpoint(exchangeClickUpCode, owner, ({ body, ctx }) => clickup.exchangeCode(ctx, body.code)),
+  endpoint(setClickUpToken, { ...owner, isSensitive: true }, ({ body, ctx }) => clickup.setToken(ctx, body.token)),
+  endpoint(exchangeClickUpCode, { ...owner, isSensitive: true }, ({ body, ctx }) =>
+    clickup.exchangeCode(ctx, body.code),
+  ),
   endpoint(readClickUpStatus, owner, ({ ctx }) => clickup.readStatus(ctx)),
   endpoint(resetClickUp, { ...owner, isSensitive: true }, ({ ctx }) => clickup.reset(ctx)),
   endpoint(syncClickUp, owner, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
@@ -41,6 +44,8 @@ const operations = resource(
 
 const callback = visitable(
   async ({ request, ctx }) => {
+    // The popup cannot ask for the password: a connection is replaced only by who has shown it.
+    if (await clickup.isConnected(ctx)) await assertProof(ctx);
     const message = await clickup.completeAuthorization(ctx, Object.fromEntries(new URL(request.url).searchParams));
     return popupPage({ channel, isDone: true, status: 200, message, backPath });
   },

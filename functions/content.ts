@@ -9,7 +9,7 @@ import {
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as drafts from '#server/services/content/drafts.ts';
 
-const editor = { access: 'editor' } as const;
+const editor = { access: 'editor', isSensitive: false } as const;
 /** The longest text of the law in the longest letters, and what stands around it. */
 const bodyLimitBytes = 512 * 1024;
 

@@ -2,7 +2,7 @@ import { deleteImage, describeImage, listImages, restoreImage } from '#contracts
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as images from '#server/services/content/images.ts';
 
-const editor = { access: 'editor' } as const;
+const editor = { access: 'editor', isSensitive: false } as const;
 
 export default resource(
   endpoint(listImages, { ...editor, isLong: true }, ({ ctx }) => images.list(ctx)),

@@ -10,7 +10,7 @@ import {
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as imports from '#server/services/people/imports.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
   endpoint(readImport, owner, ({ ctx }) => imports.read(ctx)),
@@ -23,5 +23,5 @@ export default resource(
   endpoint(sendImportRows, { ...owner, bodyLimitBytes: IMPORT_PART_BYTES }, ({ params, body, ctx }) =>
     imports.layAside(ctx, params.id, body.rows),
   ),
-  endpoint(runImport, owner, ({ params, ctx }) => imports.run(ctx, params.id)),
+  endpoint(runImport, { ...owner, isSensitive: true }, ({ params, ctx }) => imports.run(ctx, params.id)),
 );

@@ -23,7 +23,7 @@ import * as publicLetters from '#server/services/letters/public-letters.ts';
 import * as sending from '#server/services/letters/sending.ts';
 import * as series from '#server/services/letters/series.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 /** The longest letter in the longest characters; what is longer is refused in words. */
 const bodyLimitBytes = 512 * 1024;
 
@@ -36,7 +36,11 @@ export default resource(
   endpoint(listSeries, { ...owner, isLong: true }, ({ ctx }) => series.list(ctx)),
   endpoint(addSeriesLetter, owner, ({ params, body, ctx }) => series.add(ctx, params.list, body.version)),
   endpoint(saveSeries, owner, ({ params, body, ctx }) => series.save(ctx, params.list, body)),
-  endpoint(changeSeries, owner, ({ params, body, ctx }) => series.change(ctx, params.list, body)),
+  endpoint(
+    changeSeries,
+    { ...owner, isSensitive: ({ body }) => ['on', 'resume'].includes(body.action) },
+    ({ params, body, ctx }) => series.change(ctx, params.list, body),
+  ),
   endpoint(listSeriesPeople, owner, ({ params, query, ctx }) => series.people(ctx, params.list, query.after)),
   endpoint(readLetter, owner, ({ params, ctx }) => letters.read(ctx, params.id)),
   endpoint(saveLetter, { ...owner, bodyLimitBytes }, ({ params, body, ctx }) => letters.save(ctx, params.id, body)),
@@ -44,8 +48,10 @@ export default resource(
   endpoint(restoreLetter, owner, ({ params, ctx }) => letters.restore(ctx, params.id)),
   endpoint(testLetter, owner, ({ params, ctx }) => sending.test(ctx, params.id)),
   endpoint(checkLetter, owner, ({ params, body, ctx }) => check(ctx, params.id, body)),
-  endpoint(sendLetter, owner, ({ params, body, ctx }) => sending.send(ctx, params.id, body)),
-  endpoint(changeLetter, owner, ({ params, body, ctx }) => sending.change(ctx, params.id, body.action)),
+  endpoint(sendLetter, { ...owner, isSensitive: true }, ({ params, body, ctx }) => sending.send(ctx, params.id, body)),
+  endpoint(changeLetter, { ...owner, isSensitive: ({ body }) => body.action === 'resume' }, ({ params, body, ctx }) =>
+    sending.change(ctx, params.id, body.action),
+  ),
   endpoint(setPublic, owner, ({ params, body, ctx }) => publicLetters.setPublic(ctx, params.id, body.slug)),
   endpoint(readLetterLinks, owner, ({ params, ctx }) => letters.links(ctx, params.id)),
 );

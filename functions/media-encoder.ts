@@ -9,8 +9,10 @@ import { copyForLetter as copy } from '#server/services/letters/images.ts';
 export default resource(
   // Public for our own call, which is signed.
   endpoint(copyEventImages, { access: 'public' }, ({ body, ctx }) => startCopying(ctx, body)),
-  endpoint(uploadImage, { access: 'editor', bodyLimitBytes: UPLOAD_MAX_BYTES }, ({ query, body, ctx }) =>
-    upload(ctx, body, query.alt),
+  endpoint(
+    uploadImage,
+    { access: 'editor', isSensitive: false, bodyLimitBytes: UPLOAD_MAX_BYTES },
+    ({ query, body, ctx }) => upload(ctx, body, query.alt),
   ),
-  endpoint(copyForLetter, { access: 'owner' }, ({ body, ctx }) => copy(ctx, body.name)),
+  endpoint(copyForLetter, { access: 'owner', isSensitive: false }, ({ body, ctx }) => copy(ctx, body.name)),
 );

@@ -5,10 +5,10 @@ import * as deadMails from '#server/services/mail/dead-mails.ts';
 import * as notifications from '#server/services/mail/notifications.ts';
 
 export default resource(
-  endpoint(readNotifications, { access: 'owner' }, ({ ctx }) => notifications.read(ctx)),
-  endpoint(setNotifications, { access: 'owner' }, ({ body, ctx }) => notifications.set(ctx, body)),
-  endpoint(listDeadMails, { access: 'owner' }, ({ ctx }) => deadMails.list(ctx)),
-  endpoint(resendMail, { access: 'owner' }, async ({ params, ctx }) => {
+  endpoint(readNotifications, { access: 'owner', isSensitive: false }, ({ ctx }) => notifications.read(ctx)),
+  endpoint(setNotifications, { access: 'owner', isSensitive: false }, ({ body, ctx }) => notifications.set(ctx, body)),
+  endpoint(listDeadMails, { access: 'owner', isSensitive: false }, ({ ctx }) => deadMails.list(ctx)),
+  endpoint(resendMail, { access: 'owner', isSensitive: false }, async ({ params, ctx }) => {
     await deadMails.resend(ctx, params.id);
     return undefined;
   }),

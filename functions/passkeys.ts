@@ -13,7 +13,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byNetwork, type Limit } from '#server/http/rate-limit.ts';
 import * as passkeys from '#server/services/accounts/passkeys.ts';
 
-const own = { access: 'reader' } as const;
+const own = { access: 'reader', isSensitive: false } as const;
 
 /** Nobody guesses a signature; this spares the database those who try all the same. */
 const tries: Limit<unknown> = {
@@ -40,7 +40,7 @@ export default resource(
   endpoint(beginPasskey, { ...own, isSensitive: true }, ({ ctx }) => passkeys.begin(ctx)),
   endpoint(addPasskey, { ...own, isSensitive: true }, ({ body, ctx }) => passkeys.add(ctx, body)),
   endpoint(renamePasskey, own, ({ params, body, ctx }) => passkeys.rename(ctx, params.id, body.name)),
-  endpoint(deletePasskey, own, async ({ params, ctx }) => {
+  endpoint(deletePasskey, { ...own, isSensitive: true }, async ({ params, ctx }) => {
     await passkeys.remove(ctx, params.id);
     return undefined;
   }),

@@ -11,11 +11,11 @@ import { noticeAddress } from '#server/http/purchases/notices.ts';
 import { receiveNotice } from '#server/services/purchases/notices.ts';
 import * as platforms from '#server/services/purchases/platforms.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 
 const operations = resource(
   endpoint(listPlatforms, owner, ({ ctx }) => platforms.listPlatforms(ctx)),
-  endpoint(connectPlatform, owner, ({ params, body, ctx }) =>
+  endpoint(connectPlatform, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
     platforms.connectPlatform(ctx, params.platform, body.secret),
   ),
   endpoint(disconnectPlatform, { ...owner, isSensitive: true }, ({ params, ctx }) =>

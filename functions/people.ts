@@ -16,7 +16,7 @@ import * as files from '#server/services/people/export.ts';
 import * as people from '#server/services/people/reading.ts';
 import * as buyers from '#server/services/purchases/buyers.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
   endpoint(listPeople, owner, ({ query, ctx }) => people.list(ctx, query)),
@@ -24,10 +24,10 @@ export default resource(
   endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
     files.exportPart(ctx, query),
   ),
-  endpoint(resendConfirmations, owner, ({ body, ctx }) => editing.resendToAll(ctx, body)),
+  endpoint(resendConfirmations, { ...owner, isSensitive: true }, ({ body, ctx }) => editing.resendToAll(ctx, body)),
   endpoint(forgiveBounces, owner, ({ body, ctx }) => editing.forgiveBounces(ctx, body)),
   endpoint(readPerson, owner, ({ params, ctx }) => people.read(ctx, params.id)),
-  endpoint(deletePerson, owner, async ({ params, ctx }) => {
+  endpoint(deletePerson, { ...owner, isSensitive: true }, async ({ params, ctx }) => {
     await editing.remove(ctx, params.id);
     return undefined;
   }),
@@ -36,9 +36,11 @@ export default resource(
     return undefined;
   }),
   endpoint(resendConfirmation, owner, ({ params, ctx }) => editing.resend(ctx, params.id)),
-  endpoint(revokeConsent, owner, ({ params, body, ctx }) => editing.revoke(ctx, params.id, body.lists)),
+  endpoint(revokeConsent, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
+    editing.revoke(ctx, params.id, body.lists),
+  ),
   endpoint(forgiveBounce, owner, ({ params, ctx }) => editing.forgiveBounce(ctx, params.id)),
   endpoint(disclosePerson, owner, ({ params, ctx }) => files.disclose(ctx, params.id)),
   endpoint(discloseBuyer, owner, ({ params, ctx }) => files.discloseBuyer(ctx, params.purchase)),
-  endpoint(eraseBuyer, owner, ({ params, ctx }) => buyers.erase(ctx, params.purchase)),
+  endpoint(eraseBuyer, { ...owner, isSensitive: true }, ({ params, ctx }) => buyers.erase(ctx, params.purchase)),
 );

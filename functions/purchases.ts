@@ -2,7 +2,7 @@ import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } fro
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as purchases from '#server/services/purchases/reading.ts';
 
-const owner = { access: 'owner' } as const;
+const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
   endpoint(listPurchases, owner, ({ query, ctx }) => purchases.list(ctx, query)),

@@ -21,7 +21,7 @@ import * as editing from '#server/services/redirects/editing.ts';
 import * as following from '#server/services/redirects/following.ts';
 import * as targetChecks from '#server/services/redirects/target-checks.ts';
 
-const editor = { access: 'editor' } as const;
+const editor = { access: 'editor', isSensitive: false } as const;
 
 // Internal: callers must bring our signature. Every edit purges the manifest from the CDN; if that fails, the old one
 // lives for half an hour.

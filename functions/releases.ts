@@ -13,7 +13,7 @@ import { changes } from '#server/services/content/release-changes.ts';
 import * as plans from '#server/services/content/release-plan.ts';
 import * as releases from '#server/services/content/releases.ts';
 
-const editor = { access: 'editor' } as const;
+const editor = { access: 'editor', isSensitive: false } as const;
 
 export default resource(
   endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => changes(ctx)),

@@ -10,7 +10,7 @@ const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
 
 export default resource(
   endpoint(readSite, { access: 'public', cdnCache }, ({ ctx }) => site.read(ctx)),
-  endpoint(setSite, { access: 'owner' }, ({ body, ctx }) => site.set(ctx, body)),
-  endpoint(readHosting, { access: 'owner' }, ({ ctx }) => hostingOf(ctx)),
-  endpoint(setHosting, { access: 'owner' }, ({ body, ctx }) => hosting.set(ctx, body)),
+  endpoint(setSite, { access: 'owner', isSensitive: false }, ({ body, ctx }) => site.set(ctx, body)),
+  endpoint(readHosting, { access: 'owner', isSensitive: false }, ({ ctx }) => hostingOf(ctx)),
+  endpoint(setHosting, { access: 'owner', isSensitive: false }, ({ body, ctx }) => hosting.set(ctx, body)),
 );

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { type Access, assertAccess, assertProof } from '#server/http/accounts/access.ts';
+import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { type FormPages, formPage } from '#server/http/site/form-page.ts';
 import { isForm, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { compressed } from './compression.ts';
@@ -18,12 +19,25 @@ import { json, seeOther } from './response.ts';
 type Schema = z.core.$ZodType;
 type PathParams = Readonly<Record<string, string>>;
 
-/** How an operation is guarded. */
-export interface EndpointOptions<R extends Route> {
-  /** Who may call it: everybody, or who has at least this role. There is no default: to forget it is a type error. */
-  readonly access: Access;
-  /** Set where the session alone is not enough: password or passkey must have been shown in the last 15 minutes. */
-  readonly isSensitive?: true;
+/** Guard of an operation that visitors may call. */
+interface PublicGuard {
+  readonly access: 'public';
+}
+
+/** Guard of an operation that wants a role. */
+interface RoleGuard<R extends Route> {
+  readonly access: Role;
+  /**
+   * Whether the session alone is not enough: password or passkey must have been shown in the last 15 minutes. A function
+   * decides by the input, where only one of several actions is sensitive (docs/decisions/accounts.md).
+   */
+  readonly isSensitive: boolean | ((input: Parsed<R>) => boolean);
+}
+
+/** How an operation is guarded: neither `access` nor `isSensitive` has a default, to forget one is a type error. */
+export type EndpointOptions<R extends Route> = CommonOptions<R> & (PublicGuard | RoleGuard<R>);
+
+interface CommonOptions<R extends Route> {
   /** Set for a GET that changes state, as the spec has one: no other website may cause it. */
   readonly changesState?: true;
   /** Status of a success where it depends on the answer; that of the route unless given. */
@@ -82,13 +96,15 @@ export function endpoint<R extends Route>(
   options: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
-  const { access, isSensitive, limits = [], form, cdnCache, changesState } = options;
+  const { access, limits = [], form, cdnCache, changesState } = options;
   const { bodyLimitBytes, isLong, status, failure = {} } = options;
+  const isSensitive = options.access !== 'public' && options.isSensitive;
 
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const input = parseInput(route, { params, query, body });
     const ctx = context();
+    if (typeof isSensitive === 'function' && isSensitive(input)) await assertProof(ctx);
     const forgive = await consume(ctx, limits, input);
     const result = await handler({ ...input, ctx });
     await forgive();
@@ -111,7 +127,7 @@ export function endpoint<R extends Route>(
     if (route.method !== 'GET') assertOwnOrigin(request);
     else if (changesState) assertOwnScript(request);
     if (access !== 'public') await assertAccess(context(), access);
-    if (isSensitive) await assertProof(context());
+    if (isSensitive === true) await assertProof(context());
     if (route.method !== 'GET' && !route.body) refuseForm(request);
   }
 

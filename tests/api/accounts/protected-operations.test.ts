@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,10 +7,10 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { type Role, roles } from '#domain/accounts/roles.ts';
 import auth from '#functions/auth.ts';
-import { readRedirects } from '#local/host/rules.ts';
 import type { Access } from '#server/http/accounts/access.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
+import { functionOf } from '#tests/support/accounts/functions.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -202,7 +201,6 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/mails/letters': 'public',
 };
 
-const root = join(import.meta.dirname, '../../..');
 const start = new Date('2026-11-21T08:00:00Z');
 const eightHoursMs = 8 * 60 * 60 * 1000;
 const refusal = { status: 'error', message: 'Bitte melde dich an.' };
@@ -245,15 +243,6 @@ const strangers: Readonly<Record<string, (handler: FunctionHandler) => Promise<V
     return visitor;
   },
 };
-
-/** The function that the rules of netlify.toml send an operation to. */
-async function functionOf(path: string): Promise<FunctionHandler> {
-  const match = await readRedirects(root, undefined).match(new Request(new URL(path, 'https://www.example.org')));
-  const name = /^\/\.netlify\/functions\/([\w-]+)$/.exec(match?.target.pathname ?? '')?.[1];
-  if (name === undefined) throw new Error(`netlify.toml sends ${path} to no function`);
-  const { default: handler }: { default: FunctionHandler } = await import(join(root, 'functions', `${name}.ts`));
-  return handler;
-}
 
 function call(visitor: Visitor, named: string): Promise<Response> {
   const [method = '', path = ''] = named.split(' ');
@@ -398,9 +387,13 @@ describe('an operation for the owner', () => {
   const response = z.object({ isDone: z.boolean() });
   const work = vi.fn(async () => ({ isDone: true }));
   const secret = resource(
-    endpoint(route({ method: 'GET', path, response }), { access: 'owner' }, work),
-    endpoint(route({ method: 'POST', path, body, response }), { access: 'owner' }, work),
-    endpoint(route({ method: 'DELETE', path, status: 204 }), { access: 'owner' }, async () => void (await work())),
+    endpoint(route({ method: 'GET', path, response }), { access: 'owner', isSensitive: false }, work),
+    endpoint(route({ method: 'POST', path, body, response }), { access: 'owner', isSensitive: false }, work),
+    endpoint(
+      route({ method: 'DELETE', path, status: 204 }),
+      { access: 'owner', isSensitive: false },
+      async () => void (await work()),
+    ),
   );
   beforeEach(() => {
     work.mockClear();

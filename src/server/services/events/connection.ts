@@ -46,10 +46,15 @@ async function authUrl(ctx: Context): Promise<string> {
   return url.href;
 }
 
+/** Whether there is a connection that a new token would replace. */
+export const isConnected = async ({ db }: Context): Promise<boolean> => {
+  const connection = await findConnection(db);
+  return connection !== undefined && !connection.isRevoked;
+};
+
 /** Whether ClickUp is connected, and where to connect it: '' where only a token can do that. */
 export async function readAuth(ctx: Context): Promise<{ authenticated: boolean; authUrl: string }> {
-  const connection = await findConnection(ctx.db);
-  return { authenticated: connection !== undefined && !connection.isRevoked, authUrl: await authUrl(ctx) };
+  return { authenticated: await isConnected(ctx), authUrl: await authUrl(ctx) };
 }
 
 /** ClickUp's refusals of what the owner gave are the owner's to mend, all others are not. */
