@@ -13,7 +13,7 @@ const resendable = (topic: string) => sql`
 `;
 
 /** The statement that counts them, for a `db.batch`. */
-export const countDeadMails = (db: Database, topic: string) =>
+const countDeadMails = (db: Database, topic: string) =>
   db.execute<{ count: number }>(sql`select count(*)::int as count from outbox where ${resendable(topic)}`);
 
 interface DeadMailRow extends Record<string, unknown> {

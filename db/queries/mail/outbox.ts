@@ -22,6 +22,8 @@ export interface Claimed {
   readonly holder: string;
   /** Whether the integration was paused and nobody has reached it since. */
   readonly isProbe: boolean;
+  /** Whether the last delivery of the integration failed because the vendor was away or refused us. */
+  readonly isStopped: boolean;
 }
 
 /** Wishes to write; two that wait for the same are one. */
@@ -111,7 +113,9 @@ export async function claimNext(
     from due where outbox.id = due.id
     returning outbox.id, payload, version, attempts, exists (
       select from integrations where name = ${topic.integration} and paused_until is not null
-    ) as "isProbe"
+    ) as "isProbe", exists (
+      select from integrations where name = ${topic.integration} and stopped_since is not null
+    ) as "isStopped"
   `);
   const [row] = rows;
   return row && { ...row, holder };
@@ -193,16 +197,21 @@ export async function readOutbox(db: Database, topic: string) {
   const ofTopic = (status: string) => and(eq(outbox.topic, topic), eq(outbox.status, status));
   const [totals, dead] = await db.batch([
     db
-      .select({ status: outbox.status, rows: count(), oldestAt: min(outbox.createdAt) })
+      .select({
+        status: outbox.status,
+        rows: count(),
+        byVisitors: sql<number>`count(*) filter (where ${outbox.source} = 'visitor')::int`,
+        oldestAt: min(outbox.createdAt),
+      })
       .from(outbox)
       .where(eq(outbox.topic, topic))
       .groupBy(outbox.status),
-    // What she asked for herself comes first, whatever strangers have caused.
+    // Rows of visitors carry text that anyone can make up, so they are counted and never listed.
     db
       .select()
       .from(outbox)
-      .where(ofTopic('dead'))
-      .orderBy(sql`${outbox.source} = 'visitor'`, desc(outbox.endedAt), outbox.id)
+      .where(and(ofTopic('dead'), ne(outbox.source, 'visitor')))
+      .orderBy(desc(outbox.endedAt), outbox.id)
       .limit(DEAD_SHOWN),
   ]);
   const totalOf = (status: string) => totals.find((each) => each.status === status);
@@ -211,6 +220,7 @@ export async function readOutbox(db: Database, topic: string) {
     oldestAt: totalOf('pending')?.oldestAt ?? undefined,
     delivered: totalOf('done')?.rows ?? 0,
     deadCount: totalOf('dead')?.rows ?? 0,
+    deadByVisitors: totalOf('dead')?.byVisitors ?? 0,
     dead,
   };
 }

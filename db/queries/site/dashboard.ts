@@ -1,15 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { countOpenCases } from '#db/queries/law/cases.ts';
-import { countHeldLetters } from '#db/queries/letters/editing.ts';
-import { countUntold } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listLastPurchases, listRevenue, listStandings } from '#db/queries/purchases/figures.ts';
-import { clickupConnection } from '#db/schema/events/connection.ts';
-import { events, syncRuns } from '#db/schema/events/events.ts';
+import { events } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
@@ -26,19 +21,15 @@ interface Horizon {
   readonly before: string;
   /** Last day of what is ahead. */
   readonly until: string;
-  /** Topics of the tags and of the mails in the outbox. */
+  /** Topic of the tags in the outbox. */
   readonly tagTopic: string;
-  readonly mailTopic: string;
-  /** `OWNER_EMAIL`. */
-  readonly ownerEmail: string | null;
-  readonly now: Date;
 }
 
 const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`;
 
-/** Everything that the dashboard shows but for what is told by mail as well, in one round trip. Days without figures are left out. */
+/** Reads the figures of the dashboard, in one round trip; what needs the owner is read by `readFacts`. Days without figures are left out. */
 export async function readDashboard(db: Database, horizon: Horizon) {
-  const { today, since, before, until, tagTopic, mailTopic, ownerEmail, now } = horizon;
+  const { today, since, before, until, tagTopic } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
   const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
   const delivered = sql<number>`count(*)::int`;
@@ -51,14 +42,6 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     tagsByDay,
     newcomers,
     expiring,
-    connections,
-    switches,
-    runs,
-    mails,
-    refusing,
-    openCases,
-    untold,
-    heldLetters,
     revenue,
     purchases,
     troubles,
@@ -88,7 +71,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .having(sql`sum(${redirectClicks.clicks}) > 0`)
       .orderBy(desc(clicks), asc(redirects.id))
       .limit(1),
-    db.select({ status: outbox.status, rows: count() }).from(outbox).where(isTag).groupBy(outbox.status),
+    db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(and(isTag, eq(outbox.status, 'pending'))),
     db
       .select({ day: endedDay, count: delivered })
       .from(outbox)
@@ -120,25 +106,6 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       )
       .orderBy(asc(redirects.expiresAt), asc(redirects.id))
       .limit(EXPIRING),
-    db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
-    db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
-    db
-      .select({ outcome: syncRuns.outcome })
-      .from(syncRuns)
-      .where(isNotNull(syncRuns.finishedAt))
-      .orderBy(desc(syncRuns.id))
-      .limit(1),
-    db
-      .select({ rows: count() })
-      .from(outbox)
-      .where(and(eq(outbox.topic, mailTopic), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now))),
-    db
-      .select({ name: integrations.name })
-      .from(integrations)
-      .where(and(eq(integrations.name, 'mail'), gt(integrations.refusals, 0))),
-    countOpenCases(db),
-    countUntold(db, ownerEmail),
-    countHeldLetters(db),
     listRevenue(db, { from: before, to: today }),
     listLastPurchases(db, PURCHASES),
     countTroubles(db, today),
@@ -149,25 +116,15 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     coming,
     clicksByDay,
     leader: leaders[0],
-    tags,
+    waitingTags: tags[0]?.rows ?? 0,
     tagsByDay,
     newcomers,
     expiring,
-    openCases: openCases[0]?.total ?? 0,
-    untoldCases: untold.rows[0]?.count ?? 0,
-    heldLetters: heldLetters[0]?.total ?? 0,
-    mail: {
-      waiting: mails[0]?.rows ?? 0,
-      isRefused: refusing.length > 0,
-    },
     money: {
       revenue: revenue.rows,
       purchases: purchases.rows,
-      troubles: troubles.rows[0] ?? { owed: 0, disputed: 0, unnamed: 0 },
-      platforms: platforms.rows,
+      owed: troubles.rows[0]?.owed ?? 0,
+      isConnected: platforms.rows.length > 0,
     },
-    connection: connections[0],
-    isEnabled: switches[0]?.isEnabled ?? true,
-    lastOutcome: runs[0]?.outcome ?? undefined,
   };
 }

@@ -45,6 +45,22 @@ export async function pauseIntegration(
     });
 }
 
+/** Notes that a vendor does not take deliveries; the first such note since it last answered counts. */
+export async function noteStop(db: Database, name: Integration, now: Date): Promise<void> {
+  await db
+    .insert(integrations)
+    .values({ name, stoppedSince: now })
+    .onConflictDoUpdate({
+      target: integrations.name,
+      set: { stoppedSince: sql`coalesce(${integrations.stoppedSince}, excluded.stopped_since)` },
+    });
+}
+
+/** Notes that a vendor takes deliveries again. */
+export async function endStop(db: Database, name: Integration): Promise<void> {
+  await db.update(integrations).set({ stoppedSince: null }).where(eq(integrations.name, name));
+}
+
 /** Ends a pause that is over, because the vendor has answered again; one that somebody has begun meanwhile goes on. */
 export async function endPause(db: Database, name: Integration, now: Date): Promise<void> {
   await db

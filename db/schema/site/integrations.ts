@@ -13,4 +13,6 @@ export const integrations = pgTable('integrations', {
   pausedUntil: timestamp('paused_until', { withTimezone: true }),
   /** Refusals of our key in a row. */
   refusals: integer('refusals').notNull().default(0),
+  /** Nothing was delivered since then because the vendor was away or refused us; null while it answers. */
+  stoppedSince: timestamp('stopped_since', { withTimezone: true }),
 });

@@ -4,17 +4,8 @@ import { formatRevenue } from '#domain/german-money.ts';
 import type { Week } from '#domain/mail/weekly-report.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
-/** What the report says of faults; also on the dashboard. */
-export const faults = {
-  failed: 'Die letzte Synchronisation mit ClickUp ist fehlgeschlagen.',
-  suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert.',
-  revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
-  dead: (dead: number) =>
-    dead === 1
-      ? 'Ein Tag konnte nicht zugestellt werden.'
-      : `${formatNumber(dead)} Tags konnten nicht zugestellt werden.`,
-  ending: (slug: string, day: string) => `Der Kurzlink „${slug}“ läuft am ${formatDay(day)} ab.`,
-} as const;
+/** Says that a short link expires. */
+export const linkEnds = (slug: string, day: string): string => `Der Kurzlink „${slug}“ läuft am ${formatDay(day)} ab.`;
 
 const section = (title: string, items: readonly string[]): readonly MailBlock[] =>
   items.length === 0

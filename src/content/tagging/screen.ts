@@ -93,6 +93,10 @@ export const queue = {
   deadTitle: 'Nicht zustellbare Tags',
   deadNone: 'Kein Tag ist liegen geblieben.',
   shown: (shown: number, all: number) => `Die neuesten ${formatNumber(shown)} von ${formatNumber(all)}.`,
+  byVisitors: (dead: number) =>
+    dead === 1
+      ? 'Einen davon hat ein Besuch ausgelöst, meist mit einem Tag, den es in ActiveCampaign nicht gibt.'
+      : `${formatNumber(dead)} davon haben Besuche ausgelöst, meist mit Tags, die es in ActiveCampaign nicht gibt.`,
   columns: { contact: 'Kontakt', tag: 'Tag', reason: 'Grund', createdAt: 'Seit', actions: 'Aktionen' },
   attempts: (attempts: number) => (attempts === 1 ? '1 Versuch' : `${formatNumber(attempts)} Versuche`),
   retry: 'Erneut senden',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { PLATFORMS } from '#domain/purchases/notice.ts';
-import { alarmCauses } from '#domain/site/alarms.ts';
 import { FIRST_STEPS, STEP_STATES } from '#domain/site/dashboard/first-steps.ts';
+import { troubleCauses } from '#domain/site/troubles.ts';
 
 const days = z.array(z.int());
 
@@ -21,24 +20,18 @@ export const readDashboard = route({
     }),
     /** People's clicks by day, today last, and the link that most of them took. */
     clicks: z.object({ sum: z.int(), days, leader: z.nullable(z.object({ slug: z.string(), clicks: z.int() })) }),
-    /** Tags on their way to ActiveCampaign, those that were given up, and those delivered by day, today last. */
-    tags: z.object({ waiting: z.int(), dead: z.int(), days }),
+    /** Tags on their way to ActiveCampaign, and those delivered by day, today last. */
+    tags: z.object({ waiting: z.int(), days }),
     /** The last five on the waiting list, the newest first. */
     newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
     /** Links that end soon, the first to end first. */
     expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
-    /** Withdrawals and cancellations that wait for the owner. */
-    openCases: z.int(),
-    /** Those of them of which no mail can tell the owners: nobody has an address. */
-    untoldCases: z.int(),
-    /** Whether mails can go out, or are refused, and how many should be gone. */
-    mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int() }),
-    /** Letters that have paused of themselves, or were planned and did not go out; each says why. */
-    heldLetters: z.int(),
+    /** Whether a mail server is set up. */
+    canSendMail: z.boolean(),
     /** The last publish, if it failed: with the German sentence why. Visitors see the pages before it. */
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
-    /** What the owners are told by mail as well, in the same German sentences. */
-    alarms: z.array(z.object({ cause: z.enum(alarmCauses), text: z.string(), note: z.optional(z.string()) })),
+    /** Everything that needs the owner, in German sentences, the most urgent first. */
+    troubles: z.array(z.object({ cause: z.enum(troubleCauses), text: z.string(), note: z.optional(z.string()) })),
     /** Money; null until a payment platform is connected. Amounts in cents. */
     money: z.nullable(
       z.object({
@@ -57,17 +50,10 @@ export const readDashboard = route({
             source: z.nullable(z.string()),
           }),
         ),
-        /** Purchases that wait for a payment, and those of which one was charged back. */
+        /** Purchases that wait for a payment. */
         owed: z.int(),
-        disputed: z.int(),
-        /** Products that were bought and that nobody has named. */
-        unnamed: z.int(),
-        /** Platforms whose last notice was refused. */
-        refusing: z.array(z.enum(PLATFORMS)),
       }),
     ),
-    /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
-    sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
     /** The Rechts-Check: duties that are open, choices that wait for the owner, and what is mended but not online. */
     law: z.object({ duties: z.int(), choices: z.int(), waiting: z.int() }),
     /** How far the website has come; each state is read from the product, none is ticked by hand. */

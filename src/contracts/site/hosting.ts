@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { neonPlans } from '#domain/site/alarms.ts';
 import { netlifyPlans } from '#domain/site/credits.ts';
+import { neonPlans } from '#domain/site/troubles.ts';
 
 const WRONG_DAY = 'Bitte gib einen Tag von 1 bis 31 an.';
 

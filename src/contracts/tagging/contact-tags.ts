@@ -119,10 +119,11 @@ export const readTagQueue = route({
     /** ISO 8601; the oldest waiting tag. */
     oldestAt: z.optional(z.string()),
     delivered: z.int(),
-    /** Given up, the newest first, at most 100. */
+    /** Tags of the owner's that were given up, the newest first, at most 100. */
     dead: z.array(queuedTag),
-    /** All that were given up. */
+    /** All that were given up, and those of them that visitors caused. */
     deadCount: z.int(),
+    deadByVisitors: z.int(),
   }),
 });
 

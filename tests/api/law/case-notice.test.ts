@@ -61,8 +61,8 @@ describe("the owners' notice", () => {
       await browser.login();
       const owner = room.visitor(dashboard);
       for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
-      const { untoldCases, alarms } = z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json());
-      return { untoldCases, alarms: alarms.map(({ cause }) => cause) };
+      const { troubles } = z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json());
+      return troubles.map(({ cause }) => cause);
     };
     await receive();
     await room.settled();
@@ -71,10 +71,10 @@ describe("the owners' notice", () => {
       await room.sweep();
     }
     expect(told()).toEqual([]);
-    expect(await attention()).toEqual({ untoldCases: 1, alarms: [] });
+    expect(await attention()).toEqual(['cases', 'untold-cases']);
 
     await addAccount(room.db, { username: 'eva' });
-    expect(await attention()).toEqual({ untoldCases: 0, alarms: [] });
+    expect(await attention()).toEqual(['cases']);
     await room.sweepUntilEmpty();
     expect(told()).toEqual(['eva@example.org']);
   });

@@ -80,17 +80,13 @@ describe('the dashboard', () => {
       views: { today: 0, weekBefore: 0, days: nothing },
       events: { next: [], count: 0, days: nothing },
       clicks: { sum: 0, days: nothing, leader: null },
-      tags: { waiting: 0, dead: 0, days: nothing },
+      tags: { waiting: 0, days: nothing },
       newcomers: [],
       expiring: [],
-      mail: { canSend: false, isRefused: false, waiting: 0 },
-      openCases: 0,
-      untoldCases: 0,
-      heldLetters: 0,
+      canSendMail: false,
       failedRelease: null,
-      alarms: [],
+      troubles: [],
       money: null,
-      sync: 'unconnected',
       law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
       steps: FIRST_STEPS.map((step) => expect.objectContaining({ step, state: 'open' })),
     });
@@ -116,7 +112,7 @@ describe('the dashboard', () => {
     const { db } = database;
     await openShop(db);
     expect((await standing()).money).toEqual({
-      ...{ days: nothing, before: 0, last: [], owed: 0, disputed: 0, unnamed: 0, refusing: [] },
+      ...{ days: nothing, before: 0, last: [], owed: 0 },
     });
     const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
     await sell(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
@@ -133,11 +129,17 @@ describe('the dashboard', () => {
     await sell(db, { kind: 'pending', transactionId: '', amount: 0, at: '2026-11-21T09:00:00Z' });
     await db.update(paymentPlatforms).set({ lastRefusedAt: new Date('2026-11-24T10:00:00Z') });
 
-    const { money } = await standing();
+    const { money, troubles } = await standing();
+    expect(troubles.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringContaining('Rückbuchung: Bei einem Kauf'),
+      'Zahlung offen bei einem Kauf.',
+      expect.stringContaining('Unbekanntes Produkt'),
+      expect.stringContaining('Die letzte Nachricht von Digistore24 wurde abgewiesen'),
+    ]);
     expect(money).toMatchObject({
       days: daysWith({ 0: -700, 1: 2700, 29: 50 }),
       before: 1000,
-      ...{ owed: 1, disputed: 1, unnamed: 1, refusing: ['digistore24'] },
+      owed: 1,
     });
     const toldOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
       ...[product, amount, currency, slug, source],
@@ -154,7 +156,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(money)).not.toMatch(/kaeuferin|Karla/);
 
     await db.update(paymentPlatforms).set({ lastNoticeAt: new Date('2026-11-24T10:00:01Z') });
-    expect((await standing()).money.refusing).toEqual([]);
+    expect((await standing()).troubles).toHaveLength(3);
     await closeShop(db);
   });
 
@@ -209,17 +211,20 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('counts the tags that wait, were given up, and were delivered, by the day in Berlin', async () => {
+  test("counts the tags that wait and were delivered, by the day in Berlin, and of the dead only the owner's", async () => {
     await database.db
       .insert(outbox)
       .values([
         tag('a', 'pending'),
-        tag('b', 'dead', '2026-11-20T08:00:00Z'),
+        { ...tag('b', 'dead', '2026-11-20T08:00:00Z'), source: 'owner' },
+        tag('f', 'dead', '2026-11-20T08:00:00Z'),
         tag('c', 'done', '2026-11-20T23:30:00Z'),
         tag('d', 'done', '2026-11-20T22:30:00Z'),
         { ...tag('e', 'pending'), topic: 'mail' },
       ]);
-    expect((await standing()).tags).toEqual({ waiting: 1, dead: 1, days: daysWith({ 0: 1, 1: 1 }) });
+    const { tags, troubles } = await standing();
+    expect(tags).toEqual({ waiting: 1, days: daysWith({ 0: 1, 1: 1 }) });
+    expect(troubles).toContainEqual({ cause: 'tags', text: 'Ein Tag konnte nicht zugestellt werden.' });
   });
 
   test('shows the demo data, the newest people first', async () => {

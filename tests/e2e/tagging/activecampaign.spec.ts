@@ -64,7 +64,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the connection works, and the queue tells what is left', async ({ page, axe }) => {
   const lost = [dead('Yoga'), dead('Kurs', { attempts: 40, reason: 'ActiveCampaign ist nicht erreichbar.' })];
-  const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, dead: lost };
+  const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, deadByVisitors: 20, dead: lost };
   await answerActiveCampaign(page, { queue: tagQueue(held), isEnabled: false });
 
   await test.step('works: tested on load, and again on demand', async () => {
@@ -84,7 +84,8 @@ test('the connection works, and the queue tells what is left', async ({ page, ax
     await expect(row).toContainText('ActiveCampaign ist nicht erreichbar.');
     await expect(row).toContainText('40 Versuche');
     await expect(row).toContainText('20.11.2026, 18:45\u00a0Uhr');
-    await expect(queue(page).getByText('Die neuesten 2 von 124.')).toBeVisible();
+    await expect(queue(page).getByText('Die neuesten 2 von 104.')).toBeVisible();
+    await expect(queue(page).getByText(/^20 davon haben Besuche ausgelöst/)).toBeVisible();
     await axe();
   });
 });

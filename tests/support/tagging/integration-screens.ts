@@ -52,6 +52,7 @@ export const tagQueue = (values: Partial<Result<typeof readTagQueue>> = {}): Res
   delivered: 1284,
   dead: [],
   deadCount: 0,
+  deadByVisitors: 0,
   ...values,
 });
 

@@ -57,9 +57,6 @@ export const money = {
   unknown: 'Herkunft unbekannt',
 } as const;
 
-const waitingMails = (waiting: number): string =>
-  waiting === 1 ? 'Eine E-Mail wartet.' : `${formatNumber(waiting)} E-Mails warten.`;
-
 /** Words of what is new, what is ahead, and what needs the owner. */
 export const sections = {
   newcomers: { title: 'Neu auf der Warteliste', empty: 'Noch hat sich niemand eingetragen.' },
@@ -92,36 +89,5 @@ export const sections = {
     empty: 'Alles läuft. Gerade braucht dich nichts.',
     emptyAtFirst: 'Außer den ersten Schritten braucht dich gerade nichts.',
     release: 'Deine letzte Veröffentlichung',
-    cases: (open: number) =>
-      open === 1
-        ? 'Ein Widerruf oder eine Kündigung wartet auf dich.'
-        : `${formatNumber(open)} Widerrufe und Kündigungen warten auf dich.`,
-    untoldCases:
-      'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
-    disputed: (disputed: number) =>
-      disputed === 1
-        ? 'Rückbuchung: Bei einem Kauf wurde Geld zurückgeholt.'
-        : `Rückbuchung: Bei ${formatNumber(disputed)} Käufen wurde Geld zurückgeholt.`,
-    owed: (owed: number) =>
-      owed === 1 ? 'Zahlung offen bei einem Kauf.' : `Zahlung offen bei ${formatNumber(owed)} Käufen.`,
-    unnamed: (products: number) =>
-      products === 1
-        ? 'Unbekanntes Produkt: Seine Käufe zählen nicht als Umsatz, bis du es benennst.'
-        : `${formatNumber(products)} unbekannte Produkte: Ihre Käufe zählen nicht als Umsatz, bis du sie benennst.`,
-    refusing: (platform: string) =>
-      `Die letzte Nachricht von ${platform} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,
-    failed: 'Die letzte Synchronisation mit ClickUp ist fehlgeschlagen.',
-    suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
-    revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
-    noMail: (waiting: number) => `Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). ${waitingMails(waiting)}`,
-    mailRefused: (waiting: number) => `Der Mailserver weist uns ab. ${waitingMails(waiting)}`,
-    heldLetters: (held: number) =>
-      held === 1
-        ? 'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.'
-        : `${formatNumber(held)} Rundbriefe sind nicht oder nicht ganz hinausgegangen. Warum, steht bei ihnen.`,
-    dead: (dead: number) =>
-      dead === 1
-        ? 'Ein Tag konnte nicht zugestellt werden.'
-        : `${formatNumber(dead)} Tags konnten nicht zugestellt werden.`,
   },
 } as const;

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
-import type { NeonPlan } from '#domain/site/alarms.ts';
 import { DEPLOY_CREDITS, type NetlifyPlan, type Quota } from '#domain/site/credits.ts';
+import type { NeonPlan } from '#domain/site/troubles.ts';
 
 const netlifyPlans: Readonly<Record<NetlifyPlan, string>> = {
   free: 'Free (300 Credits im Monat)',

@@ -35,7 +35,8 @@ interface BodyProps {
 }
 
 function Body({ queue, onDone }: BodyProps) {
-  const { pending, oldestAt, delivered, dead, deadCount } = queue;
+  const { pending, oldestAt, delivered, dead, deadCount, deadByVisitors } = queue;
+  const ownDead = deadCount - deadByVisitors;
   const since = oldestAt === undefined ? words.pendingNone : words.oldest(formatInstant(oldestAt));
   return (
     <>
@@ -50,15 +51,14 @@ function Body({ queue, onDone }: BodyProps) {
           note={deadCount === 0 ? words.deadNone : undefined}
         />
       </dl>
+      {deadByVisitors > 0 && <p className="mt-3 text-meta text-ink-2">{words.byVisitors(deadByVisitors)}</p>}
       {dead.length > 0 && (
         <>
           <h3 id="dead-title" className="mt-8 mb-3">
             {words.deadTitle}
           </h3>
           <DeadTags labelledBy="dead-title" dead={dead} onDone={onDone} />
-          {dead.length < deadCount && (
-            <p className="mt-3 text-meta text-ink-2">{words.shown(dead.length, deadCount)}</p>
-          )}
+          {dead.length < ownDead && <p className="mt-3 text-meta text-ink-2">{words.shown(dead.length, ownDead)}</p>}
         </>
       )}
     </>

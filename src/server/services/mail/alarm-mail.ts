@@ -1,8 +1,8 @@
 import { alarmContent } from '#content/mail/alarm.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { isRecord, isTexts } from '#domain/record.ts';
-import { alarmCauses } from '#domain/site/alarms.ts';
-import { readAlarms } from '#server/services/site/alarms.ts';
+import { isToldBy, troubleCauses } from '#domain/site/troubles.ts';
+import { readTroubles } from '#server/services/site/troubles.ts';
 import type { MailKind } from './kind.ts';
 import { newsAddress } from './notifications.ts';
 import { screenUrl } from './screen-url.ts';
@@ -22,9 +22,10 @@ export const alarmMail: MailKind<StoredAlarms> = {
   async compose(ctx, { account, sentences }) {
     const address = await newsAddress(ctx, account);
     if (address === undefined) return undefined;
-    const { alarms } = await readAlarms(ctx);
+    const { troubles } = await readTroubles(ctx);
+    const alarms = troubles.filter((trouble) => isToldBy('mail', trouble));
     const open = alarms.filter(({ cause }) => sentences[cause] !== undefined);
-    const over = alarmCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
+    const over = troubleCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
     const content = alarmContent({
       open: open.map(({ text, note }) => (note === undefined ? text : `${text} ${note}`)),
       over: over.flatMap((cause) => sentences[cause] ?? []),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as queries from '#db/queries/mail/outbox.ts';
-import { endPause, isIntegrationEnabled, pauseIntegration } from '#db/queries/site/integrations.ts';
+import { endPause, endStop, isIntegrationEnabled, noteStop, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
@@ -18,6 +18,8 @@ const FAILURES_MAX = 5;
 export const AWAY_PAUSE_MS = 45_000;
 /** The same of one who refuses us: a little less than from sweep to sweep, so that each sweep probes. */
 export const REFUSED_PAUSE_MS = 14 * MINUTE_MS;
+
+const OWN_FAILURE = 'Interner Fehler.';
 
 /** What came of one delivery; each reason is a German sentence for the owner. */
 export type Delivery =
@@ -71,7 +73,7 @@ async function attempt<Payload>(
   } catch (error) {
     // One row that breaks us must not hold up all others.
     ctx.log.error('delivery failed', { id, error: error instanceof Error ? error.name : undefined });
-    return { kind: 'retry', reason: 'Interner Fehler.' };
+    return { kind: 'retry', reason: OWN_FAILURE };
   }
 }
 
@@ -120,6 +122,10 @@ const claim = (
 ): Promise<queries.Claimed | undefined> =>
   queries.claimNext(ctx.db, topic, { holder, now: ctx.now(), leaseMs: LEASE_MS, id });
 
+/** Whether the vendor took nothing at all; a failure of our own is none of its. */
+const isStop = (delivery: Delivery): boolean =>
+  delivery.kind === 'pause' || (delivery.kind === 'retry' && delivery.reason !== OWN_FAILURE);
+
 /** Delivers a row and writes down what came of it; a vendor who answers again is no longer paused. */
 async function deliver<Payload>(
   ctx: Context,
@@ -131,6 +137,8 @@ async function deliver<Payload>(
   await settle(ctx, topic, row, delivery);
   const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead' || delivery.kind === 'later';
   if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
+  if (row.isStopped && isAnswered) await endStop(ctx.db, topic.integration);
+  if (!row.isStopped && isStop(delivery)) await noteStop(ctx.db, topic.integration, ctx.now());
   return delivery;
 }
 

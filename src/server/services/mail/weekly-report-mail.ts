@@ -1,5 +1,5 @@
 import { renderMail } from '#content/mail/frame.ts';
-import { faults, weeklyReport } from '#content/mail/weekly-report.ts';
+import { linkEnds, weeklyReport } from '#content/mail/weekly-report.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { revenueByLinkBetween, signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
 import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
@@ -19,13 +19,9 @@ type Standing = Awaited<ReturnType<typeof read>>;
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
 /** What needs the owner; the others could do nothing about it. */
-function attentionOf({ sync, tags, expiring }: Standing, role: Role): string[] {
+function attentionOf({ troubles, expiring }: Standing, role: Role): string[] {
   if (!reaches(role, 'owner')) return [];
-  return [
-    ...(sync === 'failed' || sync === 'suspicious' || sync === 'revoked' ? [faults[sync]] : []),
-    ...(tags.dead > 0 ? [faults.dead(tags.dead)] : []),
-    ...expiring.map(({ slug, expiresAt }) => faults.ending(slug, expiresAt)),
-  ];
+  return [...troubles.map(({ text }) => text), ...expiring.map(({ slug, expiresAt }) => linkEnds(slug, expiresAt))];
 }
 
 /** What the week came to in money; undefined for who may not see it, and where no platform is connected. */

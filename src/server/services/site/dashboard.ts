@@ -3,11 +3,11 @@ import type { readDashboard } from '#contracts/site/dashboard.ts';
 import * as queries from '#db/queries/site/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';
-import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
-import { readAlarms } from './alarms.ts';
 import * as firstSteps from './first-steps.ts';
+import { readTroubles } from './troubles.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
 const DAYS = 30;
@@ -28,17 +28,10 @@ function fill(rows: readonly Day[], first: string): number[] {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
-function syncOf({ connection, isEnabled, lastOutcome }: Standing): Answer<typeof readDashboard>['sync'] {
-  if (!connection) return 'unconnected';
-  if (connection.isRevoked) return 'revoked';
-  if (!isEnabled) return 'off';
-  return lastOutcome === 'failed' || lastOutcome === 'suspicious' ? lastOutcome : 'fine';
-}
-
 /** What is told of money: nothing where no platform is connected and nothing was bought. */
 function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboard>['money'] {
-  const { revenue, purchases, troubles, platforms } = money;
-  if (platforms.length === 0 && purchases.length === 0) return null;
+  const { revenue, purchases, owed, isConnected } = money;
+  if (!isConnected && purchases.length === 0) return null;
   const ofBefore = revenue.filter(({ day }) => day < since);
   return {
     days: fill(
@@ -55,8 +48,7 @@ function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboar
       link,
       source,
     })),
-    ...troubles,
-    refusing: platforms.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
+    owed,
   };
 }
 
@@ -66,26 +58,22 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
   const instant = now();
   const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
-  const [standing, { alarms, failedRelease }, progress] = await Promise.all([
+  const [standing, { troubles, failedRelease }, progress] = await Promise.all([
     queries.readDashboard(db, {
       today,
       since,
       before: addDays(since, -DAYS),
       until: addDays(today, DAYS - 1),
       tagTopic: contactTagTopic.name,
-      mailTopic: MAIL.name,
-      ownerEmail: ctx.env.OWNER_EMAIL ?? null,
-      now: instant,
     }),
-    readAlarms(ctx),
+    readTroubles(ctx),
     firstSteps.read(ctx),
   ]);
   // Whether it still does is known by the next call alone, and none may be due.
-  if (alarms.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
+  if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
   const views = fill(standing.views, since);
   const clicks = fill(standing.clicksByDay, since);
-  const rowsOf = (status: string): number => standing.tags.find((each) => each.status === status)?.rows ?? 0;
   return {
     ...progress,
     views: { today: views.at(-1) ?? 0, weekBefore: views.at(-1 - WEEK_DAYS) ?? 0, days: views },
@@ -98,19 +86,15 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
       ),
     },
     clicks: { sum: sum(clicks), days: clicks, leader: standing.leader ?? null },
-    tags: { waiting: rowsOf('pending'), dead: rowsOf('dead'), days: fill(standing.tagsByDay, since) },
+    tags: { waiting: standing.waitingTags, days: fill(standing.tagsByDay, since) },
     newcomers: standing.newcomers.map(({ createdAt, ...person }) => ({
       ...person,
       createdAt: createdAt.toISOString(),
     })),
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
-    openCases: standing.openCases,
-    untoldCases: standing.untoldCases,
-    heldLetters: standing.heldLetters,
+    canSendMail: mailServerOf(ctx) !== undefined,
     failedRelease,
-    alarms,
+    troubles: [...troubles],
     money: moneyOf(standing, since),
-    sync: syncOf(standing),
-    mail: { ...standing.mail, canSend: mailServerOf(ctx) !== undefined },
   };
 }

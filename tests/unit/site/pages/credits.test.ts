@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alarmsOf } from '#content/site/hosting/alarms.ts';
-import { lateRuns, storageOf } from '#domain/site/alarms.ts';
+import { type Facts, troublesOf } from '#content/site/dashboard/troubles.ts';
 import { creditMonth, isMuchUsed, netlifyPlans, quotaOf } from '#domain/site/credits.ts';
+import { isToldBy, lateRuns, SENDING_RUN, storageOf, TROUBLES, troubleCauses } from '#domain/site/troubles.ts';
 
 test.each([
   ['2026-11-23', 1, '2026-11-01', '2026-12-01'],
@@ -48,9 +48,11 @@ describe('what needs the owner', () => {
   const run = (name: string, minutesAgo: number) => ({ name, doneAt: new Date(now.getTime() - minutesAgo * 60_000) });
   const well = {
     ...{ releaseError: null, planFailure: '', isKeptOut: false, deadMails: 0, late: [], storage: null, credits: null },
-  };
-  const told = (troubles: Partial<Parameters<typeof alarmsOf>[0]>): string[] =>
-    alarmsOf({ ...well, ...troubles }).map(({ text }) => text);
+    ...{ openCases: 0, untoldCases: 0, owed: 0, disputed: 0, unnamed: 0, refusing: [], heldLetters: 0, deadTags: 0 },
+    mail: { canSend: true, isRefused: false, isStopped: false, waiting: 0 },
+    sync: 'fine',
+  } as const satisfies Facts;
+  const told = (facts: Partial<Facts>): string[] => troublesOf({ ...well, ...facts }).map(({ text }) => text);
 
   test('are schedules that did not run for an hour, or for a night', () => {
     const runs = [run('drain-outbox', 61), run('sync-events', 60), run('nightly', 1501), run('check-targets', 1500)];
@@ -84,7 +86,38 @@ describe('what needs the owner', () => {
       'Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Kaputt.',
       'Die geplante Veröffentlichung ging nicht online: Weg.',
       expect.stringContaining('sperrt auch sie selbst aus'),
-      '2 E-Mails konnten nicht zugestellt werden.',
+      '2 E-Mails an dich oder dein Team konnten nicht zugestellt werden.',
     ]);
+  });
+
+  test('every cause has words when its fact is there, and none is told while all is well', () => {
+    const everything: readonly Partial<Facts>[] = [
+      { releaseError: 'Kaputt.', planFailure: 'Weg.', isKeptOut: true, deadMails: 1, deadTags: 1, heldLetters: 1 },
+      { late: [run('nightly', 9999)], storage: storageOf(400_000_000, 'free'), openCases: 1, untoldCases: 1 },
+      { late: [run(SENDING_RUN, 9999)], owed: 1, disputed: 1, unnamed: 1, refusing: ['stripe'], sync: 'failed' },
+      { credits: { quota: { credits: 300, used: 250, left: 0 }, until: '2026-12-01' }, sync: 'revoked' },
+      { mail: { ...well.mail, isRefused: true }, sync: 'suspicious' },
+      { mail: { ...well.mail, canSend: false, waiting: 1 } },
+      { mail: { ...well.mail, isStopped: true } },
+    ];
+    const causes = everything.flatMap((facts) => troublesOf({ ...well, ...facts }).map(({ cause }) => cause));
+    expect(causes.toSorted()).toEqual([...troubleCauses].toSorted());
+    expect(troublesOf(well)).toEqual([]);
+  });
+
+  test('a stopped mail server is told once, and not while sending is off', () => {
+    const stopped = { canSend: true, isRefused: true, isStopped: true, waiting: 2 };
+    expect(told({ mail: stopped })).toEqual([
+      'Seit über einer Stunde geht keine E-Mail hinaus. Der Mailserver weist uns ab. 2 E-Mails warten.',
+    ]);
+    expect(told({ mail: stopped, late: [run(SENDING_RUN, 1441)] })).toEqual([
+      expect.stringContaining('seit über einem Tag angehalten'),
+    ]);
+  });
+
+  test('no cause that a visitor can bring about reaches the mail or the heartbeat', () => {
+    for (const cause of troubleCauses.filter((each) => TROUBLES[each].causedBy === 'visitors')) {
+      expect([cause, isToldBy('mail', { cause }), isToldBy('heartbeat', { cause })]).toEqual([cause, false, false]);
+    }
   });
 });

@@ -1,8 +1,8 @@
 import { hosting as words } from '#content/site/hosting/plans.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { setHosting } from '#contracts/site/hosting.ts';
-import { neonPlans } from '#domain/site/alarms.ts';
 import { netlifyPlans } from '#domain/site/credits.ts';
+import { neonPlans } from '#domain/site/troubles.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { hostingQuery, saveHosting } from '#stores/site/hosting.ts';

@@ -52,7 +52,7 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
 }
 
 /** What a website needs before it is one; gone once all is done, and put aside on request, in this browser. */
-export function FirstSteps({ standing: { steps, mail } }: { readonly standing: Standing }) {
+export function FirstSteps({ standing: { steps, canSendMail } }: { readonly standing: Standing }) {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   const open = steps.filter(({ state }) => state !== 'done');
   const done = steps.filter(({ state }) => state === 'done');
@@ -83,7 +83,7 @@ export function FirstSteps({ standing: { steps, mail } }: { readonly standing: S
           <p className="mb-4 text-ink-2">{words.lead(done.length, steps.length)}</p>
           <ol>
             {open.map((step) => (
-              <StepItem key={step.step} step={step} canMail={mail.canSend} />
+              <StepItem key={step.step} step={step} canMail={canSendMail} />
             ))}
           </ol>
           {done.length > 0 && (

@@ -2,11 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { sections as words } from '#content/site/dashboard/dashboard.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { formatEventTime } from '#domain/events/time.ts';
-import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
-import type { PurchaseFilter } from '#domain/purchases/view.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
-import type { AlarmCause } from '#domain/site/alarms.ts';
+import type { TroubleCause } from '#domain/site/troubles.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -30,8 +28,6 @@ interface Entry {
   /** What can be done about it at once. */
   readonly action?: ReactNode;
 }
-
-type Alarm = Standing['alarms'][number];
 
 interface ListProps {
   readonly title: string;
@@ -105,78 +101,52 @@ const leadTo = (screen: AdminScreen, text: string, search = ''): ReactNode => (
   </ScreenLink>
 );
 
-function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string | undefined {
-  // While nothing waits, it is one of the first steps.
-  if (!canSend) return waiting > 0 ? words.attention.noMail(waiting) : undefined;
-  return isRefused ? words.attention.mailRefused(waiting) : undefined;
-}
-
-/** What of money does not go on by itself, each with the purchases that it is about. */
-function moneyEntries(money: Standing['money']): readonly Entry[] {
-  if (money === null) return [];
-  const { disputed, owed, unnamed, refusing } = money;
-  const lead = (key: string, text: string, filter: PurchaseFilter): Entry => ({
-    key,
-    text: leadTo('payments', text, purchasesSearch(filter)),
-  });
-  return [
-    ...(disputed === 0 ? [] : [lead('disputed', words.attention.disputed(disputed), { state: 'disputed' })]),
-    ...(owed === 0 ? [] : [lead('owed', words.attention.owed(owed), { state: 'owed' })]),
-    ...(unnamed === 0 ? [] : [lead('unnamed', words.attention.unnamed(unnamed), { offer: 'unnamed' })]),
-    ...refusing.map((platform) => ({
-      key: `refused-${platform}`,
-      text: leadTo('payments', words.attention.refusing(PLATFORM_NAMES[platform]), connectionSearch),
-    })),
-  ];
-}
-
-/** Where something can be done about what is told by mail, too. */
-const screenOf: Partial<Record<AlarmCause, AdminScreen>> = {
-  plan: 'content',
-  mails: 'newsletter',
-  storage: 'settings',
-  credits: 'settings',
+/** The screens where troubles are solved; null where it is done elsewhere, as the sentence says. */
+const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, search?: string] | null>> = {
+  release: ['content'],
+  plan: ['content'],
+  cases: ['newsletter', '?ansicht=vorgaenge'],
+  'untold-cases': ['users'],
+  'kept-out': null,
+  'mail-stopped': null,
+  'sending-off': null,
+  'no-mail-server': null,
+  'mail-refused': null,
+  mails: ['newsletter'],
+  schedules: null,
+  storage: ['settings'],
+  credits: ['settings'],
+  disputed: ['payments', purchasesSearch({ state: 'disputed' })],
+  owed: ['payments', purchasesSearch({ state: 'owed' })],
+  unnamed: ['payments', purchasesSearch({ offer: 'unnamed' })],
+  'notices-refused': ['payments', connectionSearch],
+  'sync-failed': ['clickup'],
+  'sync-suspicious': ['clickup'],
+  'sync-revoked': ['clickup'],
+  letters: ['newsletter', '?ansicht=rundbriefe'],
+  tags: ['activecampaign'],
 };
 
-function alarmEntry({ cause, text, note }: Alarm): Entry {
-  const screen = screenOf[cause];
-  return { key: cause, text: screen === undefined ? text : leadTo(screen, text), ...(note !== undefined && { note }) };
+function troubleEntry({ cause, text, note }: Standing['troubles'][number]): Entry {
+  const [screen, search] = solvedOn[cause] ?? [];
+  return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...(note !== undefined && { note }) };
 }
 
-/** What does not go on by itself. */
-export function needsOf(standing: Standing): readonly Entry[] {
-  const { sync, tags, mail, money, openCases, untoldCases, heldLetters, failedRelease, alarms } = standing;
-  const { failed, suspicious, revoked, dead, cases, untoldCases: untold, heldLetters: held } = words.attention;
-  const mailFault = mailFaultOf(mail);
-  const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
-  const fault = faults[sync];
-  return [
-    ...(failedRelease === null
-      ? []
-      : [
-          {
-            key: 'release',
-            text: leadTo('content', words.attention.release),
-            action: (
-              <Suspense fallback={null}>
-                <FailedRelease {...failedRelease} />
-              </Suspense>
-            ),
-          },
-        ]),
-    ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
-    ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
-    // What to do about a publish that failed stands above.
-    ...alarms.filter(({ cause }) => cause !== 'release').map(alarmEntry),
-    ...moneyEntries(money),
-    ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
-    ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
-    ...(heldLetters === 0
-      ? []
-      : [{ key: 'letters', text: leadTo('newsletter', held(heldLetters), '?ansicht=rundbriefe') }]),
-    ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
-  ];
-}
+/** Lists what does not go on by itself. */
+export const needsOf = ({ troubles, failedRelease }: Standing): readonly Entry[] =>
+  troubles.map((trouble) =>
+    trouble.cause === 'release' && failedRelease !== null
+      ? {
+          key: 'release',
+          text: leadTo('content', words.attention.release),
+          action: (
+            <Suspense fallback={null}>
+              <FailedRelease {...failedRelease} />
+            </Suspense>
+          ),
+        }
+      : troubleEntry(trouble),
+  );
 
 /** What needs the owner, above the rest. */
 export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (

@@ -5,7 +5,9 @@ import { readDashboard } from '#contracts/site/dashboard.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
+import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { alarms, builds, hosting, scheduleRuns } from '#db/schema/site/hosting.ts';
+import { integrations } from '#db/schema/site/integrations.ts';
 import dashboard from '#functions/dashboard.ts';
 import mailer from '#functions/mailer.ts';
 import syncEvents from '#functions/sync-events.ts';
@@ -30,7 +32,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await room.reset();
   Object.assign(heartbeat, { beats: 0, status: 200 });
-  for (const table of [accounts, releases, alarms, builds, hosting, scheduleRuns]) await room.db.delete(table);
+  for (const table of [accounts, releases, alarms, builds, hosting, scheduleRuns, integrations]) {
+    await room.db.delete(table);
+  }
   room.variables.OWNER_EMAIL = 'ida@example.org';
 });
 
@@ -40,7 +44,7 @@ const told = () => room.smtp.mails.map(({ recipients, parsed }) => [recipients[0
 const lastText = (): string => room.smtp.mails.at(-1)?.parsed.text ?? '';
 const shown = async () => {
   const owner = await room.signedIn(dashboard);
-  return z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json()).alarms;
+  return z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json()).troubles;
 };
 
 const deadMail = (dedupeKey: string) =>
@@ -160,5 +164,86 @@ describe('the sign of life', () => {
     expect((await sweep()).status).toBe(204);
     expect(room.logged.filter((line) => line.startsWith('heartbeat not taken'))).toHaveLength(1);
     expect(room.logged.join()).not.toContain('secret');
+  });
+});
+
+describe('mail that does not go out', () => {
+  const DAY_MS = 24 * HOUR_MS;
+  const quarters = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += HOUR_MS / 4) {
+      room.passes(HOUR_MS / 4);
+      await room.run(syncEvents);
+      await sweep();
+    }
+  };
+  const ownMail = (dedupeKey: string) =>
+    room.db.insert(outbox).values({
+      ...{ topic: 'mail', dedupeKey, payload: { kind: 'alarm', account: null, sentences: { mails: 'x' } } },
+      ...{ source: 'owner', createdAt: room.clock.now, nextAttemptAt: room.clock.now },
+    });
+
+  test.each([
+    ['refuses our login', { at: 'sender', code: 530 }],
+    ['accepts nothing', { at: 'greeting', code: 421 }],
+  ] as const)('stops the heartbeat after an hour when the server %s, until it accepts again', async (_, trouble) => {
+    room.smtp.interfere = (stage) => (stage === trouble.at ? trouble : undefined);
+    await ownMail('eins');
+    await quarters(HOUR_MS / 2);
+    expect(heartbeat.beats).toBeGreaterThan(0);
+    await quarters(HOUR_MS);
+    const before = heartbeat.beats;
+    await quarters(HOUR_MS);
+    expect(heartbeat.beats).toBe(before);
+    expect(await shown()).toMatchObject([
+      { cause: 'mail-stopped', text: expect.stringMatching(/^Seit über einer Stunde geht keine E-Mail hinaus/) },
+    ]);
+    room.smtp.interfere = undefined;
+    // As long as a row may wait for its next attempt.
+    await quarters(6 * HOUR_MS);
+    expect(await shown()).toEqual([]);
+    expect(heartbeat.beats).toBeGreaterThan(before);
+  });
+
+  test('stops the heartbeat when SENDING=off stays for a day, and says so on the dashboard', async () => {
+    await sweep();
+    room.variables.SENDING = 'off';
+    await quarters(DAY_MS - HOUR_MS);
+    const before = heartbeat.beats;
+    expect(before).toBeGreaterThan(90);
+    await quarters(2 * HOUR_MS);
+    const after = heartbeat.beats;
+    await quarters(HOUR_MS);
+    expect(heartbeat.beats).toBe(after);
+    expect(await shown()).toMatchObject([{ cause: 'sending-off' }]);
+    room.variables.SENDING = undefined;
+    await quarters(HOUR_MS / 2);
+    expect(await shown()).toEqual([]);
+    expect(heartbeat.beats).toBeGreaterThan(after);
+  });
+});
+
+describe('a stranger', () => {
+  test('raises no alarm and stops no heartbeat, whatever fails because of them', async () => {
+    const dead = (dedupeKey: string, kind: string, topic = 'mail') => ({
+      ...({ topic, dedupeKey, payload: { kind, caseIds: [1] }, status: 'dead', source: 'visitor' } as const),
+      ...{ lastError: 'weg', endedAt: room.clock.now },
+    });
+    const late = new Date(room.clock.now.getTime() - 3 * HOUR_MS);
+    await room.db.insert(outbox).values([
+      dead('a', 'confirmation'),
+      dead('b', 'case-receipt'),
+      dead('c', 'case-receipts'),
+      ...Array.from({ length: 30 }, (_, index) => dead(`t${index}`, 'erfunden', 'contact-tag')),
+      // Stands for a queue that a flood has filled: due for hours, but mail goes out.
+      { ...dead('d', 'confirmation'), status: 'pending', endedAt: null, nextAttemptAt: late },
+    ]);
+    await room.db.insert(paymentPlatforms).values({
+      ...{ platform: 'stripe', secret: 'x', connectedAt: room.clock.now, lastRefusedAt: room.clock.now },
+    });
+    await sweep();
+    expect(told()).toEqual([]);
+    expect(heartbeat.beats).toBe(1);
+    expect(await shown()).toMatchObject([{ cause: 'notices-refused' }]);
+    await room.db.delete(paymentPlatforms);
   });
 });

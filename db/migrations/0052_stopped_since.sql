@@ -1,0 +1,1 @@
+ALTER TABLE "integrations" ADD COLUMN "stopped_since" timestamp with time zone;

@@ -1,0 +1,114 @@
+import { HOUR_MS } from '../durations.ts';
+
+/** The ways in which the owner learns of a trouble; the heartbeat tells by stopping. */
+export type Channel = 'dashboard' | 'mail' | 'heartbeat';
+
+/** Only our own faults may raise an alarm: a visitor must not be able to wake the owner or stop the heartbeat. */
+type Trouble =
+  | { readonly causedBy: 'us'; readonly channels: readonly Channel[] }
+  | { readonly causedBy: 'visitors'; readonly channels: readonly ['dashboard'] };
+
+const everywhere = { causedBy: 'us', channels: ['dashboard', 'mail', 'heartbeat'] } as const;
+const byMail = { causedBy: 'us', channels: ['dashboard', 'mail'] } as const;
+const onDashboard = { causedBy: 'us', channels: ['dashboard'] } as const;
+/** For what keeps mail from going out. */
+const withoutMail = { causedBy: 'us', channels: ['dashboard', 'heartbeat'] } as const;
+const byVisitors = { causedBy: 'visitors', channels: ['dashboard'] } as const;
+
+/**
+ * Everything that can need the owner, in the order of 'Braucht dich', with the channels that tell her
+ * (docs/decisions/mail.md). The dashboard, the alarm mail, the heartbeat and the weekly report have no other source.
+ */
+export const TROUBLES = {
+  release: everywhere,
+  plan: everywhere,
+  cases: byVisitors,
+  'untold-cases': byVisitors,
+  'kept-out': everywhere,
+  'mail-stopped': withoutMail,
+  'sending-off': withoutMail,
+  'no-mail-server': onDashboard,
+  'mail-refused': onDashboard,
+  mails: everywhere,
+  schedules: everywhere,
+  storage: byMail,
+  // Visits are part of the estimate. Netlify mails by itself at 50, 75 and 100 %.
+  credits: byVisitors,
+  disputed: byVisitors,
+  owed: byVisitors,
+  unnamed: byVisitors,
+  // Anyone can send a notice with a wrong signature.
+  'notices-refused': byVisitors,
+  'sync-failed': onDashboard,
+  'sync-suspicious': byMail,
+  'sync-revoked': byMail,
+  letters: byMail,
+  tags: onDashboard,
+} as const satisfies Readonly<Record<string, Trouble>>;
+
+/** Names something that needs the owner. */
+export type TroubleCause = keyof typeof TROUBLES;
+
+/** The causes in the order of 'Braucht dich'. */
+export const troubleCauses = Object.keys(TROUBLES).filter((key): key is TroubleCause => key in TROUBLES);
+
+/** Something that needs the owner, in a German sentence. */
+export interface OpenTrouble {
+  readonly cause: TroubleCause;
+  readonly text: string;
+  /** What she can do about it, where the sentence does not say it. */
+  readonly note?: string;
+}
+
+/** Whether a trouble is told on a channel. */
+export const isToldBy = (channel: Channel, { cause }: Pick<OpenTrouble, 'cause'>): boolean => {
+  const { channels }: Trouble = TROUBLES[cause];
+  return channels.some((each) => each === channel);
+};
+
+/** Waiting mail becomes an alarm after this time. */
+export const MAIL_PATIENCE_MS = HOUR_MS;
+
+/** The "run" that `watch` notes while sending is on, so that a forgotten `SENDING=off` shows as a late run. */
+export const SENDING_RUN = 'sending';
+
+/** After so long without a run something is wrong: an hour, or the night and an hour. */
+const PATIENCE_MS: Readonly<Record<string, number>> = {
+  'drain-outbox': HOUR_MS,
+  'sync-events': HOUR_MS,
+  nightly: 25 * HOUR_MS,
+  'check-targets': 25 * HOUR_MS,
+  [SENDING_RUN]: 24 * HOUR_MS,
+};
+
+/** A function that runs by the clock, and when it last came to its end without a fault. */
+export interface ScheduleRun {
+  readonly name: string;
+  readonly doneAt: Date;
+}
+
+/** Those that should have run since. */
+export const lateRuns = (runs: readonly ScheduleRun[], now: Date): ScheduleRun[] =>
+  runs.filter(({ name, doneAt }) => now.getTime() - doneAt.getTime() > (PATIENCE_MS[name] ?? Number.POSITIVE_INFINITY));
+
+/** What Neon's free plan holds, in bytes; the others have no fixed end. */
+const FREE_STORAGE = 500_000_000;
+const FULL = 0.8;
+
+export const neonPlans = ['free', 'open'] as const;
+
+/** A plan of Neon; `open` for all that have no fixed end. */
+export type NeonPlan = (typeof neonPlans)[number];
+
+/** What the database takes, in bytes. */
+export interface Storage {
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** How full the database is; null where its plan has no end. */
+export const storageOf = (used: number, plan: NeonPlan): Storage | null =>
+  plan === 'free' ? { used, limit: FREE_STORAGE } : null;
+
+/** Whether the database will soon take nothing more. */
+export const isNearlyFull = ({ used, limit }: Storage): boolean => used >= limit * FULL;
