@@ -1,4 +1,5 @@
 import { pages } from '#content/site/pages.ts';
+import { HELPER_WORDS } from '#domain/letters/helper-words.ts';
 
 /** An address as one would say it; that of a page of ours is its name. */
 const spoken = (address: string): string =>
@@ -21,8 +22,8 @@ export const text = {
   event: 'Event',
   placeholder: 'Schreib hier deinen Brief …',
   hint: '{Vorname} wird durch den Vornamen ersetzt; wo keiner bekannt ist, fällt er weg. {Vorname|du Liebe} setzt dann etwas anderes ein.',
-  leadsTo: (address: string) => `Knopf, führt zu ${spoken(address)}`,
-  change: { image: 'Bild ändern', button: 'Knopf ändern' },
+  leadsTo: (address: string) => `${HELPER_WORDS.leadsTo} ${spoken(address)}`,
+  change: HELPER_WORDS.change,
 } as const;
 
 /** Words of what is put into a letter. */

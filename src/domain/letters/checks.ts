@@ -1,5 +1,6 @@
 import { counted, formatNumber } from '../german-count.ts';
 import { isAskable, type TargetFailure } from '../redirects/target-check.ts';
+import { HELPER_WORDS, holdsHelperWords } from './helper-words.ts';
 import { HTML_BYTES_MAX } from './words.ts';
 
 /** What is looked at before a letter goes out. */
@@ -144,6 +145,18 @@ function checkStyle(facts: LetterFacts): LetterCheck {
     : { name: 'style', level: 'hint', text: traits.join(' ') };
 }
 
+function checkText(text: string): LetterCheck {
+  const name = 'text';
+  if (text.trim() === '') return { name, level: 'stop', text: 'Der Brief hat noch keinen Text.' };
+  return holdsHelperWords(text)
+    ? {
+        name,
+        level: 'stop',
+        text: `Im Text stehen Worte des Editors („${HELPER_WORDS.leadsTo} …“ oder „${HELPER_WORDS.change.button}“). Nimm sie bitte heraus.`,
+      }
+    : { name, level: 'good', text: 'Der Text steht.' };
+}
+
 /** Looks at a letter before it goes out. */
 export function checkLetter(facts: LetterFacts): LetterCheck[] {
   const { subject, text, htmlBytes, missing, canSend } = facts;
@@ -152,9 +165,7 @@ export function checkLetter(facts: LetterFacts): LetterCheck[] {
     subject.trim() === ''
       ? { name: 'subject', level: 'stop', text: 'Der Brief hat noch keinen Betreff.' }
       : { name: 'subject', level: 'good', text: 'Der Betreff steht.' },
-    text.trim() === ''
-      ? { name: 'text', level: 'stop', text: 'Der Brief hat noch keinen Text.' }
-      : { name: 'text', level: 'good', text: 'Der Text steht.' },
+    checkText(text),
     ...checkAudience(facts),
     missing.length > 0
       ? {

@@ -254,11 +254,14 @@ describe('what is looked at before a letter goes out', () => {
 
   test('lets a good letter go', () => {
     expect(checkLetter(fine).filter(({ level }) => level !== 'good')).toEqual([]);
+    expect(obstaclesOf(checkLetter({ ...fine, text: 'Im Konto kannst du dein Bild ändern.' }))).toEqual([]);
   });
 
   test.each<[string, Partial<LetterFacts>, RegExp]>([
     ['no subject', { subject: ' ' }, /keinen Betreff/],
     ['no text', { text: '\n' }, /keinen Text/],
+    ["the editor's words on a button", { text: 'Hallo\n\nKnopf, führt zu SoulCircle' }, /Worte des Editors/],
+    ["the editor's words below a card", { text: '- **Bild ändern**' }, /Worte des Editors/],
     ['nobody', { recipients: 0 }, /niemanden/],
     ['no Impressum', { missing: ['Anschrift'] }, /fehlt: Anschrift/],
     ['a script', { text: '[x](javascript:alert(1))' }, /Programm statt zu einer Seite/],

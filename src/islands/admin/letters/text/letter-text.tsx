@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom';
 import { text as words } from '#content/letters/text.ts';
 import { FIRST_NAME } from '#domain/people/first-name.ts';
 import { Button } from '#ui/button.tsx';
+import { cardOf } from './element-parts.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { SnippetDialog, type SnippetKind } from './snippet-dialog.tsx';
-import { cardOf, openSurface, type Standing, type Style, type Surface } from './surface.ts';
+import { openSurface, type Standing, type Style, type Surface } from './surface.ts';
 
 const styles = ['bold', 'heading', 'list'] as const satisfies readonly Style[];
 const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];

@@ -1,5 +1,7 @@
+import { isBroken, isLine, listHtml, takeCaret } from './blocks.ts';
 import { type Card, cardHtml, editableHtml } from './editable.ts';
-import { markdownOf, type Part } from './written.ts';
+import { partsOf, pasted } from './element-parts.ts';
+import { markdownOf } from './written.ts';
 
 /** What the caret stands in. */
 export interface Standing {
@@ -21,34 +23,6 @@ export interface TextLink {
 const LINE = '<p><br></p>';
 /** Out of the deepest list that one makes by hand. */
 const STEPS_OUT = 4;
-
-function nameOf(node: Node): string {
-  if (node instanceof Element) return node.tagName.toLowerCase();
-  return node instanceof Text ? '#text' : 'template';
-}
-
-const partOf = (node: Node): Part => ({
-  name: nameOf(node),
-  text: node.nodeValue ?? '',
-  parts: [...node.childNodes].map(partOf),
-  attribute: (name) => (node instanceof Element && node.getAttribute(name)) || '',
-});
-
-const partsOf = (node: Node): Part[] => [...node.childNodes].map(partOf);
-
-/** What was pasted or dropped, as Markdown: what a page shows, else what was typed. */
-function pasted(data: DataTransfer): string {
-  const html = data.getData('text/html');
-  if (html === '') return data.getData('text/plain').trim();
-  return markdownOf(partsOf(new DOMParser().parseFromString(html, 'text/html').body));
-}
-
-/** A card as its element keeps it; undefined for any other element. */
-export function cardOf({ dataset }: HTMLElement): Card | undefined {
-  const { image, button, size = '', words = '' } = dataset;
-  if (image !== undefined) return { kind: 'image', address: image, size, words };
-  return button === undefined ? undefined : { kind: 'button', address: button, words };
-}
 
 /**
  * The text of a letter as it is edited. Everything is done by the browser's own commands, so its undo knows of it; what
@@ -128,6 +102,38 @@ export function openSurface(root: HTMLElement, onChange: (markdown: string) => v
     run('insertHTML', html + LINE);
   }
 
+  /** Text that a command has left without a line gets one. */
+  function wrapLoose(tag: string): void {
+    remember();
+    if (blockAround() === undefined) run('formatBlock', tag);
+  }
+
+  /** Makes a list of the selected lines as HTML of ours: the browser's own command puts a `<ul>` into the `<p>`. */
+  function makeList(): void {
+    wrapLoose('p');
+    remember();
+    const selection = caret;
+    const touched = [...root.children].filter((child) => selection?.intersectsNode(child));
+    const end = touched.findIndex((block) => !isLine(block));
+    const lines = end === -1 ? touched : touched.slice(0, end);
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (!selection || !first || !last) return;
+    const html = listHtml(lines, selection);
+    const range = document.createRange();
+    range.setStartBefore(first);
+    range.setEndAfter(last);
+    select(range);
+    run('insertHTML', html);
+    const place = takeCaret(root);
+    if (place) select(place);
+  }
+
+  /** Takes the selected items out of their list, as lines of this kind. */
+  function leaveList(tag: string): void {
+    run('insertUnorderedList');
+    wrapLoose(tag);
+  }
+
   /** There is always a line to write in: at the end, and where nothing else is. */
   function show(markdown: string): void {
     shown = markdown;
@@ -139,6 +145,10 @@ export function openSurface(root: HTMLElement, onChange: (markdown: string) => v
   function read(): void {
     if (root.childNodes.length === 0) run('insertHTML', LINE);
     const markdown = markdownOf(partsOf(root));
+    if (isBroken(root)) {
+      show(markdown);
+      focus();
+    }
     root.toggleAttribute('data-empty', markdown === '');
     if (markdown === shown) return;
     shown = markdown;
@@ -176,8 +186,10 @@ export function openSurface(root: HTMLElement, onChange: (markdown: string) => v
     style(style: Style): void {
       focus();
       if (style === 'bold') run('bold');
-      if (style === 'list') run('insertUnorderedList');
-      if (style === 'heading') run('formatBlock', around('h2, h3') ? 'p' : 'h2');
+      else if (around('ul, ol')) leaveList(style === 'list' ? 'p' : 'h2');
+      else if (style === 'list') makeList();
+      else run('formatBlock', around('h2, h3') ? 'p' : 'h2');
+      read();
     },
     type(text: string): void {
       focus();
