@@ -61,31 +61,46 @@ export interface Pace {
   readonly perHour: number;
 }
 
+/** The place of a request in the queue of its network. */
+export interface Turn {
+  /** At the earliest now. */
+  readonly at: Date;
+  /** 1 for the first request of the network in 24 hours. */
+  readonly turn: number;
+}
+
 /**
- * Takes the next turn in a narrow queue, and where that is now, also in the wide one: who has to wait in the narrow one
- * makes nobody wait in the other. A row's end is when the queue is empty again.
+ * Takes the next turn in the queue of a network. It says nothing of other networks: their rows are compared when one is
+ * claimed (`claimNext`), so that who comes first takes no time from who comes later. The end of the queue's counter is
+ * when it is empty again.
  *
- * @returns when it is one's turn, at the earliest now
+ * @param turns key of the counter that numbers the requests of a day
  */
 export async function takeTurn(
   db: Database,
   at: Date,
-  { narrow, wide }: { readonly narrow: Pace; readonly wide: Pace },
-): Promise<Date> {
+  { turns, queue }: { turns: string; queue: Pace },
+): Promise<Turn> {
   const now = toTimestamp(at);
-  const queued = ({ key, perHour }: Pace, condition: ReturnType<typeof sql>) => sql`
-    insert into rate_limits as queue (key, count, expires_at)
-    select ${key}, 1, ${now} + interval '1 hour' / ${perHour}::int where ${condition}
-    on conflict (key) do update set
-      expires_at = greatest(queue.expires_at, ${now}) + interval '1 hour' / ${perHour}::int
-    returning expires_at - interval '1 hour' as turn
-  `;
-  const { rows } = await db.execute<{ turn: string }>(sql`
-    with narrow as (${queued(narrow, sql`true`)}),
-    wide as (${queued(wide, sql`(select turn from narrow) <= ${now}`)})
-    select to_json(greatest(${now}, (select turn from narrow), (select turn from wide))) as turn
+  const { rows } = await db.execute<{ at: string; turn: number }>(sql`
+    with numbered as (
+      insert into rate_limits as counter (key, count, expires_at) values (${turns}, 1, ${now} + interval '24 hours')
+      on conflict (key) do update set
+        count = case when counter.expires_at <= ${now} then 1 else counter.count + 1 end,
+        expires_at = case when counter.expires_at <= ${now} then excluded.expires_at else counter.expires_at end
+      returning count
+    ), queued as (
+      insert into rate_limits as queue (key, count, expires_at)
+      values (${queue.key}, 1, ${now} + interval '1 hour' / ${queue.perHour}::int)
+      on conflict (key) do update set
+        expires_at = greatest(queue.expires_at, ${now}) + interval '1 hour' / ${queue.perHour}::int
+      returning expires_at - interval '1 hour' as turn
+    )
+    select to_json(greatest(${now}, queued.turn)) as at, numbered.count as turn from numbered, queued
   `);
-  return new Date(rows[0]?.turn ?? at);
+  const [row] = rows;
+  if (row === undefined) throw new TypeError('A turn came back empty');
+  return { at: new Date(row.at), turn: row.turn };
 }
 
 /** Takes one attempt back on each key, because it turned out to be none. */

@@ -50,6 +50,6 @@ export async function announce(db: Database, { publishDir, site, secret, now }: 
   const addresses = changedAddresses(digests, await readOnline(site));
   if (addresses.length === 0) return;
   const payload: IndexNowNews = { key, addresses };
-  const wish = { topic: INDEX_NOW_TOPIC, dedupeKey: now.toISOString(), payload, now };
+  const wish = { topic: INDEX_NOW_TOPIC, dedupeKey: now.toISOString(), payload, source: 'owner', now } as const;
   await addWish(db, wish, new Date(now.getTime() + ONLINE_AFTER_MS));
 }

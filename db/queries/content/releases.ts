@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
@@ -135,8 +136,8 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
   const { snapshot, checksum, schemaVersion, note } = publish;
   const now = toTimestamp(publish.now);
   const dueAt = toTimestamp(publish.dueAt);
-  const wish = sql`insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, 'owner', ${now}, ${dueAt}`;
+  const wish = sql`insert into outbox (${OUTBOX_COLUMNS})
+    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${wantedBy('owner')}, ${now}, ${dueAt}`;
   const [, , , rows] = await db.batch([
     db.execute(publishLock),
     db.execute(sql`

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import {
@@ -29,6 +29,7 @@ const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
  * goes at once. The receipt too, unless its mailbox has had many in a day: then it comes after the full hour, with what
  * else came for that mailbox until then.
  *
+ * @param turn which case of its network it is that day
  * @param isNewNetwork whether it is the first case of its network that day
  * @param isQuoted whether a receipt may repeat what was typed
  */
@@ -38,11 +39,12 @@ export async function storeCase(
   given: {
     readonly fingerprint: string;
     readonly now: Date;
+    readonly turn?: number;
     readonly isNewNetwork?: boolean;
     readonly isQuoted?: boolean;
   },
 ): Promise<Stored> {
-  const { fingerprint, isNewNetwork = true, isQuoted = true } = given;
+  const { fingerprint, turn = 1, isNewNetwork = true, isQuoted = true } = given;
   const at = toTimestamp(given.now);
   const promptMax = isNewNetwork ? PROMPT_FROM_NEW_NETWORKS : PROMPT_RECEIPTS;
   const stored = db.execute<Stored>(sql`
@@ -75,8 +77,8 @@ export async function storeCase(
         full_hour + interval '1 minute'
       from new where is_late
     ), written as (
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', key, payload, 'owner', ${at}, due from mails
+      insert into outbox (${OUTBOX_COLUMNS})
+      select 'mail', key, payload, ${causedBy('case-notice', { source: 'visitor', turn })}, ${at}, due from mails
       on conflict (topic, dedupe_key) where status = 'pending' do update set payload = case
         when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
         then outbox.payload || jsonb_build_object(

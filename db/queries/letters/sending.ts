@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { DEFAULT_PACE } from '#domain/letters/words.ts';
@@ -233,10 +233,10 @@ export async function settleLetters(
           )
         returning id
       ), told as (
-        insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+        insert into outbox (${OUTBOX_COLUMNS})
         select ${topic}, ${mailKind('letter-done')} || ':' || id,
           jsonb_build_object('kind', ${mailKind('letter-done')}, 'letter', id),
-          'owner', ${now}, ${now}
+          ${causedBy('letter-done', { source: 'owner' })}, ${now}, ${now}
         from finished
         on conflict (topic, dedupe_key) where status = 'pending' do nothing
       )

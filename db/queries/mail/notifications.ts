@@ -4,7 +4,8 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
-import { mailKind } from './kind.ts';
+import { type CauseOf, LATER_TURN } from '#domain/mail/kinds.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from './kind.ts';
 import type { OutboxTopic } from './outbox.ts';
 
 /** The switches that somebody has touched; with null the administrator of the environment. */
@@ -63,6 +64,7 @@ export async function isAnybodyTold(db: Database, ownerEmail: string | null): Pr
 
 interface Notice {
   readonly caseId: number;
+  readonly cause: CauseOf<'case-notice'>;
   /** `OWNER_EMAIL`. */
   readonly ownerEmail: string | null;
   readonly now: Date;
@@ -74,15 +76,15 @@ interface Notice {
  *
  * @returns whether there is anybody
  */
-export async function addNotices(db: Database, { caseId, ownerEmail, now }: Notice): Promise<boolean> {
+export async function addNotices(db: Database, { caseId, cause, ownerEmail, now }: Notice): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rows } = await db.execute(sql`
     with told as materialized (
       select account, ${mailKind('case-notice')} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
     ), written as (
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', key, jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', ${caseId}::bigint, 'account', account),
-        'owner', ${moment}, ${moment}
+        ${causedBy('case-notice', cause)}, ${moment}, ${moment}
       from told where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = told.key)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )
@@ -113,12 +115,13 @@ interface News {
 export function addNews(db: Database, { topic, what, now, dueAt }: News) {
   const moment = toTimestamp(now);
   return db.execute(sql`
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    insert into outbox (${OUTBOX_COLUMNS})
     select ${topic.name}, key || case when exists (
         select from outbox where topic = ${topic.name} and dedupe_key = key and status = 'pending'
           and locked_until > ${moment}
       ) then ':next' else '' end,
-      jsonb_build_object('kind', ${mailKind('news')}, 'account', account, ${what}::text, 1), 'visitor', ${moment},
+      jsonb_build_object('kind', ${mailKind('news')}, 'account', account, ${what}::text, 1),
+      ${causedBy('news', { source: 'visitor', turn: LATER_TURN })}, ${moment},
       ${toTimestamp(dueAt)}
     from (
       select null::uuid as account, ${mailKind('news')} as key

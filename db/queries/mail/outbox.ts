@@ -3,11 +3,15 @@ import type { Database } from '#db/client.ts';
 import type { Integration } from '#db/queries/site/integrations.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
+import type { MailCause } from '#domain/mail/kinds.ts';
+import { countVisitors, isInPace } from './visitors-pace.ts';
 
 /** What is delivered how: rows of a topic wait while its integration is switched off or paused. */
 export interface OutboxTopic {
   readonly name: string;
   readonly integration: Integration;
+  /** Whether what visitors cause is limited in an hour and in a day. */
+  readonly isPacedForVisitors?: true;
 }
 
 /** A row that is being delivered; only who holds it may end it. */
@@ -31,14 +35,21 @@ export interface Wish {
   readonly topic: string;
   readonly dedupeKey: string;
   readonly payload: unknown;
+  readonly now: Date;
+}
+
+/** Where a wish stands among those that wait. */
+export interface Place {
+  readonly source: MailCause['source'];
+  /** What is lower goes first; 1 unless given. */
+  readonly turn?: number;
   /** 0 goes before 1, which it is unless given. */
   readonly priority?: 0 | 1;
-  readonly now: Date;
 }
 
 const isPending = sql`${outbox.status} = 'pending'`;
 /** The statement that writes a wish, unless the same waits already; for a batch with what causes it. @param dueAt not before */
-export function addWish(db: Database, { now, ...wish }: Wish, dueAt: Date) {
+export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Date) {
   return db
     .insert(outbox)
     .values({ ...wish, createdAt: now, nextAttemptAt: dueAt })
@@ -75,7 +86,15 @@ export async function putOwnersWish(
     .onConflictDoUpdate({
       target: [outbox.topic, outbox.dedupeKey],
       targetWhere: isPending,
-      set: { payload, version: sql`${outbox.version} + 1`, source: 'owner', attempts: 0, nextAttemptAt: now, ...held },
+      set: {
+        payload,
+        version: sql`${outbox.version} + 1`,
+        source: 'owner',
+        turn: 1,
+        attempts: 0,
+        nextAttemptAt: now,
+        ...held,
+      },
     })
     .returning({ id: outbox.id });
   if (row === undefined) throw new Error('The stored row was not returned');
@@ -83,9 +102,10 @@ export async function putOwnersWish(
 }
 
 /**
- * Takes the row that has been due for longest and that nobody holds, in one statement: of two who ask at once, each gets
- * another. The visitors' come last, and of theirs those that have failed before: a visitor whose rows fail delays nobody else's.
- * Whoever dies with it loses it when the lease ends.
+ * Claims the next due row that nobody holds, in one statement: of two callers at once, each gets another. The owner's come
+ * first. All others are in one fair queue: the first of each network before any network's second, and a row that has failed
+ * as if it were that many later, so that a visitor whose rows fail delays nobody else's. A crashed holder loses its row when
+ * the lease ends.
  *
  * @param id this row and no other
  */
@@ -98,7 +118,7 @@ export async function claimNext(
   const now = toTimestamp(claim.now);
   const { rows } = await db.execute<Omit<Claimed, 'holder'> & Record<string, unknown>>(sql`
     with due as (
-      select id from outbox
+      select id, source from outbox
       where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
         and (locked_until is null or locked_until <= ${now} or locked_by = ${holder}::uuid)
         and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
@@ -106,8 +126,9 @@ export async function claimNext(
           select from integrations
           where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
         )
-      order by priority, source = 'visitor', attempts > 0, next_attempt_at limit 1 for update skip locked
-    )
+        and ${isInPace(topic, now)}
+      order by priority, source <> 'owner', turn + attempts, next_attempt_at limit 1 for update skip locked
+    ), paced as (${countVisitors(topic, now)})
     update outbox set attempts = attempts + 1, locked_by = ${holder}::uuid,
       locked_until = ${toTimestamp(new Date(claim.now.getTime() + claim.leaseMs))}
     from due where outbox.id = due.id
@@ -127,13 +148,19 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
   const { rows } = await db.execute(sql`
     select from outbox
     where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
-      and (locked_until is null or locked_until <= ${now})
+      and (locked_until is null or locked_until <= ${now}) and ${isInPace(topic, now)}
       and not exists (
         select from integrations where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
       )
     limit 1
   `);
   return rows.length > 0;
+}
+
+/** The turn of a row that a visitor has caused, for what follows from it. */
+export async function readTurn(db: Database, rowId: string): Promise<Extract<MailCause, { source: 'visitor' }>> {
+  const [row] = await db.select({ turn: outbox.turn }).from(outbox).where(eq(outbox.id, rowId));
+  return { source: 'visitor', turn: row?.turn ?? 1 };
 }
 
 const free = { lockedBy: null, lockedUntil: null };
@@ -229,7 +256,7 @@ export async function readOutbox(db: Database, topic: string) {
 export async function revive(db: Database, topic: string, id: string, now: Date): Promise<boolean> {
   const revived = db
     .update(outbox)
-    .set({ status: 'pending', source: 'owner', attempts: 0, nextAttemptAt: now, endedAt: null, lastError: '' })
+    .set({ status: 'pending', source: 'owner', turn: 1, attempts: 0, nextAttemptAt: now, endedAt: null, lastError: '' })
     .where(and(eq(outbox.id, id), eq(outbox.topic, topic), eq(outbox.status, 'dead')));
   return (await revived.returning({ id: outbox.id })).length > 0;
 }

@@ -4,7 +4,7 @@ import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { goals } from '#domain/visits/origin.ts';
-import { mailKind } from './kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from './kind.ts';
 
 interface Reports {
   readonly topic: string;
@@ -27,9 +27,9 @@ export async function writeReports(db: Database, { topic, monday, now }: Reports
         and reported_monday is distinct from ${monday}::date
       returning id
     )
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    insert into outbox (${OUTBOX_COLUMNS})
     select ${topic}, ${mailKind('weekly-report')} || ':' || id || ':' || ${monday}::text,
-      jsonb_build_object('kind', ${mailKind('weekly-report')}, 'account', id, 'day', ${monday}::text), 'visitor', ${moment}, ${moment}
+      jsonb_build_object('kind', ${mailKind('weekly-report')}, 'account', id, 'day', ${monday}::text), ${causedBy('weekly-report', { source: 'bulk' })}, ${moment}, ${moment}
     from due on conflict do nothing returning id
   `);
   return rows.length > 0;

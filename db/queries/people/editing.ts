@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
@@ -31,8 +31,8 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
       select id, bounced_at, ${mailboxMails} from people
       where id = ${personId}::bigint and deleted_at is null
     ), written as (
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', ${mailKey(sql`known.id`)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
+      insert into outbox (${OUTBOX_COLUMNS})
+      select 'mail', ${mailKey(sql`known.id`)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), ${causedBy('confirmation', { source: 'owner' })}, ${now},
         ${mailDue(now)}
       from known
       where bounced_at is null and ${isAwaited(sql`known.id`)}
@@ -71,9 +71,9 @@ export async function resendMany(
         and exists (select from list_entries where person_id = people.id and status = 'pending')
         and not exists (select from outbox where ${isMailOf(sql`people.id`)})
     ), written as (
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', ${mailKey(sql`known.id`)},
-        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
+        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), ${causedBy('confirmation', { source: 'bulk' })}, ${now},
         greatest(
           ${mailDue(now)},
           ${now} + ((known.place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour'

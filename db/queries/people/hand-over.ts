@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
@@ -39,8 +40,8 @@ const differing = (topic: string) => sql`
  */
 export async function noteTransfers(db: Database, topic: string, limit: number, now: Date): Promise<void> {
   await db.execute(sql`
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select ${topic}, person_id::text, jsonb_build_object('personId', person_id), 'visitor', at, at
+    insert into outbox (${OUTBOX_COLUMNS})
+    select ${topic}, person_id::text, jsonb_build_object('personId', person_id), ${wantedBy('visitor')}, at, at
     from (${differing(topic)} order by person_id limit ${limit}) differing,
       (select ${toTimestamp(now)} as at) clock
     on conflict (topic, dedupe_key) where status = 'pending' do update set version = outbox.version + 1

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { Fate } from '#domain/people/import/fates.ts';
 import { type ImportStanding, lock, standing } from './imports.ts';
@@ -138,9 +138,9 @@ export async function stepImport(
       from wanted join known on lower(known.email) = lower(wanted.email) join entry on entry.person_id = known.id
       order by line
     ), asked as (
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', ${nextKey(now)},
-        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
+        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), ${causedBy('confirmation', { source: 'bulk' })}, ${now},
         ${now} + ((row_number() over (order by known.id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
       from known join entry on entry.person_id = known.id
       where entry.status = 'pending' and known.bounced_at is null

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
@@ -31,8 +32,9 @@ export interface SignUp {
   /** Where the person comes from. */
   readonly from: Attribution;
   readonly now: Date;
-  /** When a mail may go out at the earliest. */
+  /** When a mail may go out at the earliest, and the turn of its network. */
   readonly mailAt: Date;
+  readonly cause: CauseOf<'confirmation'>;
   /** Whether somebody says that the last mail has not come: another one goes as soon as the limits allow. */
   readonly isAgain?: boolean;
 }
@@ -132,16 +134,19 @@ export async function signUp(
       select known.id, known.email, entry.list, 'requested', ${now}, ${form}, ${page}, wanted.version
       from known, entry join wanted on wanted.list = entry.list
     ), asked as (
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', ${nextKey(now)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id),
-        'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
+        ${causedBy('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known
       where known.bounced_at is null and exists (
         select from (
           select list <> all (known.confirmation_lists) as is_new from entry union all select mail_id is null from chosen
         ) asking where ${isAgain} or is_new or ${mailDue(now)} <= ${now}
       )
-      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+      -- The mail that waits may be one of many that a stranger has caused: it goes with the better turn of the two.
+      on conflict (topic, dedupe_key) where status = 'pending' do update set source = excluded.source,
+        turn = least(outbox.turn, excluded.turn), next_attempt_at = least(outbox.next_attempt_at, excluded.next_attempt_at)
+      where outbox.source <> 'owner' and outbox.attempts = 0 and outbox.locked_until is null
     )
     select list from entry where is_new
   `);

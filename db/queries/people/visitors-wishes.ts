@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import type { Wish } from '#db/queries/mail/outbox.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -19,8 +20,8 @@ export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: numb
     // One after the other, so that of a hundred at once not each finds the last free place.
     db.execute(visitorsLock),
     db.execute(sql`
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, 'visitor', ${now}, ${now}
+      insert into outbox (${OUTBOX_COLUMNS})
+      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, ${wantedBy('visitor')}, ${now}, ${now}
       where (
         select count(*) from outbox where topic = ${topic} and status = 'pending' and source = 'visitor'
       ) < ${waitingMax}

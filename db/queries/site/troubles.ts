@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
-import { mailKind } from '#db/queries/mail/kind.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUntold, told } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listStandings } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
@@ -160,10 +160,10 @@ export async function addAlarms(db: Database, { sentences, today, ownerEmail, no
     ), news as (
       select jsonb_object_agg(cause, sentence) as sentences from causes join due using (cause) having count(*) > 0
     )
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    insert into outbox (${OUTBOX_COLUMNS})
     select 'mail', ${mailKind('alarm')} || ${`:${now.toISOString()}:`} || coalesce(account::text, ''),
       jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'sentences', sentences),
-      'owner', ${moment}, ${moment}
+      ${causedBy('alarm', { source: 'owner' })}, ${moment}, ${moment}
     from news cross join (${told(ownerEmail)}) told
     on conflict (topic, dedupe_key) where status = 'pending' do nothing returning id
   `);

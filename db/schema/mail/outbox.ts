@@ -16,10 +16,12 @@ export const outbox = pgTable(
     payload: jsonb('payload').$type<unknown>().notNull(),
     /** Rises with each new payload: whoever has delivered an older one has not ended the row. */
     version: integer('version').notNull().default(1),
-    /** Who asked for it; what a visitor has caused waits behind everything else. */
-    source: text('source', { enum: ['owner', 'visitor'] })
+    /** Its cause: the owner's goes first, the others are in one fair queue. */
+    source: text('source', { enum: ['owner', 'bulk', 'visitor'] })
       .notNull()
       .default('visitor'),
+    /** Which of its network's mails it is that day: the first of each network goes before any network's second. */
+    turn: integer('turn').notNull().default(1),
     /** 0 goes before 1: whoever waits to get in waits behind no sign-up. */
     priority: smallint('priority').notNull().default(1),
     /** 'pending', 'done' or 'dead'. */

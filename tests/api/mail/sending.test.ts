@@ -22,7 +22,9 @@ interface Greeting {
 }
 
 const isGreeting = (stored: object): stored is Greeting => 'address' in stored && typeof stored.address === 'string';
-const label: MailLabel<Greeting> = { name: 'news', isPayload: isGreeting };
+const label: MailLabel<Greeting, 'news'> = { name: 'news', isPayload: isGreeting };
+
+const cause = { source: 'visitor', turn: 1 } as const;
 
 const bounces: { address: string; code: string }[] = [];
 const unwanted = new Set<string>();
@@ -42,7 +44,7 @@ const greeting: MailKind<Greeting> = {
   },
 };
 
-const urgent: MailKind<Greeting> = { ...greeting, name: 'new-browser', isUrgent: true };
+const urgent: MailKind<Greeting, 'new-browser'> = { ...greeting, name: 'new-browser', isUrgent: true };
 
 const topic = mailTopic([registered(greeting), registered(urgent)]);
 const mailer = resource(endpoint(sendMails, { access: 'public' }, ({ body, ctx }) => startMailing(ctx, topic, body)));
@@ -51,7 +53,7 @@ let room: MailRoom;
 
 async function write(...greetings: readonly Greeting[]): Promise<void> {
   const ctx = room.context();
-  const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: each.address }));
+  const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: each.address, cause }));
   if (first) await ctx.db.batch([first, ...others]);
 }
 
@@ -177,7 +179,12 @@ describe('mail', () => {
   test('mails of accounts go before all others, however long those have waited', async () => {
     await write(...people(3));
     room.passes(MINUTE_MS);
-    await writeMail(room.context(), urgent, { address: 'ida@example.org' }, { dedupeKey: 'ida' });
+    await writeMail(
+      room.context(),
+      urgent,
+      { address: 'ida@example.org' },
+      { dedupeKey: 'ida', cause: { source: 'owner' } },
+    );
     await room.sweep();
     expect(room.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
   });
@@ -212,7 +219,7 @@ describe('mail', () => {
     unwanted.add('anna@example.org');
     await write({ address: 'anna@example.org' });
     const notBefore = new Date(room.clock.now.getTime() + 15 * MINUTE_MS);
-    await writeMail(room.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', notBefore });
+    await writeMail(room.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', cause, notBefore });
     await room.sweep();
     expect(await statuses()).toEqual(['done', 'pending']);
     room.passes(15 * MINUTE_MS);
@@ -222,7 +229,7 @@ describe('mail', () => {
 
   test('two that wait for the same are one', async () => {
     for (const name of ['Anna', 'Berta']) {
-      await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna' });
+      await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
     }
     await room.sweep();
     expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
@@ -297,7 +304,7 @@ describe('mail', () => {
         return silence.promise;
       },
     };
-    const wish = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, now: room.clock.now };
+    const wish = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, source: 'owner', now: room.clock.now } as const;
     await addWish(room.db, wish, room.clock.now);
     await write({ address: 'anna@example.org' });
     const swept = room.sweep({ website });

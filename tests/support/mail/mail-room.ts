@@ -1,4 +1,5 @@
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
@@ -31,6 +32,7 @@ export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
       await scene.reset();
       await db.batch([
         db.delete(outbox),
+        db.delete(rateLimits),
         db.delete(integrations),
         db.update(mailers).set({ holder: null, heldUntil: null }),
       ]);

@@ -7,7 +7,7 @@ import { everyKind } from '#server/services/mail-registry.ts';
 const root = join(import.meta.dirname, '../../..');
 
 test('every kind of mail is registered, once', () => {
-  expect(everyKind.map(({ name }) => name).toSorted()).toEqual([...mailKinds].toSorted());
+  expect(everyKind.map(({ name }) => name).toSorted()).toEqual(Object.keys(mailKinds).toSorted());
 });
 
 test('no query writes the kind of a mail out, where nobody would notice that it is none', async () => {
@@ -17,4 +17,22 @@ test('no query writes the kind of a mail out, where nobody would notice that it 
     if (/jsonb_build_object\(\s*'kind', '|payload ->> 'kind' (?:=|<>|in \()\s*'/.test(source)) written.push(file);
   }
   expect(written).toEqual([]);
+});
+
+/** Statements that add to the outbox, up to the end of the values. */
+const inserts = (source: string): string[] =>
+  source.match(/insert into outbox [^;]*?(?:next_attempt_at|\$\{OUTBOX_COLUMNS\})\)[^;]{0,600}/g) ?? [];
+
+test('every statement that adds to the outbox states the cause', async () => {
+  const silent: string[] = [];
+  let found = 0;
+  for await (const file of glob('{db/queries,src}/**/*.ts', { cwd: root })) {
+    for (const insert of inserts(await readFile(join(root, file), 'utf8'))) {
+      found += 1;
+      if (!/^insert into outbox \(\$\{OUTBOX_COLUMNS\}\)[^;]*?\$\{(?:causedBy|wantedBy)\(/.test(insert))
+        silent.push(file);
+    }
+  }
+  expect(silent).toEqual([]);
+  expect(found).toBeGreaterThan(8);
 });

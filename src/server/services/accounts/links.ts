@@ -5,7 +5,9 @@ import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/
 import * as queries from '#db/queries/accounts/links.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
+import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
+import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { enter, userOf } from './login.ts';
 import { nameTaken } from './names.ts';
@@ -22,6 +24,9 @@ const WAIT_MAX_MS = DAY_MS;
 /** So many links for a forgotten password are good at once: whoever asks more often has mails enough. */
 const FORGOTTEN_MAX = 3;
 
+/** Cause of a link that an account has asked for. */
+export const BY_ACCOUNT = { cause: { source: 'owner' } } as const;
+
 const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
 
 /** A mail with a link of an account. */
@@ -30,7 +35,7 @@ export interface LinkMail {
 }
 
 /** What is known of it in the outbox. */
-export const ACCOUNT_LINK_MAIL: MailLabel<LinkMail> = {
+export const ACCOUNT_LINK_MAIL: MailLabel<LinkMail, 'account-link'> = {
   name: 'account-link',
   isUrgent: true,
   isPayload: (stored): stored is LinkMail => 'link' in stored && typeof stored.link === 'string',
@@ -67,11 +72,13 @@ export function linkToMail({ db, now }: Context, id: string) {
  * Makes a link for an account and its mail.
  *
  * @param link with the address that is to be confirmed; where `max` of its kind are good already, none is made
+ * @param mail its cause, and when it is due; at once unless given
  * @throws AppError unavailable where no secret is set up
  */
 export async function sendLink(
   ctx: Context,
   { accountId, purpose, email, max }: { accountId: string; purpose: queries.LinkPurpose; email?: string; max?: number },
+  mail: { readonly cause: CauseOf<'account-link'>; readonly notBefore?: Date },
 ): Promise<void> {
   const [secret] = ctx.env.SESSION_SECRET ?? [];
   if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
@@ -81,7 +88,7 @@ export async function sendLink(
   const tokenHash = hashOf(tokenUnder(secret, id));
   await ctx.db.batch([
     ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, max),
-    writeMail(ctx, ACCOUNT_LINK_MAIL, { link: id }, { dedupeKey: id }),
+    writeMail(ctx, ACCOUNT_LINK_MAIL, { link: id }, { dedupeKey: id, ...mail }),
   ]);
   nudgeMail(ctx);
 }
@@ -90,7 +97,7 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
   const account = await findByNameOrEmail(ctx.db, given);
   if (!account?.isActive || account.email === null) return;
   const purpose = account.passwordHash === null ? 'invitation' : 'password';
-  await sendLink(ctx, { accountId: account.id, purpose, max: FORGOTTEN_MAX });
+  await sendLink(ctx, { accountId: account.id, purpose, max: FORGOTTEN_MAX }, await takeMailTurn(ctx));
 }
 
 /**
@@ -147,5 +154,5 @@ export async function sendLinkTo(ctx: Context, accountId: string): Promise<void>
   if (account === undefined) throw new AppError('not-found', 'Dieses Konto gibt es nicht mehr.');
   if (account.email === null) throw new AppError('conflict', 'Dieses Konto hat noch keine bestätigte E-Mail-Adresse.');
   if (!account.isActive) throw new AppError('conflict', 'Dieses Konto ist deaktiviert.');
-  await sendLink(ctx, { accountId, purpose: account.passwordHash === null ? 'invitation' : 'password' });
+  await sendLink(ctx, { accountId, purpose: account.passwordHash === null ? 'invitation' : 'password' }, BY_ACCOUNT);
 }

@@ -10,7 +10,7 @@ export interface LoginMail {
 }
 
 /** What is known of it in the outbox. */
-export const NEW_BROWSER_MAIL: MailLabel<LoginMail> = {
+export const NEW_BROWSER_MAIL: MailLabel<LoginMail, 'new-browser'> = {
   name: 'new-browser',
   isUrgent: true,
   isPayload: (stored): stored is LoginMail => 'login' in stored && typeof stored.login === 'number',
@@ -55,6 +55,6 @@ export async function logLogin(ctx: Context, { accountId, method, isSuccess }: L
   await noteLogin(db, accountId, now());
   // Who signs in for the first time has just had a mail.
   if (known === undefined || known.isFirst || known.isKnown) return;
-  await writeMail(ctx, NEW_BROWSER_MAIL, { login }, { dedupeKey: String(login) });
+  await writeMail(ctx, NEW_BROWSER_MAIL, { login }, { dedupeKey: String(login), cause: { source: 'owner' } });
   nudgeMail(ctx);
 }

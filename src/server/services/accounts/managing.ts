@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { sendLink } from './links.ts';
+import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertNotReserved, nameTaken } from './names.ts';
 
 const NOT_FOUND = 'Dieses Konto gibt es nicht mehr.';
@@ -41,7 +41,7 @@ export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['
   const { accountId } = await ctx.sessions.require();
   assertNotReserved(ctx.env, input.username);
   const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(nameTaken);
-  await sendLink(ctx, { accountId: added.id, purpose: 'invitation' });
+  await sendLink(ctx, { accountId: added.id, purpose: 'invitation' }, BY_ACCOUNT);
   return toAccount(added, accountId);
 }
 

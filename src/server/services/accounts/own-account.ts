@@ -7,7 +7,7 @@ import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { sendLink } from './links.ts';
+import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertOwnPassword, wrongPassword } from './login.ts';
 import { assertNotReserved, nameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
@@ -89,7 +89,7 @@ export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> 
   const isSame = profile.email.toLowerCase() === account.email?.toLowerCase();
   const isPending = profile.email === (await pendingEmail(ctx.db, id, ctx.now()));
   if (!isPending) await deleteLinks(ctx.db, id, 'email');
-  if (!isSame && !isPending) await sendLink(ctx, { accountId: id, purpose: 'email', email: profile.email });
+  if (!isSame && !isPending) await sendLink(ctx, { accountId: id, purpose: 'email', email: profile.email }, BY_ACCOUNT);
   return toOwnAccount(ctx, account);
 }
 

@@ -2,6 +2,7 @@ import { caseNotice, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases, noteCaseBounces } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
+import { readTurn } from '#db/queries/mail/outbox.ts';
 import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
@@ -41,7 +42,7 @@ const receipt: MailKind<OneReceipt> = {
 };
 
 /** The same for many, where strangers send case after case in the name of one mailbox. */
-const receipts: MailKind<ManyReceipts> = {
+const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
   name: 'case-receipts',
   isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
   async compose(ctx, { caseIds, shortIds = [], more }) {
@@ -53,7 +54,7 @@ const receipts: MailKind<ManyReceipts> = {
       ...renderMail(lateReceipt(received, { shortIds, more }), await mailSender(ctx)),
     };
   },
-  async bounced(ctx, payload) {
+  async bounced(ctx, payload, _, rowId) {
     const [first, ...rest] = await receivedCases(ctx, payload.caseIds);
     if (first === undefined) return;
     const others = rest.filter((each) => !isForSame(each, first)).map(({ id }) => id);
@@ -61,7 +62,8 @@ const receipts: MailKind<ManyReceipts> = {
     await noteCaseBounces(ctx.db, gone, ctx.now());
     // Another spelling may well arrive: a stranger may have chosen the one that does not.
     if (others.length === 0) return;
-    await writeMail(ctx, receipts, { ...payload, caseIds: others }, { dedupeKey: others.join() });
+    const cause = await readTurn(ctx.db, rowId);
+    await writeMail(ctx, receipts, { ...payload, caseIds: others }, { dedupeKey: others.join(), cause });
   },
 };
 
@@ -69,21 +71,22 @@ const receipts: MailKind<ManyReceipts> = {
 const NOBODY_MS = 15 * 60 * 1000;
 
 /** Writes a notice to everybody who is to be told at this moment. */
-async function tellAll(ctx: Context, caseId: number): Promise<NotYet | undefined> {
+async function tellAll(ctx: Context, caseId: number, rowId: string): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
-  if (await addNotices(ctx.db, { caseId, ownerEmail, now })) return undefined;
+  const cause = await readTurn(ctx.db, rowId);
+  if (await addNotices(ctx.db, { caseId, cause, ownerEmail, now })) return undefined;
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 
 /** Tells the owners, one mail for each case: a deadline may run. */
 const notice: MailKind<CaseNotice> = {
   ...CASE_NOTICE,
-  async compose(ctx, { caseId, account }) {
-    if (account === undefined) return tellAll(ctx, caseId);
+  async compose(ctx, { caseId, account }, rowId) {
+    if (account === undefined) return tellAll(ctx, caseId, rowId);
     const address = await newsAddress(ctx, account);
     // Who was to be told is no longer: somebody else may be.
-    if (address === undefined) return tellAll(ctx, caseId);
+    if (address === undefined) return tellAll(ctx, caseId, rowId);
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
     const lookUrl = screenUrl(ctx, 'newsletter', '?ansicht=vorgaenge');

@@ -45,7 +45,7 @@ async function countNetwork(ctx: Context, now: Date) {
   const key = networkKey(ctx, 'cases');
   const [counted] = await countAttempts(ctx.db, now, [{ key, max: UNLIMITED, windowMs: DAY_MS }]);
   const count = counted?.count ?? 1;
-  return { isNewNetwork: count === 1, isQuoted: count <= QUOTED_PER_NETWORK };
+  return { turn: count, isNewNetwork: count === 1, isQuoted: count <= QUOTED_PER_NETWORK };
 }
 
 /** Takes a case: it is stored with its receipt and the owner's notice before anybody is told that it arrived. */

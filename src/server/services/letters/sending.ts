@@ -27,7 +27,7 @@ export interface LetterTest {
 }
 
 /** What is known of it in the outbox. */
-export const LETTER_TEST: MailLabel<LetterTest> = {
+export const LETTER_TEST: MailLabel<LetterTest, 'letter-test'> = {
   name: 'letter-test',
   isPayload: (stored): stored is LetterTest =>
     'letter' in stored &&
@@ -42,7 +42,7 @@ export interface LetterDone {
 }
 
 /** What is known of it in the outbox. */
-export const LETTER_DONE: MailLabel<LetterDone> = {
+export const LETTER_DONE: MailLabel<LetterDone, 'letter-done'> = {
   name: 'letter-done',
   isPayload: (stored): stored is LetterDone => 'letter' in stored && typeof stored.letter === 'string',
 };
@@ -72,7 +72,12 @@ export async function test(ctx: Context, id: string): Promise<{ address: string 
   if (address === undefined) throw new AppError('conflict', NO_ADDRESS);
   assertSending(ctx);
   if (smtpOf(ctx) === undefined) throw new AppError('conflict', NO_SERVER);
-  await writeMail(ctx, LETTER_TEST, { letter: id, version, account: accountId }, { dedupeKey: `${id}:${version}` });
+  await writeMail(
+    ctx,
+    LETTER_TEST,
+    { letter: id, version, account: accountId },
+    { dedupeKey: `${id}:${version}`, cause: { source: 'owner' } },
+  );
   nudgeMail(ctx);
   return { address };
 }

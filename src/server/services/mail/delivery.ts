@@ -60,7 +60,7 @@ async function deliver(
   if ('until' in mail) return { kind: 'wait', ...mail };
   const outcome = await connection.send({ ...mail, id }, signal);
   if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
-  if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code);
+  if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code, id);
   if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
   return toDelivery(outcome, ctx.now());
 }

@@ -14,7 +14,8 @@ export interface NotYet {
 }
 
 /** A kind of mail: what its rows hold, and what is made of it when one is delivered. */
-export interface MailKind<Payload extends object> extends MailLabel<Payload> {
+export interface MailKind<Payload extends object, Name extends MailKindName = MailKindName>
+  extends MailLabel<Payload, Name> {
   /**
    * Makes the mail from what is true now; the same for every try of a row but for what has changed since.
    *
@@ -25,14 +26,14 @@ export interface MailKind<Payload extends object> extends MailLabel<Payload> {
   /** Notes that the server has taken the mail, before the row ends; a crash in between repeats both. */
   readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
   /** Notes that the address takes no mail, before the row ends. @param code the server's, e.g. '550 5.1.1' */
-  readonly bounced?: (ctx: Context, payload: Payload, code: string) => Promise<void>;
+  readonly bounced?: (ctx: Context, payload: Payload, code: string, rowId: string) => Promise<void>;
 }
 
 /** A mail that waits, with what its row holds. */
 export interface WaitingMail {
   readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
-  readonly bounced: (ctx: Context, code: string) => Promise<void>;
+  readonly bounced: (ctx: Context, code: string, rowId: string) => Promise<void>;
 }
 
 /** A kind among others, whatever its payload. */
@@ -50,7 +51,7 @@ export const registered = <Payload extends object>(kind: MailKind<Payload>): Reg
       ? {
           compose: (ctx, rowId) => kind.compose(ctx, stored, rowId),
           sent: async (ctx, rowId, mail) => kind.sent?.(ctx, stored, rowId, mail),
-          bounced: async (ctx, code) => kind.bounced?.(ctx, stored, code),
+          bounced: async (ctx, code, rowId) => kind.bounced?.(ctx, stored, code, rowId),
         }
       : undefined,
 });

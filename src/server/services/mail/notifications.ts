@@ -22,7 +22,7 @@ export interface StoredNews extends NewsCounts {
 }
 
 /** The mail with what is new. */
-export const newsMail: MailLabel<StoredNews> = {
+export const newsMail: MailLabel<StoredNews, 'news'> = {
   name: 'news',
   isPayload: (stored): stored is StoredNews => Object.values(stored).some((value) => typeof value === 'number'),
 };
@@ -42,7 +42,7 @@ export interface CaseNotice {
   readonly account?: string | null;
 }
 
-export const CASE_NOTICE: MailLabel<CaseNotice> = {
+export const CASE_NOTICE: MailLabel<CaseNotice, 'case-notice'> = {
   name: 'case-notice',
   isPayload: (stored): stored is CaseNotice => 'caseId' in stored && typeof stored.caseId === 'number',
 };

@@ -18,7 +18,7 @@ export interface Report {
 }
 
 /** What is known of it in the outbox. */
-export const WEEKLY_REPORT: MailLabel<Report> = {
+export const WEEKLY_REPORT: MailLabel<Report, 'weekly-report'> = {
   name: 'weekly-report',
   isPayload: (stored): stored is Report =>
     'account' in stored && typeof stored.account === 'string' && 'day' in stored && typeof stored.day === 'string',
@@ -50,7 +50,7 @@ export async function preview(ctx: Context): Promise<void> {
   const account = await ownAccount(ctx);
   if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
   const report: Report = { account: account.id, day: berlinDay(ctx.now()), isPreview: true };
-  await writeMail(ctx, WEEKLY_REPORT, report, { dedupeKey: `preview:${account.id}` });
+  await writeMail(ctx, WEEKLY_REPORT, report, { dedupeKey: `preview:${account.id}`, cause: { source: 'owner' } });
   nudgeMail(ctx);
 }
 

@@ -1,10 +1,9 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
-import { takeTurn } from '#db/queries/rate-limits.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
-import { counterKey, networkKey } from '#server/counter-key.ts';
+import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
@@ -23,24 +22,12 @@ interface Entered extends FormPlace {
 
 const PAGE_MAX = 200;
 
-/** Plenty for everybody in the room of a workshop; what a robot enters beyond comes out a mail a minute. */
-const PER_NETWORK = 60;
-/** A mention on TV brings some thousand in an evening: the first thousand get their mail at once, all get it that evening. */
-const PER_SITE = 1000;
-
 /** The page of ours that a form stood on, without what may stand behind its path; empty where it was none of ours. */
 function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): string {
   if (!URL.canParse(referrer)) return '';
   const page = new URL(referrer);
   return page.origin === origin ? page.pathname.slice(0, PAGE_MAX) : '';
 }
-
-/** When the mail of one more sign-up may go out. Counted whatever is known of its address, so that it tells nothing of it. */
-const turnOf = (ctx: Context): Promise<Date> =>
-  takeTurn(ctx.db, ctx.now(), {
-    narrow: { key: networkKey(ctx, 'sign-ups-network'), perHour: PER_NETWORK },
-    wide: { key: counterKey(ctx, 'sign-ups-site', ''), perHour: PER_SITE },
-  });
 
 /**
  * Puts an address on lists, until its person confirms: see the query. The answer is the same whatever is known of the
@@ -55,6 +42,8 @@ async function signUp(
   { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
 ): Promise<void> {
   const from = await attributionOf(ctx, entered);
+  // Counted whatever is known of the address, so that it tells nothing of it.
+  const { cause, notBefore } = await takeMailTurn(ctx);
   const entries = await queries.signUp(ctx.db, {
     email: entered.email,
     name: entered.name ?? null,
@@ -68,7 +57,8 @@ async function signUp(
     page: pageOf(ctx),
     from,
     now: ctx.now(),
-    mailAt: await turnOf(ctx),
+    mailAt: notBefore,
+    cause,
     isAgain: entered.again === true,
   });
   if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));

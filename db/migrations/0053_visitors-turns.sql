@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "turn" integer DEFAULT 1 NOT NULL;

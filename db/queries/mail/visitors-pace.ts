@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_PACE } from '#domain/letters/words.ts';
+import { PROMPT_TURNS, VISITORS_PER_HOUR } from '#domain/mail/kinds.ts';
+
+interface Paced {
+  readonly isPacedForVisitors?: true;
+}
+
+// Two counters, whose keys name nobody: one ends when the hour's queue is empty again, one with its day.
+const HOUR = sql.raw("'visitors-mails-hour'");
+const DAY = sql.raw("'visitors-mails-day'");
+const spacing = sql`interval '1 hour' / ${VISITORS_PER_HOUR}::int`;
+
+/**
+ * Whether one more mail may go that a visitor has caused: so many an hour, and of those that are no network's first few at
+ * most half as many, in a day at most half of what the mail server takes. So no flood uses up what the first ones need.
+ */
+export const isInPace = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
+  isPacedForVisitors
+    ? sql`(source <> 'visitor' or (
+        coalesce((select expires_at from rate_limits where key = ${HOUR}), ${now})
+          <= ${now} + case when turn <= ${PROMPT_TURNS}::int then interval '1 hour' else interval '30 minutes' end - ${spacing}
+        and (turn <= ${PROMPT_TURNS}::int or not exists (
+          select from rate_limits where key = ${DAY} and rate_limits.expires_at > ${now}
+            and count >= coalesce((select per_day from letter_pace), ${DEFAULT_PACE.perDay}::int) / 2
+        ))
+      ))`
+    : sql`true`;
+
+/** Counts a mail of `due` that a visitor has caused. */
+export const countVisitors = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
+  isPacedForVisitors
+    ? sql`
+      insert into rate_limits as counter (key, count, expires_at)
+      select each.key, 1, ${now} + each.width
+      from due, (values (${DAY}, interval '24 hours'), (${HOUR}, ${spacing})) as each (key, width)
+      where due.source = 'visitor' order by each.key
+      on conflict (key) do update set
+        count = case when counter.expires_at <= ${now} then 1 else counter.count + 1 end,
+        expires_at = case
+          when counter.key = ${HOUR} then greatest(counter.expires_at, ${now}) + ${spacing}
+          when counter.expires_at <= ${now} then excluded.expires_at
+          else counter.expires_at
+        end`
+    : sql`select`;

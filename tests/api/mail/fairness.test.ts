@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimNext, isDue } from '#db/queries/mail/outbox.ts';
+import mailer from '#functions/mailer.ts';
+import { takeMailTurn } from '#server/services/mail/turns.ts';
+import { MAIL, writeMail } from '#server/services/mail/writing.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+
+const MINUTE_MS = 60_000;
+const NETWORKS = 40;
+const REQUESTS = 60;
+
+const isNamed = (stored: unknown): stored is { readonly name: string } =>
+  typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
+const label = { name: 'confirmation', isPayload: isNamed } as const;
+
+let room: MailRoom;
+
+/** Mails of one request from a network, as a visitor causes them. */
+async function request(network: string, name = network): Promise<void> {
+  const ctx = { ...room.context(), ip: network };
+  await writeMail(ctx, label, { name }, { dedupeKey: name, ...(await takeMailTurn(ctx)) });
+}
+
+/** So many networks of a stranger have caused so many mails each, all of them due. */
+async function flood(): Promise<void> {
+  await room.db.execute(sql`
+    insert into outbox (topic, dedupe_key, payload, source, turn, next_attempt_at)
+    select 'mail', network || ':' || turn, jsonb_build_object('kind', 'confirmation', 'name', network || ':' || turn),
+      'visitor', turn, ${room.clock.now.toISOString()}::timestamptz - interval '1 hour' + turn * interval '1 second'
+    from generate_series(1, ${NETWORKS}::int) network, generate_series(1, ${REQUESTS}::int) turn
+  `);
+}
+
+const claim = () =>
+  claimNext(room.db, MAIL, {
+    holder: randomUUID(),
+    now: room.clock.now,
+    leaseMs: 600 * MINUTE_MS,
+    id: undefined,
+  });
+
+/** Claims what may go out at this moment. @returns the names of the mails, in their order */
+async function claimed(until?: string): Promise<string[]> {
+  const names: string[] = [];
+  while (true) {
+    const row = await claim();
+    if (row === undefined) return names;
+    const name = isNamed(row.payload) ? row.payload.name : '';
+    names.push(name);
+    if (name === until) return names;
+  }
+}
+
+const turnsOf = (names: readonly string[]) => names.map((name) => Number(name.split(':')[1]));
+
+describe('the queue of what visitors cause', () => {
+  beforeAll(async () => {
+    room = await openMailRoom(mailer);
+  });
+  afterAll(() => room.close());
+  beforeEach(() => room.reset());
+
+  test("the first mail of a network goes before any other network's second", async () => {
+    await flood();
+    await request('198.51.100.1', 'echt');
+    const before = await claimed('echt');
+    expect(before).toHaveLength(NETWORKS + 1);
+    expect(Math.max(...turnsOf(before.slice(0, -1)))).toBe(1);
+  });
+
+  test('a flood that has used up its share of the hour leaves room for the first mails of everybody else', async () => {
+    await flood();
+    const sent = await claimed();
+    expect(sent.length).toBeLessThanOrEqual(501);
+    expect(await isDue(room.db, MAIL, room.clock.now)).toBe(false);
+    await request('198.51.100.1', 'echt');
+    expect(await claimed()).toEqual(['echt']);
+  });
+
+  test('a flood uses at most half of what the mail server takes in a day', async () => {
+    await room.db.execute(sql`insert into letter_pace (id, per_day) values (true, 100)`);
+    await flood();
+    // The first few of each network are not of the flood.
+    const sent = await claimed();
+    for (let hour = 0; hour < 20; hour += 1) {
+      room.passes(60 * MINUTE_MS);
+      sent.push(...(await claimed()));
+    }
+    expect(turnsOf(sent).filter((turn) => turn > 3)).toEqual([]);
+    await request('198.51.100.1', 'echt');
+    expect(await claimed()).toEqual(['echt']);
+    await room.db.execute(sql`delete from letter_pace`);
+  });
+
+  test('a request takes no time from those of other networks, and waits behind those of its own', async () => {
+    const turns: [number, number][] = [];
+    for (let index = 0; index < 62; index += 1) {
+      const { cause, notBefore } = await takeMailTurn({ ...room.context(), ip: '203.0.113.9' });
+      turns.push([cause.turn, notBefore.getTime() - room.clock.now.getTime()]);
+    }
+    expect(turns[0]).toEqual([1, 0]);
+    expect(turns[59]).toEqual([60, 0]);
+    expect(turns[61]).toEqual([62, 2 * MINUTE_MS]);
+    const other = await takeMailTurn({ ...room.context(), ip: '203.0.113.10' });
+    expect(other).toEqual({ cause: { source: 'visitor', turn: 1 }, notBefore: room.clock.now });
+  });
+
+  test('a mail that fails goes behind the first ones of everybody else', async () => {
+    await request('198.51.100.1', 'alt');
+    await room.db.execute(sql`update outbox set attempts = 1`);
+    room.passes(MINUTE_MS);
+    await request('198.51.100.2', 'neu');
+    expect(await claimed()).toEqual(['neu', 'alt']);
+  });
+});
