@@ -168,16 +168,24 @@ export const readEventForm = route({
 export const saveEvent = route({
   method: 'POST',
   path: '/api/calendar/events',
-  body: z.object({
-    /** Made by the browser, once for each form that is opened. */
-    key: z.uuid(),
-    /** Null for a new event. */
-    taskId: z.nullable(z.string().check(z.maxLength(200))),
-    wish,
-    /** What stood there when the form was opened; null for a new event. */
-    before: z.nullable(before),
-    leavesOut: z._default(z.boolean(), false),
-  }),
+  body: z
+    .object({
+      /** Made by the browser, once for each form that is opened. */
+      key: z.uuid(),
+      /** Null for a new event. */
+      taskId: z.nullable(z.string().check(z.maxLength(200))),
+      wish,
+      /** What stood there when the form was opened; null for a new event. */
+      before: z.nullable(before),
+      leavesOut: z._default(z.boolean(), false),
+    })
+    .check(
+      // Without what stood there, every empty field would empty the task.
+      z.refine(({ taskId, before: stood }) => (taskId === null) === (stood === null), {
+        message: 'Zu einem Event, das es schon gibt, gehört, was vorher dort stand.',
+        path: ['before'],
+      }),
+    ),
   status: 202,
   response: z.object({ state: z.enum(['written', 'waiting', 'stuck']), message: z.string() }),
 });

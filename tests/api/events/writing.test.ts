@@ -365,3 +365,14 @@ test('what is deleted in ClickUp cannot be written', async () => {
   const gone = await save({ title: 'Anders' }, { taskId: 'gone', before: evening });
   expect(gone).toEqual({ state: 'stuck', message: 'Diese Aufgabe gibt es in ClickUp nicht mehr.' });
 });
+
+test('an event that exists is never saved without what stood there, nor a new one with it', async () => {
+  await save({});
+  const [event] = await events();
+  const wish = { ...evening, description: '' };
+  expect(await post({ key: randomUUID(), taskId: event?.taskId, before: null, wish })).toMatchObject({
+    status: 400,
+    body: { fields: { before: [expect.any(String)] } },
+  });
+  expect((await post({ key: randomUUID(), taskId: null, before: evening, wish })).status).toBe(400);
+});
