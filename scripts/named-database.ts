@@ -9,3 +9,9 @@ export async function openNamedDatabase(databaseUrl: string): Promise<OpenDataba
   const { openServer } = await import('#local/database/database.ts');
   return openServer(databaseUrl);
 }
+
+/** Host and name of a database, for people; the rest of its address is secret. */
+export function databaseName(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${decodeURIComponent(pathname.slice(1)) || '(ohne Namen)'} auf ${host}`;
+}

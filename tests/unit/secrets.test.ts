@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 
-const place = { provider: 'clickup', field: 'token' };
+const place = 'clickup-token';
 const newKey = (): string => randomBytes(32).toString('base64');
 const [older, newer] = [newKey(), newKey()];
 const secret = 'pk_geheim_ä🌸';
@@ -34,10 +34,7 @@ describe('a secret', () => {
     expect(failure(() => openSecret([newer], place, sealSecret([older], place, secret)))).toEqual(wrongKey);
   });
 
-  test.each([
-    { provider: 'activecampaign', field: 'token' },
-    { provider: 'clickup', field: 'secret' },
-  ])('cannot be moved to %j', (elsewhere) => {
+  test.each(['clickup-webhook', 'digistore24-notices'] as const)('cannot be moved to %s', (elsewhere) => {
     expect(failure(() => openSecret([newer], elsewhere, sealSecret([newer], place, secret)))).toEqual(wrongKey);
   });
 

@@ -23,11 +23,6 @@ export async function saveConnection(db: Database, connection: NewConnection): P
   await db.insert(clickupConnection).values(values).onConflictDoUpdate({ target: clickupConnection.id, set: values });
 }
 
-/** Stores the same token under another seal, unless another was stored meanwhile. */
-export async function resealToken(db: Database, sealed: string, resealed: string): Promise<void> {
-  await db.update(clickupConnection).set({ token: resealed }).where(eq(clickupConnection.token, sealed));
-}
-
 /** Notes that ClickUp no longer knows the token, unless another was stored meanwhile. */
 export async function markRevoked(db: Database, connectedAt: Date): Promise<void> {
   await db.update(clickupConnection).set({ isRevoked: true }).where(eq(clickupConnection.connectedAt, connectedAt));

@@ -27,11 +27,6 @@ export async function saveConnection(
     .onConflictDoUpdate({ target: paymentPlatforms.platform, set: values });
 }
 
-/** Stores the same secret under another seal, unless another was stored meanwhile. */
-export async function resealSecret(db: Database, sealed: string, resealed: string): Promise<void> {
-  await db.update(paymentPlatforms).set({ secret: resealed }).where(eq(paymentPlatforms.secret, sealed));
-}
-
 /** Forgets a connection; what it told stays. */
 export async function deleteConnection(db: Database, platform: Platform): Promise<void> {
   await db.delete(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));

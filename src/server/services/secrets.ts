@@ -1,17 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { placeOf, type SealedName } from '#db/queries/site/sealed.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Env } from '#server/env.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const FORMAT = 'gcm1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_CHARS = 8;
-
-/** Where a secret belongs; it can be read nowhere else. */
-export interface SecretPlace {
-  readonly provider: string;
-  readonly field: string;
-}
 
 /** Keys of `ENCRYPTION_KEY` in base64, the newest first; undefined where none is set up. */
 export type KeyRing = readonly string[] | undefined;
@@ -35,17 +31,32 @@ function keysOf(ring: KeyRing): [Key, ...Key[]] {
   return [newest, ...older];
 }
 
-const placeBytes = ({ provider, field }: SecretPlace): Buffer => Buffer.from(`integration:${provider}:${field}`);
+/**
+ * Keys of a sealed value. A pepper is needed where no ENCRYPTION_KEY is set, too: then SESSION_SECRET seals it.
+ */
+export function ringOf(env: Pick<Env, 'ENCRYPTION_KEY' | 'SESSION_SECRET'>, name: SealedName): KeyRing {
+  if (name !== 'pepper') return env.ENCRYPTION_KEY;
+  const derived = (env.SESSION_SECRET ?? []).map((text) =>
+    createHash('sha256').update(`pepper\n${text}`).digest('base64'),
+  );
+  const keys = [...(env.ENCRYPTION_KEY ?? []), ...derived];
+  return keys.length > 0 ? keys : undefined;
+}
+
+function placeBytes(name: SealedName): Buffer {
+  const { provider, field } = placeOf(name);
+  return Buffer.from(`integration:${provider}:${field}`);
+}
 
 /**
  * Encrypts a secret with the newest key: `gcm1.{key id}.{iv}.{ciphertext and tag}`, the last two in base64url.
  *
  * @throws AppError unavailable without a key
  */
-export function sealSecret(ring: KeyRing, place: SecretPlace, secret: string): string {
+export function sealSecret(ring: KeyRing, name: SealedName, secret: string): string {
   const [{ id, bytes }] = keysOf(ring);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, bytes, iv).setAAD(placeBytes(place));
+  const cipher = createCipheriv(ALGORITHM, bytes, iv).setAAD(placeBytes(name));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return [FORMAT, id, iv.toString('base64url'), sealed.toString('base64url')].join('.');
 }
@@ -58,7 +69,7 @@ export function sealSecret(ring: KeyRing, place: SecretPlace, secret: string): s
  */
 export function openSecret(
   ring: KeyRing,
-  place: SecretPlace,
+  name: SealedName,
   sealed: string,
 ): { readonly secret: string; readonly isOld: boolean } {
   const [newest, ...older] = keysOf(ring);
@@ -68,7 +79,7 @@ export function openSecret(
   const bytes = Buffer.from(text, 'base64url');
   try {
     const decipher = createDecipheriv(ALGORITHM, key.bytes, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES });
-    decipher.setAAD(placeBytes(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    decipher.setAAD(placeBytes(name)).setAuthTag(bytes.subarray(-TAG_BYTES));
     const secret = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
     return { secret, isOld: key.id !== newest.id };
   } catch {

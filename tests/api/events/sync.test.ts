@@ -563,17 +563,9 @@ describe('in the synchronisation', () => {
   });
 
   describe('the key of the stored token', () => {
-    const storedToken = async () => (await site.db.select().from(clickupConnection))[0]?.token ?? '';
-
-    test('may be old: the token is read, and sealed again with the new one', async () => {
+    test('may be old: the token is read', async () => {
       await connectTo(...eventTasks(1));
-      const before = await storedToken();
-      expect(before).not.toContain(site.fake.token);
-      const [oldKey, key] = [site.variables.ENCRYPTION_KEY, newKey()];
-      site.variables.ENCRYPTION_KEY = `${key},${oldKey}`;
-      expect(await site.sync()).toMatchObject({ status: 'success' });
-      expect((await storedToken()).split('.')[1]).not.toBe(before.split('.')[1]);
-      site.variables.ENCRYPTION_KEY = key;
+      site.variables.ENCRYPTION_KEY = `${newKey()},${site.variables.ENCRYPTION_KEY}`;
       expect(await site.sync()).toMatchObject({ status: 'success' });
     });
 

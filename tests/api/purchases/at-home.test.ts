@@ -6,7 +6,6 @@ import { redirectToken } from '#domain/purchases/checkout-token.ts';
 import type { PurchaseState } from '#domain/purchases/notice.ts';
 import payments from '#functions/payments.ts';
 import type { Context } from '#server/context.ts';
-import { secretPlace } from '#server/services/purchases/platforms.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import type { Action, Order } from '#tests/fakes/checkout/orders.ts';
 import { createFakeCheckout, type FakeCheckout, LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
@@ -35,7 +34,7 @@ beforeEach(async () => {
   const { db } = database;
   await db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms, redirects cascade`);
   for (const platform of PLATFORMS) {
-    const secret = sealSecret(env.ENCRYPTION_KEY, secretPlace(platform), LOCAL_SECRET);
+    const secret = sealSecret(env.ENCRYPTION_KEY, `${platform}-notices`, LOCAL_SECRET);
     await saveConnection(db, { platform, secret, connectedAt: now });
   }
   return () => {

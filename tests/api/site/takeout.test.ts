@@ -24,12 +24,12 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 const leftOut = {
   'opens something, or tells who has opened it': [
     ...['account_links', 'admin_sessions', 'passkeys', 'spent_challenges', 'login_log', 'calendar_feed'],
-    ...['clickup_connection', 'clickup_used_states', 'payment_platforms', 'checkouts', 'analytics_salts'],
+    ...['clickup_connection', 'clickup_used_states', 'payment_platforms', 'checkouts', 'analytics_salts', 'peppers'],
   ],
   'is of the machinery, for a while': [
     ...['outbox', 'mailers', 'letter_pace', 'rate_limits', 'sync_runs', 'clickup_deliveries', 'created_tasks'],
     ...['contact_tags', 'builds', 'schedule_runs', 'alarms', 'analytics_seen', 'visits', 'visit_clicks'],
-    ...['imports', 'import_rows'],
+    ...['imports', 'import_rows', 'restores'],
   ],
   'is made of rows that are taken along': [
     ...['redirect_click_months', 'analytics_months', 'goal_months', 'goal_totals', 'goal_month_parts'],

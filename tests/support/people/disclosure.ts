@@ -61,10 +61,11 @@ export const impersonal = {
     ...['redirect_clicks', 'redirect_click_months', 'redirect_click_marks'],
   ],
   'clicks on order buttons, of nobody whom they name, for thirty days': ['checkouts'],
+  'keys of the hashes of addresses': ['peppers'],
   'networks and names as keyed hashes, for a day at most': ['rate_limits'],
   'sign-ups of earlier versions, which became people': ['waitlist_entries', 'subscribers'],
   'where the site runs, what it has built, and what its owners were told of it': [
-    ...['hosting', 'builds', 'schedule_runs', 'alarms'],
+    ...['hosting', 'builds', 'schedule_runs', 'alarms', 'restores'],
   ],
   'the website, its events and its links': [
     ...['events', 'event_images', 'sync_runs', 'images', 'media', 'releases', 'release_plan', 'site_switches', 'tasks'],

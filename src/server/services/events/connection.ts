@@ -13,7 +13,7 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { consumeState, issueState } from './authorization-states.ts';
 import { describeClickUpFailure } from './failures.ts';
 import { EVENTS_TAG } from './public-events.ts';
-import { syncBehind, TOKEN_PLACE, toSyncRun } from './sync.ts';
+import { syncBehind, toSyncRun } from './sync.ts';
 import { dropWebhook, keepWebhook } from './webhook.ts';
 
 const PREVIEW = 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.';
@@ -78,7 +78,7 @@ async function connect(ctx: Context, token: string): Promise<void> {
   const { name, timeZone } = await vendorOf(ctx).readUser(token).catch(refuseToken);
   const before = await findConnection(ctx.db);
   await saveConnection(ctx.db, {
-    token: sealSecret(ctx.env.ENCRYPTION_KEY, TOKEN_PLACE, token),
+    token: sealSecret(ctx.env.ENCRYPTION_KEY, 'clickup-token', token),
     tokenEnd: token.slice(-TOKEN_END_CHARS),
     userName: name,
     timeZone,

@@ -1,6 +1,6 @@
 import type { SyncRun, syncClickUp } from '#contracts/events/connection.ts';
 import type { Answer } from '#contracts/route.ts';
-import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/events/connection.ts';
+import { type ClickUpConnection, markRevoked } from '#db/queries/events/connection.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/events/sync.ts';
 import { pauseIntegration } from '#db/queries/site/integrations.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
@@ -10,7 +10,7 @@ import { listTasks } from '#domain/events/task-list.ts';
 import { counted } from '#domain/german-count.ts';
 import type { Context } from '#server/context.ts';
 import { noteSync } from '#server/services/mail/notifications.ts';
-import { openSecret, type SecretPlace, sealSecret } from '#server/services/secrets.ts';
+import { openSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
@@ -18,9 +18,6 @@ import { describeClickUpFailure } from './failures.ts';
 import { requestCopies } from './image-copying.ts';
 import { askForTasks } from './missing-tasks.ts';
 import { EVENTS_TAG } from './public-events.ts';
-
-/** Where the token is stored. */
-export const TOKEN_PLACE: SecretPlace = { provider: 'clickup', field: 'token' };
 
 /** For all pages together. */
 const BUDGET_MS = 20_000;
@@ -60,8 +57,7 @@ async function readSnapshot(
 ): Promise<{ readonly snapshot: Snapshot; readonly unclear: readonly string[] }> {
   const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
   if (listId === undefined) throw new AppError('unavailable', NO_LIST);
-  const { secret: token, isOld } = openSecret(keys, TOKEN_PLACE, sealed);
-  if (isOld) await resealToken(ctx.db, sealed, sealSecret(keys, TOKEN_PLACE, token));
+  const { secret: token } = openSecret(keys, 'clickup-token', sealed);
   const snapshot = await clickup.readList(token, listId, AbortSignal.timeout(BUDGET_MS));
   const { missing, isSuspicious } = missingFrom(snapshot, known);
   if (isSuspicious && !hideMissing) return { snapshot, unclear: [] };

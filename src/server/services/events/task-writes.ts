@@ -22,7 +22,7 @@ import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './failures.ts';
-import { syncBehind, TOKEN_PLACE } from './sync.ts';
+import { syncBehind } from './sync.ts';
 
 /** How long one list read may take within a delivery. */
 const READ_MS = 6000;
@@ -62,7 +62,7 @@ async function openDesk(ctx: Context, clickup: ClickUp): Promise<Desk | undefine
   const connection = await findConnection(ctx.db);
   const listId = ctx.env.CLICKUP_LIST_ID;
   if (connection === undefined || listId === undefined) return undefined;
-  const { secret: token } = openSecret(ctx.env.ENCRYPTION_KEY, TOKEN_PLACE, connection.token);
+  const { secret: token } = openSecret(ctx.env.ENCRYPTION_KEY, 'clickup-token', connection.token);
   return { ctx, clickup, token, listId, timeZone: connection.timeZone };
 }
 

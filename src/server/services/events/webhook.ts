@@ -8,13 +8,11 @@ import {
 } from '#db/queries/events/connection.ts';
 import type { Context } from '#server/context.ts';
 import { CLICKUP_API_URL } from '#server/env.ts';
-import { openSecret, type SecretPlace, sealSecret } from '#server/services/secrets.ts';
+import { openSecret, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import { readDelivery } from '#server/vendors/clickup-delivery.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
-import { syncChanges, syncOnSchedule, TOKEN_PLACE } from './sync.ts';
-
-const SECRET_PLACE: SecretPlace = { provider: 'clickup', field: 'webhook' };
+import { syncChanges, syncOnSchedule } from './sync.ts';
 
 /** Who edits a task changes several fields: what is told within this time is read together. */
 const COLLECT_MS = 1000;
@@ -48,7 +46,7 @@ const logged =
 export async function receive(ctx: Context, body: Uint8Array, signature: string): Promise<boolean> {
   const connection = await findConnection(ctx.db);
   if (!connection?.webhookId || !connection.webhookSecret) return false;
-  const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, SECRET_PLACE, connection.webhookSecret);
+  const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, 'clickup-webhook', connection.webhookSecret);
   const told = readDelivery(secret, body, signature);
   if (told?.webhookId !== connection.webhookId) return false;
   const now = ctx.now();
@@ -67,7 +65,7 @@ function endpointOf({ env, site }: Context): string | undefined {
 }
 
 const tokenOf = ({ env }: Context, { token }: ClickUpConnection): string =>
-  openSecret(env.ENCRYPTION_KEY, TOKEN_PLACE, token).secret;
+  openSecret(env.ENCRYPTION_KEY, 'clickup-token', token).secret;
 
 async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: string): Promise<void> {
   const clickup = clickUpOf(ctx);
@@ -81,7 +79,7 @@ async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: stri
   // The secret of one that we do not remember is told no more.
   for (const { id } of found) await clickup.deleteWebhook(token, id);
   const { id, secret } = await clickup.createWebhook(token, listId, endpoint);
-  await saveWebhook(ctx.db, connection.connectedAt, { id, secret: sealSecret(keys, SECRET_PLACE, secret) });
+  await saveWebhook(ctx.db, connection.connectedAt, { id, secret: sealSecret(keys, 'clickup-webhook', secret) });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { nudgeWaitingLetters } from '#server/services/letters/nudge.ts';
 import { notify } from '#server/services/mail/notifications.ts';
 import { noteConfirmed } from '#server/services/visits/attribution.ts';
-import { addressHashes } from './address-hashes.ts';
+import { addressHasher } from './address-hashes.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -33,12 +33,13 @@ export async function start(ctx: Context, personId: number, mailId: string) {
   const token = confirmationToken(ctx, mailId);
   const mailbox = await queries.readMailbox(ctx.db, { personId });
   if (mailbox === undefined) return undefined;
+  const { hashes } = await addressHasher(ctx);
   const started = await queries.startConfirmation(ctx.db, {
     personId,
     mailId,
     tokenHash: hashOf(token),
     mailbox,
-    hashes: addressHashes(ctx, 'rejected', mailbox),
+    hashes: hashes('rejected', mailbox),
     now: ctx.now(),
   });
   return started && { ...started, token };
@@ -69,7 +70,7 @@ export async function confirm(ctx: Context, token: string): Promise<Confirmation
 export async function reject(ctx: Context, token: string): Promise<Rejection> {
   const tokenHash = hashOf(token);
   const mailbox = await queries.readMailbox(ctx.db, { tokenHash });
-  const [hash] = mailbox === undefined ? [] : addressHashes(ctx, 'rejected', mailbox);
+  const [hash] = mailbox === undefined ? [] : (await addressHasher(ctx)).hashes('rejected', mailbox);
   const what = hash === undefined ? undefined : await queries.reject(ctx.db, tokenHash, { hash, now: ctx.now() });
   return what === undefined ? open(ctx, token) : { kind: 'rejected', what };
 }

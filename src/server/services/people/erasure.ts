@@ -1,7 +1,7 @@
 import * as queries from '#db/queries/people/purge.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
-import { addressHashes } from './address-hashes.ts';
+import { addressHasher } from './address-hashes.ts';
 
 /** Unconfirmed entries are purged (docs/decisions/law.md, M4). */
 const UNCONFIRMED_DAYS = 14;
@@ -14,13 +14,15 @@ const UNDO_MS = 60 * 60 * 1000;
 const AT_ONCE = 500;
 
 /** Address and mailbox are both remembered. Without a key neither could be: then nobody is forgotten, and the log says so. */
-function hashedOf<Row extends { readonly email: string; readonly mailbox: string }>(
+async function hashedOf<Row extends { readonly email: string; readonly mailbox: string }>(
   ctx: Context,
   rows: readonly Row[],
 ) {
+  if (rows.length === 0) return [];
+  const { hashes } = await addressHasher(ctx);
   const given = rows.map((row) => ({
     ...row,
-    hashes: [row.email, row.mailbox].flatMap((address) => addressHashes(ctx, 'erased', address).slice(0, 1)),
+    hashes: [row.email, row.mailbox].flatMap((address) => hashes('erased', address).slice(0, 1)),
   }));
   if (given.every(({ hashes }) => hashes.length > 0)) return given;
   ctx.log.error('people not purged', { people: rows.length });
@@ -35,7 +37,7 @@ async function forgetDeleted(ctx: Context): Promise<void> {
   const until = new Date(ctx.now().getTime() - UNDO_MS);
   while (true) {
     const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
-    const given = hashedOf(ctx, deleted);
+    const given = await hashedOf(ctx, deleted);
     if (given.length === 0) return;
     await queries.purgePeople(ctx.db, given, ctx.now());
   }
@@ -46,7 +48,7 @@ async function forgetProofs(ctx: Context): Promise<void> {
   until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
   while (true) {
     const over = await queries.listOver(ctx.db, until, AT_ONCE);
-    const given = hashedOf(ctx, over);
+    const given = await hashedOf(ctx, over);
     if (given.length === 0) return;
     await queries.purgeRevoked(ctx.db, given, ctx.now());
   }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import type { Context } from '#server/context.ts';
-import { addressHashes } from './address-hashes.ts';
+import { addressHasher } from './address-hashes.ts';
 import { missing, placeOf, readPlace } from './reading.ts';
 
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
@@ -36,11 +36,10 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
 }
 
 /** What is remembered of an address under hashes that only we can make. */
-const remembered = (ctx: Context, { email, mailbox }: { readonly email: string; readonly mailbox: string }) =>
-  readRemembered(ctx.db, {
-    rejected: addressHashes(ctx, 'rejected', mailbox),
-    erased: addressHashes(ctx, 'erased', email),
-  });
+async function remembered(ctx: Context, { email, mailbox }: { readonly email: string; readonly mailbox: string }) {
+  const { hashes } = await addressHasher(ctx);
+  return readRemembered(ctx.db, { rejected: hashes('rejected', mailbox), erased: hashes('erased', email) });
+}
 
 /** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
 export async function disclose(ctx: Context, personId: number) {

@@ -7,7 +7,7 @@ import type { PersonRow } from '#domain/people/import/rows.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { isSending } from '#server/services/vendors.ts';
-import { addressHashes } from './address-hashes.ts';
+import { addressHasher } from './address-hashes.ts';
 import { BULK_PER_HOUR } from './editing.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
@@ -27,6 +27,8 @@ const GONE = 'Diesen Import gibt es nicht mehr.';
 const NOT_READY = 'Der Import ist noch nicht vollständig hochgeladen, oder es gibt ihn nicht mehr.';
 const RUNNING = 'Dieser Import läuft schon oder ist fertig.';
 const NO_KEY = 'Ohne ENCRYPTION_KEY oder SESSION_SECRET lässt sich nicht prüfen, wer gelöscht wurde.';
+const LOST_KEY =
+  'ENCRYPTION_KEY hat einen früheren Schlüssel verloren, und ohne ihn lässt sich nicht prüfen, wer gelöscht wurde. Was zu tun ist, sagt npm run keys:check.';
 
 const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
@@ -60,14 +62,15 @@ export async function begin(ctx: Context, input: queries.NewImport): Promise<Imp
 
 /** Under which each row may be remembered. @throws AppError unavailable without a key: then nobody could be kept away */
 async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries.HashedRow[]> {
-  if (addressHashes(ctx, 'erased', '').length === 0) throw new AppError('unavailable', NO_KEY);
+  const { hashes, isComplete } = await addressHasher(ctx);
+  if (!isComplete) throw new AppError('unavailable', hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
   const emails = rows.map(({ email }) => email ?? '');
   const mailboxes = await queries.readMailboxes(ctx.db, emails);
   return rows.map((row, index) => {
     if (row.email === null) return { ...row, hashes: [] };
     const mailbox = mailboxes[index] ?? row.email;
-    const erased = [row.email, mailbox].flatMap((address) => addressHashes(ctx, 'erased', address));
-    return { ...row, hashes: [...new Set(erased), ...addressHashes(ctx, 'rejected', mailbox)] };
+    const erased = [row.email, mailbox].flatMap((address) => hashes('erased', address));
+    return { ...row, hashes: [...new Set(erased), ...hashes('rejected', mailbox)] };
   });
 }
 

@@ -2,7 +2,6 @@ import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 
-const PLACE = { provider: 'thanks', field: 'email' } as const;
 /** How long the page names the address: as long as somebody looks at it and then for their mails. */
 const LIFE_MS = 60 * 60 * 1000;
 
@@ -12,13 +11,13 @@ const LIFE_MS = 60 * 60 * 1000;
  */
 export function thanksPath({ email }: { readonly email: string }, { env, now }: Pick<Context, 'env' | 'now'>): string {
   if (env.ENCRYPTION_KEY === undefined) return paths.thanks;
-  return `${paths.thanks}/${sealSecret(env.ENCRYPTION_KEY, PLACE, `${now().getTime() + LIFE_MS} ${email}`)}`;
+  return `${paths.thanks}/${sealSecret(env.ENCRYPTION_KEY, 'thanks', `${now().getTime() + LIFE_MS} ${email}`)}`;
 }
 
 /** The address in the address of such a page; undefined for one that is not ours, or too old. */
 export function thankedEmail({ env, now }: Pick<Context, 'env' | 'now'>, token: string): string | undefined {
   try {
-    const { secret } = openSecret(env.ENCRYPTION_KEY, PLACE, token);
+    const { secret } = openSecret(env.ENCRYPTION_KEY, 'thanks', token);
     const space = secret.indexOf(' ');
     return Number(secret.slice(0, space)) > now().getTime() ? secret.slice(space + 1) : undefined;
   } catch {

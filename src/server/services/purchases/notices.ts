@@ -1,32 +1,17 @@
 import { recordNotices } from '#db/queries/purchases/notices.ts';
-import {
-  findConnection,
-  noteRefusal,
-  noteTest,
-  type PlatformConnection,
-  resealSecret,
-} from '#db/queries/purchases/platforms.ts';
+import { findConnection, noteRefusal, noteTest } from '#db/queries/purchases/platforms.ts';
 import type { Delivery, PaymentVendor, Reception } from '#domain/purchases/delivery.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
-import { openSecret, sealSecret } from '#server/services/secrets.ts';
+import { openSecret } from '#server/services/secrets.ts';
 import { copecart } from '#server/vendors/purchases/copecart.ts';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
-import { secretPlace } from './platforms.ts';
 
 const VENDORS: Readonly<Record<Platform, PaymentVendor>> = { digistore24, copecart, stripe };
 
 /** How often at most a refusal is noted: whoever posts without the secret causes no more than one small write a minute. */
 const REFUSAL_PAUSE_MS = 60_000;
-
-/** The secret of a connection; sealed anew where its key is not the newest. */
-async function secretOf({ db, env }: Context, { platform, secret: sealed }: PlatformConnection): Promise<string> {
-  const place = secretPlace(platform);
-  const { secret, isOld } = openSecret(env.ENCRYPTION_KEY, place, sealed);
-  if (isOld) await resealSecret(db, sealed, sealSecret(env.ENCRYPTION_KEY, place, secret));
-  return secret;
-}
 
 /** Takes in what a payment platform posts. It throws whatever keeps it from being stored: then it has to come again. */
 export async function receiveNotice(ctx: Context, platform: Platform, delivery: Delivery): Promise<Reception> {
@@ -34,7 +19,8 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
   const connection = await findConnection(db, platform);
   if (connection === undefined) return 'not-connected';
   const vendor = VENDORS[platform];
-  if (!vendor.isSigned(await secretOf(ctx, connection), delivery)) {
+  const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, connection.secret);
+  if (!vendor.isSigned(secret, delivery)) {
     await noteRefusal(db, platform, delivery.receivedAt, REFUSAL_PAUSE_MS);
     return 'refused';
   }

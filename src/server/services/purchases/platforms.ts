@@ -17,10 +17,7 @@ import {
 import { OFFER_IDS } from '#domain/content/offers.ts';
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
-import { type SecretPlace, sealSecret } from '#server/services/secrets.ts';
-
-/** Where the secret of a platform belongs. */
-export const secretPlace = (platform: Platform): SecretPlace => ({ provider: platform, field: 'notices' });
+import { sealSecret } from '#server/services/secrets.ts';
 
 const momentOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
@@ -53,7 +50,7 @@ export async function listPlatforms(ctx: Context): Promise<PaymentPlatform[]> {
 
 /** @throws AppError unavailable without a key to encrypt with */
 export async function connectPlatform(ctx: Context, platform: Platform, secret: string): Promise<PaymentPlatform> {
-  const sealed = sealSecret(ctx.env.ENCRYPTION_KEY, secretPlace(platform), secret);
+  const sealed = sealSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, secret);
   await saveConnection(ctx.db, { platform, secret: sealed, connectedAt: ctx.now() });
   return toPlatform(ctx, platform, await findConnection(ctx.db, platform));
 }

@@ -20,9 +20,11 @@ import type { Context, Steps } from '#server/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
 import { forgetCases } from '#server/services/law/cases.ts';
+import { ensurePepper } from '#server/services/people/address-hashes.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
 import { forgetImports } from '#server/services/people/imports.ts';
 import { forgetBuyers } from '#server/services/purchases/buyers.ts';
+import { resealAll } from './keys.ts';
 
 /** ClickUp repeats what was not taken within minutes. */
 const TOLD_DAYS = 1;
@@ -49,6 +51,8 @@ export const nightly: Steps = {
   checkouts: (ctx) => forgetCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
   cases: forgetCases,
   buyers: forgetBuyers,
+  peppers: ensurePepper,
+  keys: resealAll,
   letters: (ctx) => purgeLetters(ctx.db, undoable(ctx)),
   logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
   delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx)),
