@@ -1,10 +1,36 @@
 import { join } from 'node:path';
 import { neon } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { brokenConstraint, isUniqueViolation } from './errors.ts';
+import { brokenConstraint, isUniqueViolation, sqlState } from './errors.ts';
 
 /** Any number will do, as long as every run takes the same one. */
 const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
+
+/**
+ * Patience with a table that visitors are using. A statement that waits for its lock makes everyone else wait behind it,
+ * so it gives up soon and comes again.
+ */
+interface Patience {
+  readonly lockTimeoutMs: number;
+  readonly pauseMs: number;
+  readonly attempts: number;
+}
+
+/** Two minutes in all; then the build fails, and the site that is online stays. */
+const PATIENCE: Patience = { lockTimeoutMs: 3000, pauseMs: 1000, attempts: 30 };
+
+const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
+
+async function withPatience<T>({ attempts, pauseMs }: Patience, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt >= attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
 
 /**
  * Applies the migrations that the database has not had yet, in the journal's order. Each is one transaction together
@@ -13,12 +39,15 @@ const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
  *
  * @param url the database; for one that is not Neon's, `src/local/database/database.ts` has to be in between
  * @param migrationsFolder drizzle-kit's output
+ * @param patience with tables that are in use
  * @returns how many migrations this run applied
- * @throws NeonDbError when a migration fails (nothing of it stays) or the database cannot be reached
+ * @throws NeonDbError when a migration fails (nothing of it stays), a table stays locked (55P03), or
+ *   the database cannot be reached
  */
 export async function migrate(
   url: string,
   migrationsFolder: string = join(import.meta.dirname, 'migrations'),
+  patience: Patience = PATIENCE,
 ): Promise<number> {
   const sql = neon(url);
   const journal = await sql.transaction([
@@ -36,12 +65,15 @@ export async function migrate(
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     if (applied.has(migration.hash)) continue;
     try {
-      await sql.transaction([
-        sql.query(migrationLock),
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+      await withPatience(patience, () =>
+        sql.transaction([
+          sql.query(migrationLock),
+          sql`select set_config('lock_timeout', ${`${patience.lockTimeoutMs}ms`}, true)`,
+          sql`insert into drizzle.__drizzle_migrations (hash, created_at)
           values (${migration.hash}, ${migration.folderMillis})`,
-        ...migration.sql.map((statement) => sql.query(statement)),
-      ]);
+          ...migration.sql.map((statement) => sql.query(statement)),
+        ]),
+      );
       count += 1;
     } catch (error) {
       if (!isDuplicateJournalRow(error)) throw error;

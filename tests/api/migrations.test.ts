@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { sqlState } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { holdRows } from '#tests/support/database/held-rows.ts';
 import { refusals } from '#tests/support/database/losses.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
@@ -107,6 +108,36 @@ describe.each(servers)('migrating %s', (server) => {
   });
 });
 
+describe('a table that is in use', () => {
+  const impatient = { lockTimeoutMs: 50, pauseMs: 10 };
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase({ server: 'postgres', state: 'empty' });
+    await migrate(database.url, await writeMigrations({ first }));
+    await database.db.execute(sql`insert into first values (1)`);
+  });
+  afterEach(() => database.close());
+  const changed = { when: 2000, statements: ['alter table first add column more text'] };
+
+  test('ends the migration after some attempts, and nothing of it stays', async () => {
+    const held = await holdRows(database.db, 'select from first for update');
+    const migrations = await writeMigrations({ first, changed });
+    const failed = migrate(database.url, migrations, { ...impatient, attempts: 2 });
+    await expect(failed).rejects.toSatisfy((error) => sqlState(error) === '55P03');
+    await held.release();
+    expect(await migrate(database.url, migrations)).toBe(1);
+  });
+
+  test('is waited for in between, while everybody else goes on', async () => {
+    const held = await holdRows(database.db, 'select from first for update');
+    const done = migrate(database.url, await writeMigrations({ first, changed }), { ...impatient, attempts: 1000 });
+    // Would wait for the migration's lock if that were kept in the queue.
+    await database.db.execute(sql`select * from first`);
+    await held.release();
+    expect(await done).toBe(1);
+  });
+});
+
 describe('our migrations', () => {
   test('rise in time, so that no other tool skips one', async () => {
     const dates = (await readJournal()).entries.map(({ when }) => when);
@@ -127,10 +158,16 @@ describe('our migrations', () => {
 
 /** The last migration from before the rule. */
 const LAST_WITHOUT_RULE = '0037_release_plan';
+/** Applied everywhere by the time the rule against rewrites came. */
+const REWRITES_BEFORE_THE_RULE = [
+  '0040_sign-ups-by-strangers: rewrite of people locks it for as long as it is large',
+  '0041_cases-mailbox: rewrite of cases locks it for as long as it is large',
+];
 const RULE = `A migration runs minutes before the build that it belongs to is online, and stays when that build fails or is taken
 back: meanwhile the deployed version works on the new tables. So a migration takes nothing away that it may rely on.
 Refused: dropping or renaming a table, column, function, type, trigger or unique index; another type of a column; a
-column that must be given (not null without default); a function that cannot be called as before. Add beside it, and take
+column that must be given (not null without default); a rewrite of a table (another type, a stored generated column, a
+default that differs from row to row), because it locks out visitors while it copies every row; a function that cannot be called as before. Add beside it, and take
 away in a later release, with a line '-- contracts column people.note: unread since 0041_notes' in that migration.`;
 
 describe('migrations expand, and contract only what nobody reads any more', () => {
@@ -141,7 +178,7 @@ describe('migrations expand, and contract only what nobody reads any more', () =
   afterEach(() => database.close());
 
   test('ours do', async () => {
-    expect(await refusals(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual([]);
+    expect(await refusals(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual(REWRITES_BEFORE_THE_RULE);
   });
 
   test('what is refused and what is not', async () => {
@@ -181,6 +218,7 @@ describe('migrations expand, and contract only what nobody reads any more', () =
       '0010_column': ['alter table visits drop column path'],
       '0011_renamed': ['alter table people rename column age to years'],
       '0012_type': ['alter table people alter column years type bigint'],
+      '0012_stored': ['alter table people add column lower text generated always as (lower(email)) stored'],
       '0013_required': ['alter table visits add column source text not null'],
       '0014_not_null': ['alter table people alter column email set not null'],
       '0015_default': ['alter table visits alter column count drop default'],
@@ -197,7 +235,9 @@ describe('migrations expand, and contract only what nobody reads any more', () =
     expect(await refusals(database.url, migrations, '0000_before')).toEqual([
       '0010_column: column visits.path is gone',
       '0011_renamed: column people.age is gone',
+      '0012_type: rewrite of people locks it for as long as it is large',
       '0012_type: column people.years was integer and is bigint',
+      '0012_stored: rewrite of people locks it for as long as it is large',
       '0013_required: column visits.source is not null without a default',
       '0014_not_null: column people.email is not null without a default',
       '0015_default: column visits.count is not null without a default',

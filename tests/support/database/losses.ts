@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 
 /** What a version of ours may call, name or leave out, as the database knows it. */
 const catalogueShape = z.object({
-  tables: z.array(z.string()),
+  /** `file`: where the rows are; another one after a migration means that all of them were copied under a lock. */
+  tables: z.array(z.object({ name: z.string(), file: z.number() })),
   columns: z.array(z.object({ table: z.string(), name: z.string(), type: z.string(), isRequired: z.boolean() })),
   /** Unique indexes: `on conflict` finds them by what they say, our code by their name. */
   keys: z.array(z.object({ table: z.string(), name: z.string(), says: z.string() })),
@@ -20,9 +21,9 @@ type Catalogue = z.output<typeof catalogueShape>;
 type Callable = Catalogue['functions'][number];
 
 const CATALOGUE = `
-  with ours as (select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm'))
+  with ours as (select oid, relname as name, relfilenode::bigint as file from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm'))
   select jsonb_build_object(
-    'tables', (select coalesce(jsonb_agg(name), '[]') from ours),
+    'tables', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'file', file)), '[]') from ours),
     'columns', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'table', ours.name, 'name', attname, 'type', format_type(atttypid, atttypmod),
@@ -66,12 +67,16 @@ interface Loss {
 
 /** What the version before may rely on, and would miss in the database of the next one. */
 function losses(before: Catalogue, after: Catalogue): Loss[] {
-  const stays = (table: string) => after.tables.includes(table);
-  const wasThere = (table: string) => before.tables.includes(table);
+  const fileIn = ({ tables }: Catalogue, table: string) => tables.find(({ name }) => name === table)?.file;
+  const stays = (table: string) => fileIn(after, table) !== undefined;
+  const wasThere = (table: string) => fileIn(before, table) !== undefined;
   const sameColumn = (columns: Catalogue['columns'], { table, name }: { table: string; name: string }) =>
     columns.find((each) => each.table === table && each.name === name);
   return [
-    ...before.tables.filter((table) => !stays(table)).map((table) => ({ what: `table ${table}`, why: 'is gone' })),
+    ...before.tables.filter(({ name }) => !stays(name)).map(({ name }) => ({ what: `table ${name}`, why: 'is gone' })),
+    ...before.tables
+      .filter(({ name, file }) => stays(name) && fileIn(after, name) !== file)
+      .map(({ name }) => ({ what: `rewrite of ${name}`, why: 'locks it for as long as it is large' })),
     ...before.columns
       .filter(({ table }) => stays(table))
       .flatMap((column) => {
