@@ -16,6 +16,7 @@ import {
   type Source,
   sleepingTests,
   strayFiles,
+  strayUses,
   unexplainedVariables,
   unmatchedFunctions,
   unreadableConfigs,
@@ -83,6 +84,7 @@ const routes: NamedRoute[] = modules.flatMap((exports: object) =>
 
 const deployed = files.filter((file) => /^functions\/(?:edge\/)?[^/]+\.ts$/.test(file)).map(sourceOf);
 const functions = deployed.filter(({ file }) => !file.startsWith('functions/edge/'));
+const server = files.filter((file) => /^(?:src\/server|db\/queries)\/.+\.ts$/.test(file)).map(sourceOf);
 const rules: readonly Rule[] = netlify.redirects;
 
 const styled = files.filter((file) => /^src\/.+\.(?:astro|tsx|css)$/.test(file)).map(sourceOf);
@@ -103,6 +105,12 @@ describe('the project keeps its shape', () => {
     'no two operations collide': () => collidingRoutes(routes),
     'names are nouns in kebab-case': () => badNames(files),
     'every file is in its place': () => strayFiles(files, known),
+    'every mail goes through one judge of refusals': () =>
+      strayUses(server, /\bopenSmtp\(/, ['src/server/vendors/smtp.ts', 'src/server/services/mail/mail-server.ts']),
+    'one query marks addresses as dead': () =>
+      strayUses(server, /bounced_at = (?!null)|bouncedAt: (?!null|moment|'|string|bouncedAt)/, [
+        'db/queries/mail/dead-answers.ts',
+      ]),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'raw bytes are sent by one client': () =>
       rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),

@@ -145,13 +145,6 @@ export const markCase = async (db: Database, id: number, answeredAt: Date | null
       .returning()
   )[0];
 
-/** Notes that the receipt cannot be delivered. */
-export const noteCaseBounces = (db: Database, ids: readonly number[], now: Date) =>
-  db
-    .update(cases)
-    .set({ bouncedAt: now })
-    .where(inArray(cases.id, [...ids]));
-
 /** How many wait for the owner. */
 export const countOpenCases = (db: Database) =>
   db.select({ total: count() }).from(cases).where(isNull(cases.answeredAt));

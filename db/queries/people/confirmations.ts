@@ -150,14 +150,6 @@ export async function noteMailed(
   `);
 }
 
-/** Marks the address of a person whose mails come back. */
-export async function noteBounce(db: Database, personId: number, reason: string, now: Date): Promise<void> {
-  await db.execute(sql`
-    update people set bounced_at = ${toTimestamp(now)}, bounce_reason = ${reason}
-    where id = ${personId}::bigint and bounced_at is null
-  `);
-}
-
 /** What is known behind the link of a confirmation mail; undefined for a token that nobody has. */
 export async function readConfirmation(
   db: Database,

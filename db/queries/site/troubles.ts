@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUntold, told } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listStandings } from '#db/queries/purchases/figures.ts';
@@ -51,6 +52,7 @@ export async function readFacts(db: Database, asked: Asked) {
     platforms,
     synced,
     connected,
+    suspicion,
   ] = await db.batch([
     lastRelease(db),
     db.select({ failure: releasePlan.failure }).from(releasePlan),
@@ -92,6 +94,7 @@ export async function readFacts(db: Database, asked: Asked) {
       .orderBy(desc(syncRuns.id))
       .limit(1),
     db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
+    findSuspicion(db),
   ]);
   const find = (name: string) => troubled.find((each) => each.name === name);
   const { owed = 0, disputed = 0, unnamed = 0 } = money.rows[0] ?? {};
@@ -100,6 +103,7 @@ export async function readFacts(db: Database, asked: Asked) {
     lastRelease: last[0],
     planFailure: plans[0]?.failure ?? '',
     isKeptOut: find('self')?.isRefused === true,
+    isRecipientsRefused: suspicion.rows.length > 0,
     deadMails: dead[0]?.rows ?? 0,
     deadTags: tags[0]?.rows ?? 0,
     runs,

@@ -8,21 +8,59 @@ export type Refusal = 'address' | 'mail' | 'later' | 'busy' | 'login' | 'sender'
 
 /** The server's code, with the detailed one of RFC 3463 where it gives one, e.g. '550 5.1.1'; empty without an answer. */
 export const smtpCodeOf = (response: string): string =>
-  (/^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? '').replace('-', ' ');
+  (/^\d{3}(?:[ -]#?\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? '').replace(/[ -]#?/, ' ');
 
 const LOGIN = /^53[0458]/;
 const TOO_LARGE = /^552|5\.(?:2\.3|3\.4)$/;
-/** Of 5.1.x, these are about the sender (7, 8), or about a host on the way (9). */
-const DEAD = /5\.(?:1\.(?!7$|8$|9$)\d+|2\.1)$/;
-const BARE_DEAD = /^55[013]$/;
-/** With a bare code the words decide: what sounds like us is not held against an address that may well be alive. */
-const ABOUT_US =
-  /spam|relay|quota|polic|block|blacklist|denied|prohibit|reputation|sender|from|spf|dkim|dmarc|auth|log[ -]?in|\brate|limit|too many|full|storage|\bsize|content|virus|suspicious|helo|\bdns\b|\bip\b/i;
+/** No such mailbox, domain or syntax, mailbox moved, domain that takes no mail (RFC 3463, RFC 7505); others blame the sender too. */
+const PROVEN_DEAD = /^5\d\d 5\.1\.(?:1|2|3|6|10)$/;
+const BARE = /^55[013]$/;
+
+/** Words about the sender, its mail, or a mailbox that exists: they veto every code. */
+const ABOUT_US = new RegExp(
+  [
+    'spam|virus|malware|phish|suspicious|content|polic|reputation|abuse|complain',
+    'block|(?:black|block|deny)[ -]?list|\\b(?:rbl|dnsbl|surbl)\\b|listed (?:in|at|on|by)|spamhaus|spamcop|barracuda',
+    "relay(?:ing)?\\b(?! recipient table)|rcpthosts|not (?:allowed|permitted|authori[sz]ed) to|(?:won't|can't|cannot) send",
+    'denied|prohibit|permission|unauthori[sz]ed|restrict|refused by|reject(?:ed|ion)? (?:due|by|for|because)',
+    'sender|sending|(?:mail|message|e-mail) from|from (?:address|domain|you)|\\byour?\\s+(?:ip|host|server|domain|mail|message|account)',
+    'spf|dkim|dmarc|\\bauth|log[ -]?in|(?:not|un|yet to be) ?-?(?:verified|confirmed)|verif(?:y|ication)|not registered|sandbox',
+    'quota|\\brate\\b|limit|too (?:many|fast|often)|thrott|exceed|\\bfull\\b|storage|\\bsize\\b|credit|trial|\\bplan\\b|billing|subscription',
+    'suspend|helo|ehlo|\\bdns\\b|\\bptr\\b|\\bmx record|reverse|\\bip\\b|\\btls\\b|greylist|try again|temporar',
+    'absender|gesperrt|kontingent|verifiziert|freigeschaltet',
+  ].join('|'),
+  'iu',
+);
+/** Words about the recipient's mailbox; `account` and `address` may be ours too, so they need what is wrong with them. */
+const ABOUT_MAILBOX = new RegExp(
+  [
+    '\\b(?:mailbox|recipient|user|addressee|alias|inbox)\\b|unrout(?:e)?able|undeliverable address|empf[äa]e?nger|postfach',
+    '(?:no such|unknown|invalid|bad|non-?existent) (?:\\w+ )?(?:address|account|person)',
+    "(?:address|account)\\b[^.;]*(?:unknown|not found|not exist|n't exist|invalid|no longer|unavailable|unbekannt|existiert)",
+  ].join('|'),
+  'iu',
+);
+const URLS = /https?:\/\/\S+/g;
 const ADDRESSES = /<[^>]*>|\S+@\S+/g;
+const CODES = /^\d{3}[ -]?|#?\b\d\.\d{1,3}\.\d{1,3}\b/gm;
+
+const wordsOf = (response: string): string =>
+  response.replaceAll(URLS, ' ').replaceAll(ADDRESSES, ' address ').replaceAll(CODES, ' ');
 
 function isDeadAddress(code: string, response: string): boolean {
-  if (DEAD.test(code)) return true;
-  return BARE_DEAD.test(code) && !ABOUT_US.test(response.replaceAll(ADDRESSES, ''));
+  const words = wordsOf(response);
+  if (ABOUT_US.test(words)) return false;
+  return PROVEN_DEAD.test(code) || (BARE.test(code) && ABOUT_MAILBOX.test(words));
+}
+
+/**
+ * Returns what two refusals with the same cause have in common: the code, and the words without addresses, hosts and
+ * numbers, which differ from mail to mail.
+ */
+export function answerKey(response: string): string {
+  const words = wordsOf(response).toLowerCase().split(/\s+/);
+  const kept = words.filter((word) => !/\d|[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(word));
+  return `${smtpCodeOf(response)} ${kept.join(' ')}`.trim();
 }
 
 /**

@@ -29,6 +29,8 @@ export const TROUBLES = {
   'sending-off': withoutMail,
   'no-mail-server': onDashboard,
   'mail-refused': onDashboard,
+  // Two dead addresses of strangers look the same at first; the alarm's own mail is the probe that tells.
+  'mail-recipients': byMail,
   mails: everywhere,
   schedules: everywhere,
   storage: byMail,

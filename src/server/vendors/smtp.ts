@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { SmtpAddress } from '#domain/mail/smtp-address.ts';
-import { judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
+import { answerKey, judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
 import type { Mailbox } from '#domain/people/mailbox.ts';
 
 /** A server answers within this, or counts as away; a whole delivery has 8 s (services/outbox.ts). */
@@ -29,18 +30,21 @@ export interface Letter {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Why a server does not want us; 'recipients' follows from two answers and is told by services/mail/mail-server.ts. */
+export type RefusedReason = 'login' | 'encryption' | 'sender' | 'recipients' | 'service';
+
 /**
  * What came of handing in a letter, as a closed union; it carries neither address nor what the server wrote, so it can
  * be logged. `code` is the server's, e.g. '550 5.1.1'.
  */
 export type SmtpOutcome =
   | { readonly kind: 'sent' }
-  /** This address takes no mail, today and tomorrow. */
-  | { readonly kind: 'bounced'; readonly code: string }
+  /** This address takes no mail, today and tomorrow. `answer` is a hash, equal for answers that differ in addresses alone. */
+  | { readonly kind: 'bounced'; readonly code: string; readonly answer: string }
   /** Not this letter, or not from us; the address is not to blame, and the next letter may be taken. */
   | { readonly kind: 'declined'; readonly code: string }
-  /** The server does not want us: our login, our encryption, our sender, or nothing of ours. No letter gets through. */
-  | { readonly kind: 'refused'; readonly reason: 'login' | 'encryption' | 'sender' | 'service'; readonly code: string }
+  /** The server does not want us: our login, our encryption, our sender, our recipients, or nothing of ours. No letter gets through. */
+  | { readonly kind: 'refused'; readonly reason: RefusedReason; readonly code: string }
   /** Not to this recipient, not now. */
   | { readonly kind: 'later'; readonly code: string }
   /** `isUnclear` where the connection was lost when the server may have taken the letter. */
@@ -99,7 +103,7 @@ function refused({ command, response }: Fault): SmtpOutcome {
   const refusal = judgeRefusal(command, response);
   switch (refusal) {
     case 'address':
-      return { kind: 'bounced', code };
+      return { kind: 'bounced', code, answer: createHash('sha256').update(answerKey(response)).digest('base64url') };
     case 'mail':
       return { kind: 'declined', code };
     case 'later':

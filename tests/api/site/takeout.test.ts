@@ -29,7 +29,7 @@ const leftOut = {
   'is of the machinery, for a while': [
     ...['outbox', 'mailers', 'letter_pace', 'rate_limits', 'sync_runs', 'clickup_deliveries', 'created_tasks'],
     ...['contact_tags', 'builds', 'schedule_runs', 'alarms', 'analytics_seen', 'visits', 'visit_clicks'],
-    ...['imports', 'import_rows', 'restores'],
+    ...['imports', 'import_rows', 'restores', 'dead_answers'],
   ],
   'is made of rows that are taken along': [
     ...['redirect_click_months', 'analytics_months', 'goal_months', 'goal_totals', 'goal_month_parts'],

@@ -69,7 +69,8 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
   function answer(stage: Stage, address: string, callback: (error?: Error | null) => void): void {
     const trouble = fake.interfere?.(stage, address);
     if (trouble === undefined || trouble.at !== stage) callback();
-    else if ('code' in trouble) callback(new Refusal(trouble));
+    else if ('code' in trouble)
+      callback(new Refusal({ text: stage === 'recipient' ? 'No such user here' : 'no', ...trouble }));
   }
 
   async function take(

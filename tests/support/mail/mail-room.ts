@@ -1,3 +1,4 @@
+import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
@@ -34,6 +35,7 @@ export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
         db.delete(outbox),
         db.delete(rateLimits),
         db.delete(integrations),
+        db.delete(deadAnswers),
         db.update(mailers).set({ holder: null, heldUntil: null }),
       ]);
       smtp.reset();

@@ -69,7 +69,16 @@ export const impersonal = {
   ],
   'the website, its events and its links': [
     ...['events', 'event_images', 'sync_runs', 'images', 'media', 'releases', 'release_plan', 'site_switches', 'tasks'],
-    ...['redirects', 'redirect_categories', 'redirect_checks', 'integrations', 'contact_tags', 'mailers', 'imports'],
+    ...[
+      'redirects',
+      'redirect_categories',
+      'redirect_checks',
+      'integrations',
+      'contact_tags',
+      'mailers',
+      'imports',
+      'dead_answers',
+    ],
     ...[
       'payment_platforms',
       'payment_products',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
+import { answerKey, judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
+import { rcptAnswers } from '#tests/fakes/smtp/answers.ts';
 
 test.each([
   // The address is dead: the server says so of it alone.
@@ -8,12 +9,15 @@ test.each([
   ['RCPT TO', '550 5.1.2 Bad destination system', 'address'],
   ['RCPT TO', '550 5.1.10 Recipient not found; domain has a null MX', 'address'],
   ['RCPT TO', '554 5.1.1 No such user', 'address'],
-  ['RCPT TO', '550 5.2.1 The account is disabled', 'address'],
   ['RCPT TO', '550 No such user here', 'address'],
   ['RCPT TO', '551 User not local', 'address'],
   ['RCPT TO', '553 Mailbox name not allowed', 'address'],
   ['RCPT TO', '550 <spam.relay@example.org> unknown', 'address'],
   // This mail, or us; the address stays.
+  ['RCPT TO', '550 5.2.1 The account is disabled', 'mail'],
+  ['RCPT TO', '550 no', 'mail'],
+  ['RCPT TO', '550 Administrative prohibition', 'mail'],
+  ['RCPT TO', '550 Address rejected', 'mail'],
   ['RCPT TO', '550 5.7.1 Message rejected as SPAM', 'mail'],
   ['RCPT TO', '554 5.7.1 <anna@example.org>: Relay access denied', 'mail'],
   ['RCPT TO', '553 5.7.1 Sender address rejected: not owned by user', 'mail'],
@@ -50,6 +54,46 @@ test.each([
   ['EHLO', '550 go away', 'service'],
 ] as const)('%s %s is about: %s', (command, response, refusal) => {
   expect(judgeRefusal(command, response)).toBe(refusal);
+});
+
+test.each(rcptAnswers.address)('the answer of %s says that the address is dead: %s', (_, response) => {
+  expect(judgeRefusal('RCPT TO', response)).toBe('address');
+});
+
+test.each(rcptAnswers.mail)('the answer of %s does not blame the address: %s', (_, response) => {
+  expect(judgeRefusal('RCPT TO', response)).toBe('mail');
+});
+
+test.each([
+  '5.1.1',
+  '5.1.2',
+  '5.1.3',
+  '5.1.6',
+  '5.1.10',
+  '5.1.0',
+  '5.1.4',
+  '5.1.5',
+  '5.1.7',
+  '5.1.8',
+  '5.1.9',
+  '5.1.90',
+  '5.2.1',
+  '5.4.1',
+  '5.7.1',
+])('the code %s alone marks an address only where it proves that there is no such mailbox', (code) => {
+  const isProof = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'].includes(code);
+  expect(judgeRefusal('RCPT TO', `550 ${code} rejected`)).toBe(isProof ? 'address' : 'mail');
+  expect(judgeRefusal('DATA', `550 ${code} rejected`)).toBe('mail');
+});
+
+test('two answers are the same whatever address, host and number they name', () => {
+  const [one, other] = [
+    '550-5.1.1 <ada@example.org> is not known to mx1.example.org\n550 5.1.1 see https://help.example/1 id 4711-a',
+    '550-5.1.1 <bo@beispiel.de> is not known to mx7.beispiel.de\n550 5.1.1 see https://help.example/2 id 99-b',
+  ];
+  expect(answerKey(one)).toBe(answerKey(other));
+  expect(answerKey(one)).not.toBe(answerKey('550 5.1.1 User unknown'));
+  expect(answerKey('550 5.1.1 User unknown')).not.toBe(answerKey('550 User unknown'));
 });
 
 test.each([

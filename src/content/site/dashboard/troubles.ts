@@ -22,6 +22,8 @@ export interface Facts {
   /** Why nothing went online at its time; empty where nothing was planned, or it did. */
   readonly planFailure: string;
   readonly isKeptOut: boolean;
+  /** Whether the mail server calls addresses of different domains dead with the same answer. */
+  readonly isRecipientsRefused: boolean;
   /** Mails to us that were given up. */
   readonly deadMails: number;
   /** Scheduled functions that should have run since. */
@@ -160,6 +162,10 @@ export function troublesOf(facts: Facts): OpenTrouble[] {
       note: 'Nimm SENDING bei Netlify aus den Umgebungsvariablen und veröffentliche neu; dann geht alles hinaus.',
     },
     ...mailWords(facts.mail, isSendingOff),
+    'mail-recipients': facts.isRecipientsRefused && {
+      text: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab. Das liegt vermutlich an uns: E-Mails warten, und keine Adresse gilt deshalb als nicht zustellbar.',
+      note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
+    },
     mails:
       deadMails > 0 &&
       counted(

@@ -1,6 +1,6 @@
 import { caseNotice, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
-import { findCases, noteCaseBounces } from '#db/queries/law/cases.ts';
+import { findCases } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
 import { readTurn } from '#db/queries/mail/outbox.ts';
 import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
@@ -36,10 +36,14 @@ const receipt: MailKind<OneReceipt> = {
     if (received === undefined) return undefined;
     return { to: { address: received.email }, ...renderMail(caseReceipt(received, isQuoted), await mailSender(ctx)) };
   },
-  async bounced(ctx, { caseId }) {
-    await noteCaseBounces(ctx.db, [caseId], ctx.now());
-  },
+  addressees: (_, { caseId }) => ({ caseIds: [caseId] }),
 };
+
+/** Cases of a mailbox that were sent in under another address than the first. */
+async function otherSpellings(ctx: Context, caseIds: readonly number[]): Promise<number[]> {
+  const [first, ...rest] = await receivedCases(ctx, caseIds);
+  return first === undefined ? [] : rest.filter((each) => !isForSame(each, first)).map(({ id }) => id);
+}
 
 /** The same for many, where strangers send case after case in the name of one mailbox. */
 const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
@@ -54,12 +58,12 @@ const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
       ...renderMail(lateReceipt(received, { shortIds, more }), await mailSender(ctx)),
     };
   },
-  async bounced(ctx, payload, _, rowId) {
-    const [first, ...rest] = await receivedCases(ctx, payload.caseIds);
-    if (first === undefined) return;
-    const others = rest.filter((each) => !isForSame(each, first)).map(({ id }) => id);
-    const gone = payload.caseIds.filter((id) => !others.includes(id));
-    await noteCaseBounces(ctx.db, gone, ctx.now());
+  async addressees(ctx, { caseIds }) {
+    const others = await otherSpellings(ctx, caseIds);
+    return { caseIds: caseIds.filter((id) => !others.includes(id)) };
+  },
+  async bounced(ctx, payload, rowId) {
+    const others = await otherSpellings(ctx, payload.caseIds);
     // Another spelling may well arrive: a stranger may have chosen the one that does not.
     if (others.length === 0) return;
     const cause = await readTurn(ctx.db, rowId);

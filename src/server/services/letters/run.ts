@@ -3,19 +3,19 @@ import type { LetterDrawing } from '#content/mail/letter.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import { holdSending, releaseSending } from '#db/queries/letters/hold.ts';
 import * as queries from '#db/queries/letters/sending.ts';
-import { noteBounce } from '#db/queries/people/confirmations.ts';
 import { endPause, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
+import { type MailServer, openMailServer } from '#server/services/mail/mail-server.ts';
 import { AWAY_PAUSE_MS, REFUSED_PAUSE_MS } from '#server/services/mail/outbox.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { smtpOf } from '#server/services/vendors.ts';
-import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import type { SmtpOutcome } from '#server/vendors/smtp.ts';
 import { letterList, letterUrl } from './end.ts';
 import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
@@ -76,7 +76,9 @@ function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Dat
       return { end: { status: 'waiting', reason: outcome.code, until, isCounted: true } };
     }
     case 'refused': {
-      const pause = { until: after(now, REFUSED_PAUSE_MS), isRefusal: true };
+      // Another mail soon shows whether it is us.
+      const isDoubtful = outcome.reason === 'recipients';
+      const pause = { until: after(now, isDoubtful ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS), isRefusal: !isDoubtful };
       return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
     }
     case 'away': {
@@ -112,15 +114,15 @@ function drawings(ctx: Context): (id: string) => Promise<Drawn> {
 /** One run: what it holds from mail to mail. */
 interface Run {
   readonly ctx: Context;
-  readonly connection: SmtpConnection;
+  readonly server: MailServer;
   readonly drawingOf: (letterId: string) => Promise<Drawn>;
 }
 
-async function handIn({ ctx, connection }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
+async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
   const { headers, note } = unsubscribeLink(ctx, send.unsubscribeToken, drawn.list);
   const mail = drawn.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note });
   const to = { address: send.email, ...(send.name !== null && { name: send.name }) };
-  return connection.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS));
+  return server.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS), () => send);
 }
 
 /** Hands in one mail and notes what came of it. */
@@ -129,7 +131,6 @@ async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promi
   const outcome = await handIn(run, drawn, send);
   const now = ctx.now();
   const handed = judge(outcome, send, now);
-  if (outcome.kind === 'bounced') await noteBounce(ctx.db, send.personId, outcome.code, now);
   await queries.noteSend(ctx.db, send.id, handed.end, now);
   // Asked again, it is the same mail: a few full mailboxes at the end of a list are not ten.
   const isFirstTry = send.attempts === 1;
@@ -202,15 +203,15 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   const holder = randomUUID();
   const now = ctx.now();
   if (!(await holdSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
-  const connection = openSmtp(smtp);
+  const server = openMailServer(ctx, smtp);
   try {
     await watchLetters(ctx);
     await settle(ctx);
-    const end = await sendAll({ ctx, connection, drawingOf: drawings(ctx) }, pace);
+    const end = await sendAll({ ctx, server, drawingOf: drawings(ctx) }, pace);
     if ((await settle(ctx)).length > 0) nudgeMail(ctx);
     return end;
   } finally {
-    connection.close();
+    server.close();
     await releaseSending(ctx.db, holder);
   }
 }

@@ -5,9 +5,10 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { smtpOf } from '#server/services/vendors.ts';
-import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import type { SmtpOutcome } from '#server/vendors/smtp.ts';
 import type { RegisteredKind, WaitingMail } from './kind.ts';
-import { type Delivery, drain, REFUSED_PAUSE_MS, type Topic } from './outbox.ts';
+import { type MailServer, openMailServer } from './mail-server.ts';
+import { AWAY_PAUSE_MS, type Delivery, drain, REFUSED_PAUSE_MS, type Topic } from './outbox.ts';
 import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
 
 /** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
@@ -19,6 +20,7 @@ const REFUSED = {
   login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',
   encryption: 'Die Verbindung zum Mailserver ließ sich nicht verschlüsseln.',
   sender: 'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken.',
+  recipients: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab.',
   service: 'Der Mailserver nimmt von uns gar nichts an.',
 } as const;
 
@@ -38,7 +40,10 @@ function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
       return { kind: 'dead', reason: withCode('Diese Adresse nimmt keine E-Mails an.', outcome.code) };
     case 'refused': {
       const reason = withCode(REFUSED[outcome.reason], outcome.code);
-      return { kind: 'pause', reason, until: new Date(now.getTime() + REFUSED_PAUSE_MS), isRefusal: true };
+      // Another mail soon shows whether it is us; the one that was refused goes behind it.
+      const isDoubtful = outcome.reason === 'recipients';
+      const until = new Date(now.getTime() + (isDoubtful ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS));
+      return { kind: 'pause', reason, until, isRefusal: !isDoubtful, isCounted: isDoubtful };
     }
     case 'declined':
       return { kind: 'later', reason: withCode('Der Mailserver hat diese E-Mail nicht angenommen.', outcome.code) };
@@ -51,16 +56,16 @@ function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
 
 async function deliver(
   ctx: Context,
-  connection: SmtpConnection,
+  server: MailServer,
   waiting: WaitingMail,
   { id, signal }: { readonly id: string; readonly signal: AbortSignal },
 ): Promise<Delivery> {
   const mail = await waiting.compose(ctx, id);
   if (mail === undefined) return { kind: 'done' };
   if ('until' in mail) return { kind: 'wait', ...mail };
-  const outcome = await connection.send({ ...mail, id }, signal);
+  const outcome = await server.send({ ...mail, id }, signal, () => waiting.addressees(ctx));
   if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
-  if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code, id);
+  if (outcome.kind === 'bounced') await waiting.bounced(ctx, id);
   if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
   return toDelivery(outcome, ctx.now());
 }
@@ -78,14 +83,14 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
   sender: (ctx) => {
     const smtp = smtpOf(ctx);
     if (smtp === undefined) return undefined;
-    const connection = openSmtp(smtp);
+    const server = openMailServer(ctx, smtp);
     return {
       async deliver(stored, signal, id) {
         const waiting = readRow(kinds, stored);
         if (waiting === undefined) throw new TypeError('No mail of a known kind');
-        return deliver(ctx, connection, waiting, { id, signal });
+        return deliver(ctx, server, waiting, { id, signal });
       },
-      close: connection.close,
+      close: server.close,
     };
   },
 });

@@ -1,3 +1,4 @@
+import type { Addressees } from '#domain/mail/addressees.ts';
 import type { MailKindName } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Letter } from '#server/vendors/smtp.ts';
@@ -25,15 +26,18 @@ export interface MailKind<Payload extends object, Name extends MailKindName = Ma
   readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | NotYet | undefined>;
   /** Notes that the server has taken the mail, before the row ends; a crash in between repeats both. */
   readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
-  /** Notes that the address takes no mail, before the row ends. @param code the server's, e.g. '550 5.1.1' */
-  readonly bounced?: (ctx: Context, payload: Payload, code: string, rowId: string) => Promise<void>;
+  /** Tells which rows are marked when the address takes no mail; none unless given. */
+  readonly addressees?: (ctx: Context, payload: Payload) => Promise<Addressees> | Addressees;
+  /** Does what else is due when the address takes no mail, after its rows were marked. */
+  readonly bounced?: (ctx: Context, payload: Payload, rowId: string) => Promise<void>;
 }
 
 /** A mail that waits, with what its row holds. */
 export interface WaitingMail {
   readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
-  readonly bounced: (ctx: Context, code: string, rowId: string) => Promise<void>;
+  readonly addressees: (ctx: Context) => Promise<Addressees> | Addressees;
+  readonly bounced: (ctx: Context, rowId: string) => Promise<void>;
 }
 
 /** A kind among others, whatever its payload. */
@@ -51,7 +55,8 @@ export const registered = <Payload extends object>(kind: MailKind<Payload>): Reg
       ? {
           compose: (ctx, rowId) => kind.compose(ctx, stored, rowId),
           sent: async (ctx, rowId, mail) => kind.sent?.(ctx, stored, rowId, mail),
-          bounced: async (ctx, code, rowId) => kind.bounced?.(ctx, stored, code, rowId),
+          addressees: (ctx) => kind.addressees?.(ctx, stored) ?? {},
+          bounced: async (ctx, rowId) => kind.bounced?.(ctx, stored, rowId),
         }
       : undefined,
 });

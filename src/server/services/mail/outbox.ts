@@ -32,8 +32,14 @@ export type Delivery =
   | { readonly kind: 'wait'; readonly reason: string; readonly until: Date }
   /** The vendor has answered and is fine; it is this row that may do better another time. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** The row is not to blame: everything of its kind waits. */
-  | { readonly kind: 'pause'; readonly reason: string; readonly until: Date; readonly isRefusal: boolean };
+  /** The row is not to blame: everything of its kind waits. `isCounted` where it may be: others go before it then. */
+  | {
+      readonly kind: 'pause';
+      readonly reason: string;
+      readonly until: Date;
+      readonly isRefusal: boolean;
+      readonly isCounted?: boolean;
+    };
 
 /** What is delivered, and how. */
 export interface Topic<Payload> extends queries.OutboxTopic {
@@ -96,9 +102,9 @@ async function settle(
       await queries.postpone(db, row, { until: delivery.until, reason: delivery.reason, isCounted: false });
       return;
     case 'pause': {
-      const { reason, until, isRefusal } = delivery;
+      const { reason, until, isRefusal, isCounted = false } = delivery;
       await pauseIntegration(db, integration, { until, isRefusal });
-      await queries.postpone(db, row, { until: now, reason, isCounted: false });
+      await queries.postpone(db, row, { until: now, reason, isCounted });
       return;
     }
     case 'retry':
@@ -124,7 +130,8 @@ const claim = (
 
 /** Whether the vendor took nothing at all; a failure of our own is none of its. */
 const isStop = (delivery: Delivery): boolean =>
-  delivery.kind === 'pause' || (delivery.kind === 'retry' && delivery.reason !== OWN_FAILURE);
+  (delivery.kind === 'pause' && delivery.isCounted !== true) ||
+  (delivery.kind === 'retry' && delivery.reason !== OWN_FAILURE);
 
 /** Delivers a row and writes down what came of it; a vendor who answers again is no longer paused. */
 async function deliver<Payload>(

@@ -1,6 +1,6 @@
 import { confirmationContent, wordingOf } from '#content/mail/confirmation.ts';
 import { renderMail } from '#content/mail/frame.ts';
-import { noteBounce, noteMailed } from '#db/queries/people/confirmations.ts';
+import { noteMailed } from '#db/queries/people/confirmations.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
@@ -38,7 +38,5 @@ export const confirmationMail: MailKind<Payload> = {
     const messageId = messageIdOf(ctx, mailId);
     await noteMailed(ctx.db, { personId, mailId, messageId, ...versioned(wordingOf(text)), now: ctx.now() });
   },
-  async bounced(ctx, { personId }, code) {
-    await noteBounce(ctx.db, personId, code, ctx.now());
-  },
+  addressees: (_, { personId }) => ({ personId }),
 };

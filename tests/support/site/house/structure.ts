@@ -6,6 +6,12 @@ export interface Rule {
   readonly to: string;
 }
 
+/** Modules that may do what the pattern names; every other one is told. */
+export const strayUses = (sources: readonly Source[], pattern: RegExp, allowed: readonly string[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    pattern.test(text) && !allowed.includes(file) ? [`${file}: only ${allowed.join(', ')} may do this.`] : [],
+  );
+
 /** An operation of src/contracts with the name under which it is exported. */
 export interface NamedRoute {
   readonly name: string;

@@ -49,6 +49,7 @@ describe('what needs the owner', () => {
   const well = {
     ...{ releaseError: null, planFailure: '', isKeptOut: false, deadMails: 0, late: [], storage: null, credits: null },
     ...{ openCases: 0, untoldCases: 0, owed: 0, disputed: 0, unnamed: 0, refusing: [], heldLetters: 0, deadTags: 0 },
+    isRecipientsRefused: false,
     mail: { canSend: true, isRefused: false, isStopped: false, waiting: 0 },
     sync: 'fine',
   } as const satisfies Facts;
@@ -92,7 +93,15 @@ describe('what needs the owner', () => {
 
   test('every cause has words when its fact is there, and none is told while all is well', () => {
     const everything: readonly Partial<Facts>[] = [
-      { releaseError: 'Kaputt.', planFailure: 'Weg.', isKeptOut: true, deadMails: 1, deadTags: 1, heldLetters: 1 },
+      {
+        releaseError: 'Kaputt.',
+        planFailure: 'Weg.',
+        isRecipientsRefused: true,
+        isKeptOut: true,
+        deadMails: 1,
+        deadTags: 1,
+        heldLetters: 1,
+      },
       { late: [run('nightly', 9999)], storage: storageOf(400_000_000, 'free'), openCases: 1, untoldCases: 1 },
       { late: [run(SENDING_RUN, 9999)], owed: 1, disputed: 1, unnamed: 1, refusing: ['stripe'], sync: 'failed' },
       { credits: { quota: { credits: 300, used: 250, left: 0 }, until: '2026-12-01' }, sync: 'revoked' },

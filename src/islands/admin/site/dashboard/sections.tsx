@@ -112,6 +112,7 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   'sending-off': null,
   'no-mail-server': null,
   'mail-refused': null,
+  'mail-recipients': null,
   mails: ['newsletter'],
   schedules: null,
   storage: ['settings'],

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import type { Addressees } from '#domain/mail/addressees.ts';
+
+/** An answer that was acquitted marks addresses for so long: dead ones that strangers enter must not stop all mails again. */
+const ACQUITTED_FOR = sql`interval '1 hour'`;
+
+/** A server's answer that an address takes no mail. */
+export interface DeadAnswer {
+  /** The server's, e.g. '550 5.1.1'. */
+  readonly code: string;
+  /** Hash of the answer (`SmtpOutcome`). */
+  readonly answer: string;
+  readonly domain: string;
+  /** Row of the mail in `outbox` or `letter_sends`. */
+  readonly mailId: string;
+  readonly now: Date;
+}
+
+/** Any number will do, as long as every answer takes the same one. */
+const LOCK = sql`select pg_advisory_xact_lock(5520011)`;
+
+/**
+ * Marks the rows of a dead address, the only place that does. The same answer for two domains in a row is our fault: then
+ * nothing is marked, the former one is unmarked, and its mail waits again.
+ *
+ * @returns whether the fault is ours
+ */
+export async function noteDeadAnswer(
+  db: Database,
+  { personId = null, caseIds = [] }: { readonly [Key in keyof Addressees]?: Addressees[Key] | null },
+  { code, answer, domain, mailId, now: at }: DeadAnswer,
+): Promise<boolean> {
+  const now = toTimestamp(at);
+  const isOurs = sql`coalesce(
+    last.answer = ${answer} and (last.acquitted_at is null or last.acquitted_at <= ${now} - ${ACQUITTED_FOR})
+      and (last.suspected_at is not null or last.domain <> ${domain}), false
+  )`;
+  const marked = sql`array(select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`;
+  const isSuspected = sql`exists (select from dead_answers where suspected_at is not null)`;
+  const [, , , , , noted] = await db.batch([
+    db.execute(LOCK),
+    db.execute(sql`
+      update people set bounced_at = null, bounce_reason = null from dead_answers last
+      where people.id = last.person_id and ${isOurs}
+    `),
+    db.execute(sql`
+      update cases set bounced_at = null from dead_answers last where cases.id = any (last.case_ids) and ${isOurs}
+    `),
+    // A new version, so that a mailer that is about to bury the row does not.
+    db.execute(sql`
+      update outbox set status = 'pending', version = version + 1, ended_at = null, next_attempt_at = ${now}
+      from dead_answers last
+      where outbox.id = last.mail_id and outbox.status in ('dead', 'pending') and ${isOurs} and not exists (
+        select from outbox same where same.topic = outbox.topic and same.dedupe_key = outbox.dedupe_key
+          and same.status = 'pending' and same.id <> outbox.id
+      )
+    `),
+    db.execute(sql`
+      update letter_sends send set status = 'waiting', ended_at = null, reason = '', due_at = ${now}
+      from dead_answers last, letters letter
+      where send.id = last.mail_id and send.status = 'bounced' and ${isOurs}
+        and letter.id = send.letter_id and letter.status in ('sending', 'paused')
+    `),
+    db.execute<{ isOurs: boolean }>(sql`
+      insert into dead_answers as last (id, answer, domain, mail_id, person_id, case_ids)
+      values (true, ${answer}, ${domain}, ${mailId}::uuid, ${personId}::bigint, ${marked})
+      on conflict (id) do update set answer = excluded.answer, domain = excluded.domain,
+        mail_id = case when not ${isOurs} then excluded.mail_id end,
+        person_id = case when not ${isOurs} then excluded.person_id end,
+        case_ids = case when ${isOurs} then '{}' else excluded.case_ids end,
+        suspected_at = case when ${isOurs} then coalesce(last.suspected_at, ${now}) end,
+        acquitted_at = case when last.answer = excluded.answer and last.acquitted_at > ${now} - ${ACQUITTED_FOR} then last.acquitted_at end
+      returning suspected_at is not null as "isOurs"
+    `),
+    db.execute(sql`
+      update people set bounced_at = ${now}, bounce_reason = ${code}
+      where id = ${personId}::bigint and bounced_at is null and not ${isSuspected}
+    `),
+    db.execute(sql`
+      update cases set bounced_at = ${now} where id = any (${marked}) and not ${isSuspected}
+    `),
+  ]);
+  return noted.rows[0]?.isOurs === true;
+}
+
+/** Ends the row of dead addresses: a mail was taken. An answer that was suspected until then is acquitted. */
+export async function noteTaken(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update dead_answers set domain = null, mail_id = null, person_id = null, case_ids = '{}', suspected_at = null,
+      acquitted_at = case when suspected_at is null then acquitted_at else ${toTimestamp(now)} end
+    where domain is not null
+  `);
+}
+
+/** The statement that says whether an answer is suspected, for a `db.batch`. */
+export const findSuspicion = (db: Database) => db.execute(sql`select from dead_answers where suspected_at is not null`);

@@ -1,0 +1,41 @@
+import { noteDeadAnswer, noteTaken } from '#db/queries/mail/dead-answers.ts';
+import type { Addressees } from '#domain/mail/addressees.ts';
+import type { Context } from '#server/context.ts';
+import { type Letter, openSmtp, type SmtpOutcome, type SmtpSettings } from '#server/vendors/smtp.ts';
+
+/** Connection to our mail server; every mail of ours goes through one. */
+export interface MailServer {
+  /**
+   * Hands a mail in, and marks its addressees where the address is dead. The same answer for two domains in a row is a
+   * refusal of us instead: 'recipients'.
+   */
+  readonly send: (
+    mail: Letter,
+    signal: AbortSignal,
+    addressees: () => Promise<Addressees> | Addressees,
+  ) => Promise<SmtpOutcome>;
+  readonly close: () => void;
+}
+
+/** Opens the connection that every mail goes through, whatever its kind (docs/decisions/mail.md). */
+export function openMailServer({ db, now }: Pick<Context, 'db' | 'now'>, settings: SmtpSettings): MailServer {
+  const connection = openSmtp(settings);
+  return {
+    async send(mail, signal, addressees) {
+      const outcome = await connection.send(mail, signal);
+      if (outcome.kind === 'sent') await noteTaken(db, now());
+      if (outcome.kind !== 'bounced') return outcome;
+      const { code, answer } = outcome;
+      const domain = mail.to.address.slice(mail.to.address.lastIndexOf('@') + 1).toLowerCase();
+      const isOurs = await noteDeadAnswer(db, await addressees(), {
+        code,
+        answer,
+        domain,
+        mailId: mail.id,
+        now: now(),
+      });
+      return isOurs ? { kind: 'refused', reason: 'recipients', code } : outcome;
+    },
+    close: connection.close,
+  };
+}

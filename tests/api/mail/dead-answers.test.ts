@@ -1,0 +1,170 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cases } from '#db/schema/law/cases.ts';
+import { letterSends } from '#db/schema/letters/letters.ts';
+import { people } from '#db/schema/people/people.ts';
+import { alarms as toldAlarms } from '#db/schema/site/hosting.ts';
+import waitlist from '#functions/waitlist.ts';
+import { readTroubles } from '#server/services/site/troubles.ts';
+import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+import { letterDesk } from '#tests/support/letters/letters.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+const MINUTE_MS = 60_000;
+const OWNER = 'inhaberin@example.org';
+/** What a server says of us with the code of a dead address: nothing in its words gives us away. */
+const MISLEADING = { at: 'recipient', code: 550, text: '5.1.1 Recipient rejected' } as const;
+
+let desk: CaseDesk;
+let room: CaseDesk['room'];
+let letters: ReturnType<typeof letterDesk>;
+
+const signUp = (index: number, email = `ada@firma-${index}.example`) =>
+  room.visitor(waitlist, `198.51.${index}.1`).post('/api/waitlist', { email });
+const marked = async () =>
+  (await room.db.select({ email: people.email }).from(people).where(isNotNull(people.bouncedAt))).map(
+    ({ email }) => email,
+  );
+const alarms = async () =>
+  (await readTroubles(room.context())).troubles.map(({ cause }) => cause).filter((cause) => cause.startsWith('mail'));
+const reached = () =>
+  room.smtp.mails
+    .flatMap(({ recipients }) => recipients)
+    .filter((address) => address !== OWNER)
+    .toSorted();
+
+describe('an answer that calls addresses of different domains dead', () => {
+  beforeAll(async () => {
+    desk = await openCaseDesk();
+    room = desk.room;
+    letters = letterDesk(room);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await desk.reset();
+    await letters.clear();
+    await clearPeople(room.db);
+    await room.db.delete(toldAlarms);
+    room.variables.OWNER_EMAIL = OWNER;
+  });
+
+  test.each([
+    ['that blames the sender', { at: 'recipient', code: 550, text: '5.1.0 Sender address rejected' }],
+    ['that blames nobody', MISLEADING],
+  ] as const)(
+    '%s marks none of 40 sign-ups, and all get their mail once it is mended',
+    async (_, trouble) => {
+      room.smtp.interfere = () => trouble;
+      for (let index = 0; index < 40; index += 1) await signUp(index);
+      for (let minutes = 0; minutes < 60; minutes += 15) {
+        await room.sweep();
+        room.passes(15 * MINUTE_MS);
+      }
+      expect(await marked()).toEqual([]);
+      room.smtp.interfere = undefined;
+      await room.sweepUntilEmpty();
+      expect(reached()).toHaveLength(40);
+      expect(await marked()).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('pauses all mails at the second one and raises an alarm, until a mail is taken', async () => {
+    room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
+    await signUp(1);
+    await room.settled();
+    expect(await marked()).toEqual(['ada@firma-1.example']);
+    expect(await alarms()).toEqual([]);
+    await signUp(2);
+    await room.settled();
+    expect(await marked()).toEqual([]);
+    expect(await alarms()).toEqual(['mail-recipients']);
+    expect((await room.rows()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    const { connections } = room.smtp;
+    await signUp(3);
+    await room.settled();
+    expect(room.smtp.connections).toBe(connections);
+    // The alarm itself is the next mail: where it is taken, the answer was about the addresses.
+    room.passes(MINUTE_MS);
+    await room.sweep();
+    room.passes(MINUTE_MS);
+    await room.sweep();
+    expect(room.smtp.mailsTo(OWNER)).toHaveLength(1);
+    expect(await alarms()).not.toContain('mail-recipients');
+    await room.sweepUntilEmpty();
+    expect((await marked()).toSorted()).toEqual([1, 2, 3].map((index) => `ada@firma-${index}.example`));
+  });
+
+  test('cannot be kept up by strangers: after a mail was taken, their dead addresses stop no other mail', async () => {
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address.endsWith('.example') ? MISLEADING : undefined;
+    await signUp(1);
+    await signUp(2);
+    await room.settled();
+    await signUp(3, 'echt@example.org');
+    room.passes(MINUTE_MS);
+    await room.sweep();
+    expect(reached()).toEqual(['echt@example.org']);
+    await signUp(4);
+    await signUp(5);
+    await signUp(6, 'auch-echt@example.org');
+    await room.settled();
+    expect(reached()).toEqual(['auch-echt@example.org', 'echt@example.org']);
+  });
+
+  test('marks the addresses where it differs, or a mail was taken in between, or the domain is the same', async () => {
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address.startsWith('tot')
+        ? {
+            at: 'recipient',
+            code: 550,
+            text: address.includes('zwei') ? '5.1.2 Domain not found' : '5.1.1 User unknown',
+          }
+        : undefined;
+    for (const email of ['tot@eins.example', 'tot@zwei.example', 'ada@lebt.example', 'tot-2@zwei.example']) {
+      await signUp(1, email);
+      await room.settled();
+    }
+    await signUp(2, 'tot-3@zwei.example');
+    await room.settled();
+    expect((await marked()).toSorted()).toEqual([
+      'tot-2@zwei.example',
+      'tot-3@zwei.example',
+      'tot@eins.example',
+      'tot@zwei.example',
+    ]);
+  });
+
+  test('marks no reader of a letter, and all get it once it is mended', async () => {
+    await letters.confirmed(4);
+    await room.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
+    const { id } = await letters.started(4);
+    room.smtp.interfere = () => MISLEADING;
+    await letters.run();
+    room.passes(15 * MINUTE_MS);
+    await letters.run();
+    expect(await marked()).toEqual([]);
+    room.smtp.interfere = undefined;
+    room.passes(15 * MINUTE_MS);
+    await letters.run(10 * MINUTE_MS);
+    expect(await room.db.$count(letterSends, sql`status = 'sent'`)).toBe(4);
+    expect(await letters.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4, bounced: 0 } });
+  });
+
+  test('marks no case, and the receipts go out once it is mended', async () => {
+    room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
+    room.variables.OWNER_EMAIL = undefined;
+    for (const index of [1, 2]) {
+      await desk.withdrawFrom(index, sender.contract, `ada@firma-${index}.example`);
+      await room.settled();
+    }
+    expect(await room.db.$count(cases, isNotNull(cases.bouncedAt))).toBe(0);
+    room.smtp.interfere = undefined;
+    room.passes(15 * MINUTE_MS);
+    for (let round = 0; round < 3; round += 1) {
+      await room.sweep();
+      room.passes(15 * MINUTE_MS);
+    }
+    expect(reached()).toEqual(['ada@firma-1.example', 'ada@firma-2.example']);
+  });
+});
