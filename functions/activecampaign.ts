@@ -11,8 +11,8 @@ import {
   testActiveCampaign,
   toggleActiveCampaign,
 } from '#contracts/tagging/contact-tags.ts';
+import { CONTACT_VISITS } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
 import * as activeCampaign from '#server/services/tagging/contact-tags.ts';
 
@@ -25,7 +25,7 @@ export default resource(
   endpoint(tagContact, { access: 'owner', isSensitive: false, changesState: true, status }, ({ query, ctx }) =>
     activeCampaign.tag(ctx, { contactId: query.contactid, tag: query.tag }),
   ),
-  endpoint(reportVisit, { access: 'public', limits: [CONTACT_VISIT_LIMIT] }, async ({ body, ctx }) => {
+  endpoint(reportVisit, { access: 'public', budget: CONTACT_VISITS }, async ({ body, ctx }) => {
     await activeCampaign.noteVisit(ctx, { contactId: body.contactid, tag: body.tag });
     return { status: 'success' as const };
   }),

@@ -1,8 +1,10 @@
 import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/accounts/links.ts';
 import { checkAuth, login, logout, prove } from '#contracts/accounts/login.ts';
 import type { Parsed } from '#contracts/route.ts';
+import { READS_ONLY, type Spending } from '#server/http/budget.ts';
+import { ACCOUNT_LINKS, FORGOTTEN_PASSWORDS, GUESSES } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { byNetwork, type Limit } from '#server/http/rate-limit.ts';
+import type { Limit } from '#server/http/rate-limit.ts';
 import * as links from '#server/services/accounts/links.ts';
 import * as auth from '#server/services/accounts/login.ts';
 import { countOpen } from '#server/services/law/cases.ts';
@@ -10,7 +12,8 @@ import { isSending } from '#server/services/vendors.ts';
 
 type Login = Limit<Parsed<typeof login>>;
 
-const guesses = { windowMs: 15 * 60 * 1000, counts: 'failures', isFormal: true } as const;
+const QUARTER_MS = 15 * 60 * 1000;
+const guesses = { windowMs: QUARTER_MS, counts: 'failures', isFormal: true } as const;
 
 const byName: Login['by'] = ({ body }) => body.username.toLowerCase();
 const byDevice: Login['by'] = async ({ body }, ctx) => (await ctx.device.knownFor(body.username))?.id;
@@ -27,7 +30,7 @@ const ofStrangers =
   async (input, ctx) =>
     (await byDevice(input, ctx)) === undefined ? by(input, ctx) : undefined;
 
-/** How often a password may be guessed (docs/decisions/accounts.md). */
+/** How often a password may be guessed, beside the budget of all strangers (docs/decisions/accounts.md). */
 const guessingLimits: readonly Login[] = [
   {
     ...guesses,
@@ -36,11 +39,16 @@ const guessingLimits: readonly Login[] = [
     perNetwork: true,
     max: 5,
   },
-  { ...guesses, name: 'login-address', by: ofStrangers(byNetwork.by), perNetwork: true, max: 20 },
   { ...guesses, name: 'login-name', by: ofStrangers(byName), max: 100 },
   { ...guesses, name: 'login-device', by: byDevice, max: 5 },
   { ...guesses, name: 'login-devices', by: byDevicesOfAccount, max: 20 },
 ];
+
+/** What strangers do must not lock out a browser that has been signed in before. */
+const strangersGuesses: Spending<Parsed<typeof login>> = {
+  ...GUESSES,
+  requests: { ...GUESSES.requests, concerns: async (input, ctx) => (await byDevice(input, ctx)) === undefined },
+};
 
 /** A session that somebody has taken must not guess the password either. */
 const proofLimit: Limit<unknown> = {
@@ -50,33 +58,20 @@ const proofLimit: Limit<unknown> = {
   max: 5,
 };
 
-const QUARTER_MS = guesses.windowMs;
 const FORGOTTEN_ANSWER =
   'Wenn es dazu einen Zugang mit E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt eine Stunde lang. Bitte sieh auch im Spam-Ordner nach.';
 
-/** Nobody needs more links than these; the same for names that there are and names that there are not. */
-const forgottenLimits: readonly Limit<Parsed<typeof forgetPassword>>[] = [
-  { name: 'forgotten-address', ...byNetwork, max: 10, windowMs: QUARTER_MS, counts: 'requests' },
-  {
-    name: 'forgotten-name',
-    by: ({ body }) => body.username.toLowerCase(),
-    max: 5,
-    windowMs: QUARTER_MS,
-    counts: 'requests',
-  },
-];
-
-/** A token is too long to be guessed; this spares the database those who try all the same. */
-const linkLimit: Limit<unknown> = {
-  name: 'account-link',
-  ...byNetwork,
-  max: 20,
+/** The same for names that there are and names that there are not. */
+const forgottenLimit: Limit<Parsed<typeof forgetPassword>> = {
+  name: 'forgotten-name',
+  by: ({ body }) => body.username.toLowerCase(),
+  max: 5,
   windowMs: QUARTER_MS,
-  counts: 'failures',
+  counts: 'requests',
 };
 
 export default resource(
-  endpoint(checkAuth, { access: 'public' }, async ({ ctx }) => {
+  endpoint(checkAuth, { access: 'public', budget: READS_ONLY }, async ({ ctx }) => {
     const signedIn = await ctx.sessions.current();
     if (signedIn === undefined) return { isAuthenticated: false, user: null };
     const openCases = await countOpen(ctx, signedIn.role);
@@ -88,12 +83,16 @@ export default resource(
     };
   }),
 
-  endpoint(login, { access: 'public', failure: { success: false }, limits: guessingLimits }, async ({ body, ctx }) => {
-    const user = await auth.signIn(ctx, body);
-    return { success: true as const, user, message: 'Erfolgreich angemeldet' };
-  }),
+  endpoint(
+    login,
+    { access: 'public', budget: strangersGuesses, failure: { success: false }, limits: guessingLimits },
+    async ({ body, ctx }) => {
+      const user = await auth.signIn(ctx, body);
+      return { success: true as const, user, message: 'Erfolgreich angemeldet' };
+    },
+  ),
 
-  endpoint(logout, { access: 'public' }, async ({ ctx }) => {
+  endpoint(logout, { access: 'public', budget: READS_ONLY }, async ({ ctx }) => {
     await ctx.sessions.close();
     return { success: true };
   }),
@@ -103,15 +102,19 @@ export default resource(
     return { success: true as const };
   }),
 
-  endpoint(forgetPassword, { access: 'public', limits: forgottenLimits }, async ({ body, ctx }) => {
-    links.forgetPassword(ctx, body.username);
-    return { message: FORGOTTEN_ANSWER };
-  }),
-  endpoint(readLink, { access: 'public', limits: [linkLimit] }, ({ body, ctx }) => links.readLink(ctx, body.token)),
-  endpoint(setPassword, { access: 'public', limits: [linkLimit] }, async ({ body, ctx }) => ({
+  endpoint(
+    forgetPassword,
+    { access: 'public', budget: FORGOTTEN_PASSWORDS, limits: [forgottenLimit] },
+    async ({ body, ctx }) => {
+      links.forgetPassword(ctx, body.username);
+      return { message: FORGOTTEN_ANSWER };
+    },
+  ),
+  endpoint(readLink, { access: 'public', budget: ACCOUNT_LINKS }, ({ body, ctx }) => links.readLink(ctx, body.token)),
+  endpoint(setPassword, { access: 'public', budget: ACCOUNT_LINKS }, async ({ body, ctx }) => ({
     user: await links.setPassword(ctx, body.token, body.password),
   })),
-  endpoint(confirmEmail, { access: 'public', limits: [linkLimit] }, async ({ body, ctx }) => {
+  endpoint(confirmEmail, { access: 'public', budget: ACCOUNT_LINKS }, async ({ body, ctx }) => {
     await links.confirmEmail(ctx, body.token);
     return undefined;
   }),

@@ -1,4 +1,5 @@
+import { CASES } from '#server/http/budgets.ts';
 import { casePage } from '#server/http/law/case-page.ts';
 import { receive } from '#server/services/law/cases.ts';
 
-export default casePage(receive);
+export default casePage(CASES, receive);

@@ -15,6 +15,7 @@ import {
 } from '#contracts/events/connection.ts';
 import { paths } from '#paths.ts';
 import { assertProof } from '#server/http/accounts/access.ts';
+import { gated, READS_ONLY, SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { popupPage } from '#server/http/events/popup-page.ts';
 import { signedDelivery } from '#server/http/events/webhook.ts';
@@ -43,6 +44,8 @@ const operations = resource(
 );
 
 const callback = visitable(
+  // What is not of a session's own state ends before anything is written.
+  { access: 'public', budget: READS_ONLY },
   async ({ request, ctx }) => {
     // The popup cannot ask for the password: a connection is replaced only by who has shown it.
     if (await clickup.isConnected(ctx)) await assertProof(ctx);
@@ -52,10 +55,12 @@ const callback = visitable(
   ({ status, message, headers }) => popupPage({ channel, isDone: false, status, message, backPath, headers }),
 );
 
-const webhook = signedDelivery('x-signature', receive);
+const webhook = signedDelivery('x-signature', SIGNED, receive);
 
-export default (...call: Parameters<typeof operations>): Promise<Response> => {
+function serve(...call: Parameters<typeof operations>): Promise<Response> {
   const { pathname } = new URL(call[0].url);
   if (pathname === CLICKUP_CALLBACK_PATH) return callback(...call);
   return pathname === CLICKUP_WEBHOOK_PATH ? webhook(...call) : operations(...call);
-};
+}
+
+export default gated(serve, [...operations.gates, ...callback.gates, ...webhook.gates]);

@@ -1,4 +1,5 @@
+import { HITS } from '#server/http/budgets.ts';
 import { pixel } from '#server/http/visits/pixel.ts';
 import { collect } from '#server/services/visits/collector.ts';
 
-export default pixel(collect);
+export default pixel(HITS, collect);

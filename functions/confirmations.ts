@@ -1,3 +1,4 @@
+import { CONFIRMATIONS } from '#server/http/budgets.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
@@ -8,6 +9,7 @@ const answers = { ja: confirmations.confirm, nein: confirmations.reject };
 
 export default secretPage({
   ...confirmationFrame,
+  budget: CONFIRMATIONS,
   async fill({ ctx, request, token, posted }) {
     if (posted !== undefined) assertOwnForm(request);
     const answer = new URLSearchParams(posted).get('antwort');

@@ -1,9 +1,10 @@
+import { READS_ONLY } from '#server/http/budget.ts';
 import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
 import { visitable } from '#server/http/site/page.ts';
 import * as eventPages from '#server/services/events/pages.ts';
 import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 
-export default visitable(async ({ request, ctx }) => {
+export default visitable({ access: 'public', budget: READS_ONLY }, async ({ request, ctx }) => {
   const address = eventAddress(new URL(request.url).pathname);
   switch (address.kind) {
     case 'subscription':

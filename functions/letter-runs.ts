@@ -1,6 +1,9 @@
 import { sendLetters } from '#contracts/letters/runs.ts';
+import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { startLetters } from '#server/services/letters/run.ts';
 
 // Public for our own call, which is signed.
-export default resource(endpoint(sendLetters, { access: 'public' }, ({ body, ctx }) => startLetters(ctx, body)));
+export default resource(
+  endpoint(sendLetters, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startLetters(ctx, body)),
+);

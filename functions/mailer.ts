@@ -1,9 +1,10 @@
 import { sendMails } from '#contracts/mail/sending.ts';
+import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { startMailing } from '#server/services/mail/delivery.ts';
 import { everyMail } from '#server/services/mail-registry.ts';
 
 // Public for our own call, which is signed.
 export default resource(
-  endpoint(sendMails, { access: 'public' }, ({ body, ctx }) => startMailing(ctx, everyMail, body)),
+  endpoint(sendMails, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startMailing(ctx, everyMail, body)),
 );

@@ -1,6 +1,7 @@
 import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/content/images.ts';
 import { copyEventImages } from '#contracts/events/image-copying.ts';
 import { copyForLetter } from '#contracts/letters/images.ts';
+import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { upload } from '#server/services/content/image-uploads.ts';
 import { startCopying } from '#server/services/events/images.ts';
@@ -8,7 +9,7 @@ import { copyForLetter as copy } from '#server/services/letters/images.ts';
 
 export default resource(
   // Public for our own call, which is signed.
-  endpoint(copyEventImages, { access: 'public' }, ({ body, ctx }) => startCopying(ctx, body)),
+  endpoint(copyEventImages, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startCopying(ctx, body)),
   endpoint(
     uploadImage,
     { access: 'editor', isSensitive: false, bodyLimitBytes: UPLOAD_MAX_BYTES },

@@ -9,6 +9,8 @@ import {
   proveWithPasskey,
   renamePasskey,
 } from '#contracts/accounts/passkeys.ts';
+import { READS_ONLY } from '#server/http/budget.ts';
+import { PASSKEYS } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byNetwork, type Limit } from '#server/http/rate-limit.ts';
 import * as passkeys from '#server/services/accounts/passkeys.ts';
@@ -26,8 +28,8 @@ const tries: Limit<unknown> = {
 };
 
 export default resource(
-  endpoint(beginPasskeyLogin, { access: 'public' }, async ({ ctx }) => passkeys.beginLogin(ctx)),
-  endpoint(loginWithPasskey, { access: 'public', limits: [tries] }, async ({ body, ctx }) => ({
+  endpoint(beginPasskeyLogin, { access: 'public', budget: READS_ONLY }, async ({ ctx }) => passkeys.beginLogin(ctx)),
+  endpoint(loginWithPasskey, { access: 'public', budget: PASSKEYS }, async ({ body, ctx }) => ({
     user: await passkeys.login(ctx, body),
   })),
   endpoint(beginPasskeyProof, own, ({ ctx }) => passkeys.beginProof(ctx)),

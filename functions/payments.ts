@@ -6,6 +6,8 @@ import {
   nameProduct,
   noticePlatform,
 } from '#contracts/purchases/platforms.ts';
+import { gated } from '#server/http/budget.ts';
+import { NOTICES } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { noticeAddress } from '#server/http/purchases/notices.ts';
 import { receiveNotice } from '#server/services/purchases/notices.ts';
@@ -25,9 +27,11 @@ const operations = resource(
   endpoint(nameProduct, owner, ({ body, ctx }) => platforms.nameProduct(ctx, body)),
 );
 
-const takeNotice = noticeAddress(receiveNotice);
+const takeNotice = noticeAddress(NOTICES, receiveNotice);
 
-export default (...call: Parameters<typeof operations>): Promise<Response> => {
+function serve(...call: Parameters<typeof operations>): Promise<Response> {
   const platform = noticePlatform(new URL(call[0].url).pathname);
   return platform === undefined ? operations(...call) : takeNotice(platform, ...call);
-};
+}
+
+export default gated(serve, [...operations.gates, ...takeNotice.gates]);

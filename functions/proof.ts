@@ -1,10 +1,8 @@
-import { assertAccess } from '#server/http/accounts/access.ts';
 import { proofPage } from '#server/http/people/proof-page.ts';
 import { visitable } from '#server/http/site/page.ts';
 import { proofFor } from '#server/services/people/export.ts';
 
-export default visitable(async ({ request, ctx }) => {
-  await assertAccess(ctx, 'owner');
+export default visitable({ access: 'owner' }, async ({ request, ctx }) => {
   const { pathname } = new URL(request.url);
   return proofPage(await proofFor(ctx, pathname.slice(pathname.lastIndexOf('/') + 1)));
 });

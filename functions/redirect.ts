@@ -1,11 +1,12 @@
 import { paths } from '#paths.ts';
+import { SHORT_LINKS } from '#server/http/budgets.ts';
 import { redirectTo } from '#server/http/response.ts';
 import { sitePage, visitable } from '#server/http/site/page.ts';
 import { noteContact } from '#server/http/tagging/contact-visit.ts';
 import * as following from '#server/services/redirects/following.ts';
 import { noteVisit } from '#server/services/tagging/contact-tags.ts';
 
-export default visitable(async ({ request, ctx }) => {
+export default visitable({ access: 'public', budget: SHORT_LINKS }, async ({ request, ctx }) => {
   const url = new URL(request.url);
   const kind = following.kindOfVisit(request.method, request.headers);
   const outcome = await following.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });

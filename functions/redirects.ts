@@ -14,6 +14,8 @@ import {
 } from '#contracts/redirects/editing.ts';
 import { countRedirectVisit, readClicks, readManifest } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks.ts';
+import { SIGNED } from '#server/http/budget.ts';
+import { SHORT_LINKS } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as batches from '#server/services/redirects/batches.ts';
 import * as clicks from '#server/services/redirects/clicks.ts';
@@ -45,6 +47,11 @@ export default resource(
   endpoint(updateCategory, editor, ({ params, body, ctx }) => editing.updateCategory(ctx, params.id, body)),
   endpoint(deleteCategory, editor, ({ params, ctx }) => editing.removeCategory(ctx, params.id)),
   endpoint(restoreCategory, editor, ({ params, ctx }) => editing.restoreCategory(ctx, params.id)),
-  endpoint(readManifest, { access: 'public', cdnCache }, ({ query, ctx }) => following.manifest(ctx, query.signature)),
-  endpoint(countRedirectVisit, { access: 'public' }, ({ body, ctx }) => following.countSigned(ctx, body)),
+  endpoint(readManifest, { access: 'public', budget: SIGNED, cdnCache }, ({ query, ctx }) =>
+    following.manifest(ctx, query.signature),
+  ),
+  // Signed by the edge, for what any visitor of a short link causes.
+  endpoint(countRedirectVisit, { access: 'public', budget: SHORT_LINKS }, ({ body, ctx }) =>
+    following.countSigned(ctx, body),
+  ),
 );

@@ -1,8 +1,10 @@
+import { READS_ONLY } from '#server/http/budget.ts';
 import { thanksFrame, thanksPage } from '#server/http/people/thanks-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
 import { thankedEmail } from '#server/services/people/thanks.ts';
 
 export default secretPage({
   ...thanksFrame,
+  budget: READS_ONLY,
   fill: async ({ ctx, token }) => thanksPage(thankedEmail(ctx, token)),
 });

@@ -1,3 +1,4 @@
+import { UNSUBSCRIPTIONS } from '#server/http/budgets.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { listOfKey, unsubscribeFrame, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
@@ -8,6 +9,7 @@ const isOneClick = (posted: string): boolean => /List-Unsubscribe["\s]*=?\s*One-
 
 export default secretPage({
   ...unsubscribeFrame,
+  budget: UNSUBSCRIPTIONS,
   async fill({ ctx, request, token, query, posted }) {
     const meant = listOfKey(query.get('liste'));
     if (posted === undefined) return unsubscribePage(await unsubscribing.open(ctx, token), meant);

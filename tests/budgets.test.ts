@@ -1,10 +1,54 @@
 import { describe, expect, test } from 'vitest';
-import { networkKeysElsewhere } from './support/site/house/gates.ts';
+import { route } from '#contracts/route.ts';
+import { READS_ONLY } from '#server/http/budget.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { visitable } from '#server/http/site/page.ts';
+import { gatedFunctions, networkKeysElsewhere, undeclared } from './support/site/house/gates.ts';
 import { files, read } from './support/site/house/tree.ts';
 
 const sources = files
   .filter((file) => /^(?:src\/server|functions|db\/queries)\/.+\.ts$/.test(file))
   .map((file) => ({ file, text: read(file) }));
+
+const functions = await gatedFunctions();
+
+describe('what strangers may cause', () => {
+  test('every public handler declares it', () => {
+    expect(undeclared(functions)).toEqual([]);
+    const names = functions.flatMap(({ gates = [] }) => gates.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(['POST /api/waitlist', 'page', 'pixel', 'webhook', 'notice', 'edge']));
+  });
+
+  test('a handler that declares nothing is found', () => {
+    const open = { file: 'functions/open.ts', gates: undefined, isScheduled: false };
+    const page = { name: 'page', access: 'public' } as const;
+    expect(undeclared([open, { ...open, gates: [] }, { ...open, gates: [page] }])).toHaveLength(3);
+    expect(undeclared([{ ...open, isScheduled: true }])).toEqual([]);
+    expect(
+      undeclared([
+        {
+          ...open,
+          gates: [
+            { ...page, budget: READS_ONLY },
+            { ...page, access: 'owner' },
+          ],
+        },
+      ]),
+    ).toEqual([]);
+  });
+
+  test('an operation without a declaration does not compile', () => {
+    const read = route({ method: 'GET', path: '/api/open', status: 204 });
+    const work = async () => undefined;
+    // @ts-expect-error A public operation needs a budget.
+    endpoint(read, { access: 'public' }, work);
+    // @ts-expect-error One for a role must not have a budget.
+    endpoint(read, { access: 'owner', isSensitive: false, budget: READS_ONLY }, work);
+    // @ts-expect-error A public page needs one, too.
+    visitable({ access: 'public' }, async () => new Response());
+    expect(endpoint(read, { access: 'public', budget: READS_ONLY }, work).gate.budget).toBe(READS_ONLY);
+  });
+});
 
 describe('limits by network', () => {
   test('one module keys every one of them', () => {

@@ -37,7 +37,20 @@ const layers: Layers = {
   'src/server/services': { root: ['image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'] },
   'src/server/http': {
     root: [
-      ...['body', 'compression', 'context', 'endpoint', 'errors', 'log', 'origin', 'patience', 'purge', 'rate-limit'],
+      ...[
+        'body',
+        'budget',
+        'budgets',
+        'compression',
+        'context',
+        'endpoint',
+        'errors',
+        'log',
+        'origin',
+        'patience',
+        'purge',
+        'rate-limit',
+      ],
       ...['response', 'schedule', 'self-call'],
     ],
   },

@@ -8,6 +8,9 @@ export default function adminHost(request: Request): URL | undefined {
   return screen && new URL(screenFile(screen), request.url);
 }
 
+/** A budget as in src/server/http/budget.ts: it answers with files of ours. */
+export const budget = 'reads-only';
+
 /** What we use of Netlify's configuration of edge functions. */
 interface Config {
   path: string | string[];

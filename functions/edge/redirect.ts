@@ -142,6 +142,9 @@ export default async function followRedirect(
   return new Response(null, { status: 302, headers: { ...REDIRECT_HEADERS, Location: location } });
 }
 
+/** A budget as in src/server/http/budget.ts: what it reports, signed, spends that of `POST /api/redirects/visits`. */
+export const budget = 'signed';
+
 /** What we use of Netlify's configuration of edge functions. */
 interface Config {
   path: string | string[];

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import { checkInput } from '#contracts/errors.ts';
+import type { InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
@@ -87,4 +90,20 @@ export async function readFile(request: Request, limitBytes: number = BODY_LIMIT
     throw new AppError('unsupported-media-type', 'Die Datei muss als solche gesendet werden.');
   }
   return readBytes(request, limitBytes);
+}
+
+function parseWith(schema: z.core.$ZodType, value: unknown): unknown {
+  const input = checkInput(schema, value);
+  if (input.isValid) return input.data;
+  throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
+}
+
+/** Parses the parts that the route describes. The overload ties the result to the route's schemas. */
+export function parseInput<R extends Route>(route: R, raw: Record<InputPart, unknown>): Parsed<R>;
+export function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
+  return {
+    ...(route.params && { params: parseWith(route.params, raw.params) }),
+    ...(route.query && { query: parseWith(route.query, raw.query) }),
+    ...(route.body && { body: parseWith(route.body, raw.body) }),
+  };
 }

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { checkInput } from '#contracts/errors.ts';
-import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
+import type { Answer, Parsed, Route } from '#contracts/route.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { type FormPages, formPage } from '#server/http/site/form-page.ts';
-import { isForm, readFile, readForm, readJson, refuseForm } from './body.ts';
+import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './body.ts';
+import { type Gate, gated, type PublicGuard, READS_ONLY, spend } from './budget.ts';
 import { compressed } from './compression.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
 import { log } from './log.ts';
 import { assertOwnOrigin, assertOwnScript } from './origin.ts';
-import { consume, type Limit } from './rate-limit.ts';
+import type { Limit } from './rate-limit.ts';
 import { json, seeOther } from './response.ts';
 
-type Schema = z.core.$ZodType;
 type PathParams = Readonly<Record<string, string>>;
-
-/** Guard of an operation that visitors may call. */
-interface PublicGuard {
-  readonly access: 'public';
-}
 
 /** Guard of an operation that wants a role. */
 interface RoleGuard<R extends Route> {
@@ -32,10 +26,11 @@ interface RoleGuard<R extends Route> {
    * decides by the input, where only one of several actions is sensitive (docs/decisions/accounts.md).
    */
   readonly isSensitive: boolean | ((input: Parsed<R>) => boolean);
+  readonly budget?: never;
 }
 
-/** How an operation is guarded: neither `access` nor `isSensitive` has a default, to forget one is a type error. */
-export type EndpointOptions<R extends Route> = CommonOptions<R> & (PublicGuard | RoleGuard<R>);
+/** How an operation is guarded: neither `access` nor `budget` nor `isSensitive` has a default, to forget one is a type error. */
+export type EndpointOptions<R extends Route> = CommonOptions<R> & (PublicGuard<Parsed<R>> | RoleGuard<R>);
 
 interface CommonOptions<R extends Route> {
   /** Set for a GET that changes state, as the spec has one: no other website may cause it. */
@@ -59,6 +54,7 @@ interface CommonOptions<R extends Route> {
 /** An operation with its handler, ready to be served by `resource`. */
 export interface Endpoint {
   readonly route: Route;
+  readonly gate: Gate;
   readonly failure: Readonly<Record<string, unknown>>;
   readonly answer: (exchange: Exchange) => Promise<Response>;
 }
@@ -71,22 +67,6 @@ interface Exchange {
   readonly fail: (error: unknown) => Failure;
 }
 
-function parseWith(schema: Schema, value: unknown): unknown {
-  const input = checkInput(schema, value);
-  if (input.isValid) return input.data;
-  throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
-}
-
-/** Parses the parts that the route describes. The overload ties the result to the route's schemas. */
-function parseInput<R extends Route>(route: R, raw: Record<InputPart, unknown>): Parsed<R>;
-function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
-  return {
-    ...(route.params && { params: parseWith(route.params, raw.params) }),
-    ...(route.query && { query: parseWith(route.query, raw.query) }),
-    ...(route.body && { body: parseWith(route.body, raw.body) }),
-  };
-}
-
 /**
  * Wires an operation: checks access and origin, reads and parses the input, calls the service, and sends only what the
  * contract's response names, so that a new column never leaks (docs/decisions/api.md).
@@ -94,9 +74,9 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
 export function endpoint<R extends Route>(
   route: R,
   options: EndpointOptions<R>,
-  handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
+  handler: (input: Parsed<R> & { ctx: Context; isBeyondBudget: boolean }) => Promise<Answer<R>>,
 ): Endpoint {
-  const { access, limits = [], form, cdnCache, changesState } = options;
+  const { access, budget = READS_ONLY, limits = [], form, cdnCache, changesState } = options;
   const { bodyLimitBytes, isLong, status, failure = {} } = options;
   const isSensitive = options.access !== 'public' && options.isSensitive;
 
@@ -105,8 +85,8 @@ export function endpoint<R extends Route>(
     const input = parseInput(route, { params, query, body });
     const ctx = context();
     if (typeof isSensitive === 'function' && isSensitive(input)) await assertProof(ctx);
-    const forgive = await consume(ctx, limits, input);
-    const result = await handler({ ...input, ctx });
+    const { isBeyond, forgive } = await spend(ctx, budget, input, limits);
+    const result = await handler({ ...input, ctx, isBeyondBudget: isBeyond });
     await forgive();
     return result;
   }
@@ -146,7 +126,8 @@ export function endpoint<R extends Route>(
     return isLong ? compressed(exchange.request, response) : response;
   }
 
-  return { route, failure, answer };
+  const gate = { name: `${route.method} ${route.path}`, access, budget: options.budget };
+  return { route, gate, failure, answer };
 }
 
 function decodeSegment(segment: string): string | undefined {
@@ -204,8 +185,8 @@ type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<
  *
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
-export function resource(...endpoints: readonly Endpoint[]): Handler {
-  return async (request, platform, replaced = {}) => {
+export function resource(...endpoints: readonly Endpoint[]): Handler & { readonly gates: readonly Gate[] } {
+  const handler: Handler = async (request, platform, replaced = {}) => {
     const requestId = platform.requestId || randomUUID();
     const outgoing = new Headers({ 'X-Request-Id': requestId });
     // Where the database should be: `npm run check:deploy` reads it.
@@ -250,4 +231,8 @@ export function resource(...endpoints: readonly Endpoint[]): Handler {
     for (const [name, value] of outgoing) response.headers.append(name, value);
     return response;
   };
+  return gated(
+    handler,
+    endpoints.map(({ gate }) => gate),
+  );
 }

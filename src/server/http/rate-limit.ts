@@ -43,6 +43,17 @@ async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], inp
   return (await Promise.all(keyed)).flat();
 }
 
+/** Counts a try where all its limits have room for it, and tells whether they have. Nothing is refused. */
+export async function hasRoom<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<boolean> {
+  return consume(ctx, limits, input).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate-limited') return false;
+      throw error;
+    },
+  );
+}
+
 /**
  * Counts this try against its limits before it is made, so that a hundred at once do not all pass.
  *
@@ -79,21 +90,3 @@ export async function consume<Input>(
     if (forgivable.length > 0) await forgiveAttempts(ctx.db, forgivable);
   };
 }
-
-/** For the public forms: plenty for a family behind one address, too little for a robot. */
-export const SIGN_UP_LIMIT = {
-  name: 'sign-up',
-  ...byNetwork,
-  max: 20,
-  windowMs: 10 * 60 * 1000,
-  counts: 'requests',
-} as const satisfies Limit<unknown>;
-
-/** For visits that name a contact: plenty for the people in one office, too little to try out contacts and tags. */
-export const CONTACT_VISIT_LIMIT = {
-  name: 'contact-visit',
-  ...byNetwork,
-  max: 30,
-  windowMs: 10 * 60 * 1000,
-  counts: 'requests',
-} as const satisfies Limit<unknown>;

@@ -5,6 +5,7 @@ import { sendMails } from '#contracts/mail/sending.ts';
 import { BUILD_TOPIC } from '#db/queries/content/releases.ts';
 import { holdMailer } from '#db/queries/mail/mailers.ts';
 import { addWish, claimNext } from '#db/queries/mail/outbox.ts';
+import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { mailTopic, startMailing } from '#server/services/mail/delivery.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
@@ -47,7 +48,9 @@ const greeting: MailKind<Greeting> = {
 const urgent: MailKind<Greeting, 'new-browser'> = { ...greeting, name: 'new-browser', isUrgent: true };
 
 const topic = mailTopic([registered(greeting), registered(urgent)]);
-const mailer = resource(endpoint(sendMails, { access: 'public' }, ({ body, ctx }) => startMailing(ctx, topic, body)));
+const mailer = resource(
+  endpoint(sendMails, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startMailing(ctx, topic, body)),
+);
 
 let room: MailRoom;
 

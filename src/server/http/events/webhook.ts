@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
+import { type Budget, gated } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
@@ -17,14 +18,16 @@ const empty = (status: number, headers: Readonly<Record<string, string>> = {}): 
  * A function that a vendor's webhook calls, and nobody else: what counts is the signature of the raw body. It never
  * answers 401 or 410, for which ClickUp suspends a webhook (docs/decisions/clickup.md).
  *
+ * @param budget what strangers may cause by it, without the signature
  * @param receive takes the body; false when its signature is not good
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
 export function signedDelivery(
   signatureHeader: string,
+  budget: Budget,
   receive: (ctx: Context, body: Uint8Array, signature: string) => Promise<boolean>,
 ) {
-  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+  async function take(request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> {
     const requestId = platform.requestId || randomUUID();
     try {
       if (request.method !== 'POST') return empty(405, { Allow: 'POST' });
@@ -38,5 +41,7 @@ export function signedDelivery(
       if (logged) (replaced.log ?? log).error('delivery failed', { requestId, status, ...describeError(error) });
       return empty(status, headers);
     }
-  };
+  }
+
+  return gated(take, [{ name: 'webhook', access: 'public', budget }]);
 }

@@ -6,9 +6,9 @@ import { cancellation, withdrawal } from '#contracts/law/cases.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
+import { type Budget, gated, READS_ONLY, spend } from '#server/http/budget.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
-import { byNetwork, consume, type Limit } from '#server/http/rate-limit.ts';
 import { seeOther } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { type Visit, visitable } from '#server/http/site/page.ts';
@@ -16,17 +16,14 @@ import { contactOn, formAgain, formToChange, notStoredPage, receivedPage, review
 
 const schemas = { withdrawal, cancellation } as const;
 
-/** Plenty for the people behind one address; who meets it is told so, and how else to reach us. */
-const CASE_LIMIT = {
-  name: 'case',
-  ...byNetwork,
-  max: 30,
-  windowMs: 10 * 60 * 1000,
-  counts: 'requests',
-} as const satisfies Limit<unknown>;
-
-/** Stores a case; whoever wires the page says how. */
+/** Stores a case, as the wiring of the page says. */
 type Receive = (ctx: Context, given: NewCase) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
+
+interface Storing {
+  /** Counted where a case is stored; the steps before cost nothing. */
+  readonly budget: Budget;
+  readonly receive: Receive;
+}
 
 /** What a page says to what was posted, in the place of its form. */
 interface StepAnswer {
@@ -40,7 +37,12 @@ const kindAt = (pathname: string): CaseKind =>
   pathname.startsWith(`${caseWords.withdrawal.path}/`) ? 'withdrawal' : 'cancellation';
 
 /** Answers a step of a form; nothing that was typed is lost, whatever happens. */
-async function answerStep(ctx: Context, receive: Receive, kind: CaseKind, typed: Typed): Promise<StepAnswer> {
+async function answerStep(
+  ctx: Context,
+  { budget, receive }: Storing,
+  kind: CaseKind,
+  typed: Typed,
+): Promise<StepAnswer> {
   if (typed[STEP] === steps.change) return { html: formToChange(kind, typed), status: 200 };
   const input = checkInput(schemas[kind], typed);
   if (!input.isValid) {
@@ -49,7 +51,7 @@ async function answerStep(ctx: Context, receive: Receive, kind: CaseKind, typed:
   }
   if (typed[STEP] === steps.review) return { html: reviewOf(input.data), status: 200 };
   try {
-    await consume(ctx, [CASE_LIMIT], undefined);
+    await spend(ctx, budget, undefined);
     const received = await receive(ctx, input.data);
     return { html: receivedPage(received, received.receipt), status: 200 };
   } catch (error) {
@@ -60,16 +62,19 @@ async function answerStep(ctx: Context, receive: Receive, kind: CaseKind, typed:
   }
 }
 
-async function answer({ ctx, request }: Visit, receive: Receive): Promise<Response> {
+async function answer({ ctx, request }: Visit, storing: Storing): Promise<Response> {
   const kind = kindAt(new URL(request.url).pathname);
   const { path, title } = caseWords[kind];
   // A visit without a post, by going back or reloading, begins anew.
   if (request.method !== 'POST') return seeOther(path);
   assertOwnForm(request);
-  const { html, status, headers = {} } = await answerStep(ctx, receive, kind, await readForm(request));
+  const { html, status, headers = {} } = await answerStep(ctx, storing, kind, await readForm(request));
   return filledPage(ctx, html, { path, title, status, headers });
 }
 
 /** Answers the forms of withdrawals and cancellations: without login, without JavaScript (docs/decisions/law.md C7, C8). */
-export const casePage = (receive: Receive) =>
-  visitable((visit) => answer(visit, receive), undefined, ['GET', 'HEAD', 'POST']);
+export function casePage(budget: Budget, receive: Receive) {
+  const guard = { access: 'public', budget: READS_ONLY } as const;
+  const page = visitable(guard, (visit) => answer(visit, { budget, receive }), undefined, ['GET', 'HEAD', 'POST']);
+  return gated(page, [{ name: 'page', access: 'public', budget }]);
+}

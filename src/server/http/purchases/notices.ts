@@ -4,6 +4,7 @@ import type { Delivery, Reception } from '#domain/purchases/delivery.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
+import { type Budget, gated } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
@@ -43,17 +44,17 @@ async function answer(request: Request, receive: (body: Uint8Array) => Promise<R
  * the raw body, so neither origin nor session is asked for. There is no limit on how often, because it would lose sales:
  * a stranger costs one reading of the secret, a few hashes of at most 256 KB, and one small write a minute.
  *
+ * @param budget what strangers may cause by it, without the signature
  * @returns what answers a platform, as Netlify's handler does; its last parameter is for tests, which replace parts of the
  *   context
  */
-export const noticeAddress =
-  (receive: Receive) =>
-  async (
+export function noticeAddress(budget: Budget, receive: Receive) {
+  async function take(
     platform: Platform,
     request: Request,
     netlify: PlatformContext,
     replaced: Partial<Context> = {},
-  ): Promise<Response> => {
+  ): Promise<Response> {
     try {
       return await answer(request, (body) => {
         const ctx = createContext(request, netlify, new Headers(), replaced);
@@ -68,4 +69,7 @@ export const noticeAddress =
       (replaced.log ?? log).error('notice not stored', { requestId, platform, ...describeError(error) });
       return plain(503, headers);
     }
-  };
+  }
+
+  return gated(take, [{ name: 'notice', access: 'public', budget }]);
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { assertAccess } from '#server/http/accounts/access.ts';
+import { gated, type PageGuard, spend } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
@@ -77,20 +79,29 @@ const failurePage = ({ status, message, headers }: Failure): Response => textPag
 /**
  * A function that a person's browser asks for directly, not the API's client: its failures are a sentence to read.
  *
+ * @param guard who may ask for it, and what strangers may cause by that
  * @param failed words a failure where a line of text is not enough
  * @param methods which it takes; whoever takes more than reading looks after foreign websites
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
 export function visitable(
+  guard: PageGuard,
   handler: (visit: Visit) => Promise<Response>,
   failed = failurePage,
   methods: readonly string[] = READING,
 ) {
-  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+  async function visit(
+    request: Request,
+    platform: PlatformContext,
+    replaced: Partial<Context> = {},
+  ): Promise<Response> {
     const requestId = platform.requestId || randomUUID();
     try {
       assertMethod(request, methods);
-      return await handler({ request, ctx: createContext(request, platform, new Headers(), replaced) });
+      const ctx = createContext(request, platform, new Headers(), replaced);
+      if (guard.access === 'public') await spend(ctx, guard.budget, undefined);
+      else await assertAccess(ctx, guard.access);
+      return await handler({ request, ctx });
     } catch (error) {
       const failure = toFailure(error);
       // The path is left out: a slug is nobody's secret, but what was typed behind it may be.
@@ -99,5 +110,7 @@ export function visitable(
       }
       return failed(failure);
     }
-  };
+  }
+
+  return gated(visit, [{ name: 'page', ...guard }]);
 }

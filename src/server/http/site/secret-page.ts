@@ -1,6 +1,7 @@
 import { type Html, html } from '#domain/html.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
+import { type Budget, gated, READS_ONLY, spend } from '#server/http/budget.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
 import { filledPage } from './filled-page.ts';
 import { type Visit, visitable } from './page.ts';
@@ -24,6 +25,8 @@ export interface SecretPage {
   /** Of the prerendered page. */
   readonly path: string;
   readonly title: string;
+  /** What strangers may cause by it; a form that is posted counts, looking does not. */
+  readonly budget: Budget;
   /** Makes what stands on it. */
   readonly fill: (visit: SecretVisit) => Promise<SecretFilling>;
 }
@@ -39,12 +42,13 @@ export interface SecretFilling {
 const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** Answers the visits of such a page, which a mail leads to; it works without JavaScript and looks like the site. */
-export function secretPage({ path, title, fill }: SecretPage) {
+export function secretPage({ path, title, budget, fill }: SecretPage) {
   async function filling({ request, ctx }: Visit) {
     const { pathname, searchParams: query } = new URL(request.url);
     const token = pathname.slice(pathname.lastIndexOf('/') + 1);
     try {
       const posted = request.method === 'POST' ? await readLimited(request, BODY_LIMIT_BYTES) : undefined;
+      if (posted !== undefined) await spend(ctx, budget, undefined);
       return await fill({ ctx, request, token, query, posted });
     } catch (error) {
       const failure = toFailure(error);
@@ -59,5 +63,6 @@ export function secretPage({ path, title, fill }: SecretPage) {
     return filledPage(visit.ctx, said, { path, title, status, headers: { ...extra, ...headers } });
   }
 
-  return visitable(answer, undefined, ['GET', 'HEAD', 'POST']);
+  const page = visitable({ access: 'public', budget: READS_ONLY }, answer, undefined, ['GET', 'HEAD', 'POST']);
+  return gated(page, [{ name: 'page', access: 'public', budget }]);
 }

@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, readContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
+import { spend } from '#server/http/budget.ts';
+import { CONTACT_VISITS } from '#server/http/budgets.ts';
 import { describeError } from '#server/http/errors.ts';
-import { CONTACT_VISIT_LIMIT, consume } from '#server/http/rate-limit.ts';
 
 /** How long a visitor waits for it at most. */
 const PATIENCE_MS = 100;
@@ -21,7 +22,7 @@ export async function noteContact(
 ): Promise<void> {
   const contact = readContactTag(url);
   if (!contact) return;
-  const noting = consume(ctx, [CONTACT_VISIT_LIMIT], undefined)
+  const noting = spend(ctx, CONTACT_VISITS, undefined)
     .then(() => note(ctx, contact))
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'rate-limited') return;

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Hit } from '#domain/visits/hit.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
+import { type Budget, gated } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
@@ -63,10 +64,15 @@ const answer = (method: string): Response =>
  * The function behind the tracking pixel: answers at once and counts afterwards, so that a hit delays no page and
  * never fails it.
  *
+ * @param budget held by the caps of the tables it counts in
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
-export function pixel(collect: (ctx: Context, received: Received) => Promise<void>) {
-  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+export function pixel(budget: Budget, collect: (ctx: Context, received: Received) => Promise<void>) {
+  async function serve(
+    request: Request,
+    platform: PlatformContext,
+    replaced: Partial<Context> = {},
+  ): Promise<Response> {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
       return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, HEAD, POST' }) });
@@ -88,5 +94,7 @@ export function pixel(collect: (ctx: Context, received: Received) => Promise<voi
       (replaced.log ?? log).error('hit not counted', { requestId, ...describeError(error) });
     }
     return answer(method);
-  };
+  }
+
+  return gated(serve, [{ name: 'pixel', access: 'public', budget }]);
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
-import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
+import { attributionOf, type FormPlace, noteSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
 import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';
 
@@ -18,6 +18,8 @@ interface Entered extends FormPlace {
   readonly chosen?: readonly Chosen[];
   /** Whether the mail is asked for once more. */
   readonly again?: boolean | undefined;
+  /** Set beyond the budget: only the address is kept, and what was chosen. */
+  readonly isMinimal?: boolean;
 }
 
 const PAGE_MAX = 200;
@@ -41,7 +43,7 @@ async function signUp(
   entered: Entered,
   { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
 ): Promise<void> {
-  const from = await attributionOf(ctx, entered);
+  const from = entered.isMinimal ? UNATTRIBUTED : await attributionOf(ctx, entered);
   // Counted whatever is known of the address, so that it tells nothing of it.
   const { cause, notBefore } = await takeMailTurn(ctx);
   const entries = await queries.signUp(ctx.db, {
@@ -54,7 +56,7 @@ async function signUp(
     })),
     choices: entered.chosen ?? [],
     form,
-    page: pageOf(ctx),
+    page: entered.isMinimal ? '' : pageOf(ctx),
     from,
     now: ctx.now(),
     mailAt: notBefore,
@@ -66,24 +68,36 @@ async function signUp(
   nudgeMail(ctx);
 }
 
+/** Drops everything beyond the minimum: free text, and all choices but the first. */
+const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
+  email,
+  again,
+  chosen: chosen.slice(0, 1),
+  isMinimal: true,
+});
+
 /**
  * Puts a person on the waitlist for what they have chosen, and on the newsletter's list where that is ticked: all of it or
  * nothing.
+ *
+ * @param isBeyondBudget the answer is the same, but only the minimum is kept
  */
-export async function joinWaitlist(ctx: Context, signup: WaitlistSignup) {
+export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyondBudget = false) {
   await assertSignUpOpen(ctx);
   const { choice = '', offer = '', newsletter } = signup;
   const chosen = await nameChoices(ctx, readChoices(`${choice} ${offer}`));
-  await signUp(
-    ctx,
-    { ...signup, chosen },
-    { form: 'waitlist', lists: newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'] },
-  );
+  const entered = { ...signup, chosen };
+  const lists: readonly ListName[] = newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'];
+  await signUp(ctx, isBeyondBudget ? minimal(entered) : entered, { form: 'waitlist', lists });
   return { ...signup, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
 }
 
-/** Puts a person on the newsletter's list. */
-export async function subscribe(ctx: Context, signup: NewsletterSignup): Promise<NewsletterSignup> {
-  await signUp(ctx, signup, { form: 'newsletter', lists: ['newsletter'] });
+/** Puts a person on the newsletter's list. @param isBeyondBudget as with `joinWaitlist` */
+export async function subscribe(
+  ctx: Context,
+  signup: NewsletterSignup,
+  isBeyondBudget = false,
+): Promise<NewsletterSignup> {
+  await signUp(ctx, isBeyondBudget ? minimal(signup) : signup, { form: 'newsletter', lists: ['newsletter'] });
   return signup;
 }

@@ -52,11 +52,14 @@ export async function findAttribution(ctx: Asking, place: FormPlace): Promise<At
   });
 }
 
+/** Attribution of a sign-up whose origin is not known. */
+export const UNATTRIBUTED: Attribution = { way: 'unknown', linkId: null, source: '', campaign: '', entryPage: '' };
+
 /** The same; where it cannot be found out, nobody has to wait for it and no sign-up is lost. */
 export const attributionOf = (ctx: Context, place: FormPlace): Promise<Attribution> =>
   findAttribution(ctx, place).catch(() => {
     ctx.log.error('sign-up not attributed', {});
-    return { way: 'unknown', linkId: null, source: '', campaign: '', entryPage: '' };
+    return UNATTRIBUTED;
   });
 
 /** Counts what a sign-up has reached, once per visit. Never stored: whose visit it was. */
