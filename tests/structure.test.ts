@@ -1,15 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  foreignRegistries,
+  hollowPackages,
+  looseVersions,
+  mislabelledPackages,
+  missingOptionals,
+} from './support/site/house/packages.ts';
+import {
   badNames,
   collidingRoutes,
   disagreeingNodes,
-  foreignRegistries,
-  looseVersions,
+  incompleteAddresses,
   misplacedFunctions,
-  missingOptionals,
   type NamedRoute,
   type Rule,
   rawClients,
@@ -17,6 +23,7 @@ import {
   sleepingTests,
   strayFiles,
   strayUses,
+  tickCounters,
   unexplainedVariables,
   unmatchedFunctions,
   unreadableConfigs,
@@ -62,11 +69,34 @@ const manifest = z.parse(
   JSON.parse(read('package.json')),
 );
 
+/** Some packages name a system as a text, most as a list of them. */
+const system = z.optional(
+  z.union([
+    z.array(z.string()),
+    z.pipe(
+      z.string(),
+      z.transform((name: string) => [name]),
+    ),
+  ]),
+);
+const systems = z.object({ os: system, cpu: system, libc: system });
+
+/** Reads the systems that an installed package names. */
+function installed(folder: string) {
+  const file = join(root, folder, 'package.json');
+  return existsSync(file) ? z.parse(systems, JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
 const lockfile = z.parse(
   z.object({
     packages: z.record(
       z.string(),
-      z.object({ version: z.optional(z.string()), optionalDependencies: z.optional(versions) }),
+      z.extend(systems, {
+        version: z.optional(z.string()),
+        integrity: z.optional(z.string()),
+        inBundle: z.optional(z.boolean()),
+        optionalDependencies: z.optional(versions),
+      }),
     ),
   }),
   JSON.parse(read('package-lock.json')),
@@ -112,11 +142,20 @@ describe('the project keeps its shape', () => {
         'db/queries/mail/dead-answers.ts',
       ]),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
+    'every typed address is completed': () =>
+      incompleteAddresses(
+        // The tester shows what an address does as it stands.
+        files.filter((file) => /^src\/islands\/admin\/.+\.tsx$/.test(file) && !/url-tester/.test(file)).map(sourceOf),
+      ),
     'raw bytes are sent by one client': () =>
       rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),
     'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
     'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
     'the lockfile is whole': () => missingOptionals(lockfile.packages),
+    'the lockfile knows every package by its hash': () => hollowPackages(lockfile.packages),
+    'the lockfile names the systems that each package names': () => mislabelledPackages(lockfile.packages, installed),
+    'waits are compared with the clock': () =>
+      tickCounters(files.filter((file) => /^src\/.+\.(?:astro|tsx?)$/.test(file)).map(sourceOf)),
     'one Node everywhere': () =>
       disagreeingNodes(
         {
@@ -250,6 +289,12 @@ describe('the checks can fail', () => {
     expect(sleepingTests([{ file: 'a', text: `test('x', () => {});` }])).toEqual([]);
   });
 
+  test('an address that nothing completes', () => {
+    const field = '<Field name="url" type="url" />';
+    expect(incompleteAddresses([{ file: 'a.tsx', text: field }])).toHaveLength(1);
+    expect(incompleteAddresses([{ file: 'a.tsx', text: `${field} typedAddress(typed)` }])).toEqual([]);
+  });
+
   test.each([
     "import { connect } from 'node:net';",
     "import {\n  createConnection,\n  type Socket,\n} from 'node:tls';",
@@ -278,6 +323,24 @@ describe('the checks can fail', () => {
     expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '2.0.0' } })).toEqual([]);
     expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '1.0.0' } })).toHaveLength(1);
     expect(missingOptionals({ 'node_modules/a': parent })).toHaveLength(1);
+  });
+
+  test('entries of the lockfile that were written by hand', () => {
+    const folder = 'node_modules/b';
+    expect(hollowPackages({ '': {}, [folder]: { integrity: 'sha512-a' }, c: { inBundle: true } })).toEqual([]);
+    expect(hollowPackages({ [folder]: { version: '1.0.0' } })).toHaveLength(1);
+    expect(mislabelledPackages({ [folder]: { libc: ['musl'] } }, () => ({ libc: ['musl'] }))).toEqual([]);
+    expect(mislabelledPackages({ [folder]: {} }, () => undefined)).toEqual([]);
+    expect(mislabelledPackages({ [folder]: {} }, () => ({ libc: ['musl'] }))).toHaveLength(1);
+  });
+
+  test.each([
+    'setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);',
+    'setInterval(() => {\n  left -= 5;\n}, 1000);',
+    'setInterval(() => ticks++, 1000);',
+  ])('a counter of ticks: %s', (text) => {
+    expect(tickCounters([{ file: 'a', text }])).toHaveLength(1);
+    expect(tickCounters([{ file: 'a', text: 'const timer = setInterval(look, 1000);\nreturn a - 1;' }])).toEqual([]);
   });
 
   test('Nodes that disagree', () => {

@@ -4,10 +4,11 @@ import type { ListName } from '#domain/people/lists.ts';
 import { mailProgram } from '#domain/people/mailboxes.ts';
 import { paths } from '#paths.ts';
 import { button, lineButton } from '#ui/look.ts';
+import { useSecondsUntil } from '#ui/seconds-until.ts';
 import { type SignUp, send } from './send.ts';
 
-/** How long a mail may take before somebody can ask for it again. */
-const MAIL_S = 60;
+/** How long a mail may take before a visitor can ask for it again. */
+const MAIL_MS = 60_000;
 
 interface SignedUpProps {
   readonly list: ListName;
@@ -16,20 +17,16 @@ interface SignedUpProps {
 
 /** Asks for the mail once more, after a minute. */
 function Again({ list, signUp }: SignedUpProps) {
-  const [seconds, setSeconds] = useState(MAIL_S);
+  const [deadline, setDeadline] = useState(() => Date.now() + MAIL_MS);
   const [said, setSaid] = useState('');
-
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const seconds = useSecondsUntil(deadline);
 
   async function ask(): Promise<void> {
-    setSeconds(MAIL_S);
+    setDeadline(Date.now() + MAIL_MS);
     setSaid('');
     const { kind } = await send(list, { ...signUp, again: true });
     setSaid(kind === 'stored' ? words.asked : words.notAsked);
-    if (kind !== 'stored') setSeconds(0);
+    if (kind !== 'stored') setDeadline(0);
   }
 
   return (

@@ -149,48 +149,25 @@ export const sleepingTests = (tests: readonly Source[]): string[] =>
 const dialing =
   /^import \{[^}]*\b(?:connect|createConnection|Socket as)\b[^}]*\} from 'node:(?:net|tls)'|\bnet\.(?:connect|createConnection)\(/m;
 
+/** One clock for every wait: a tab in the background gets no ticks, so a counter of ticks makes visitors wait for ever. */
+export const tickCounters = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ text }) => /setInterval\((?:[^;]|;(?!\s*return))*?(?:[-+]\s*1\b|--|\+\+|[-+]=)/.test(text))
+    .map(
+      ({ file }) => `${file} counts the ticks of a timer: compare a deadline with the clock (src/ui/seconds-until.ts).`,
+    );
+
+/** One completion for every address that the owner types: own paths and hosts without a scheme are whole addresses. */
+export const incompleteAddresses = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ text }) => /type="url"|inputMode="url"|\btargetUrl: text\(/.test(text) && !/\btypedAddress\b/.test(text))
+    .map(({ file }) => `${file} takes an address as it is typed: complete it with typedAddress.`);
+
 /** One file speaks raw HTTP: a client that ends its side with its request loses every answer that takes its time. */
 export const rawClients = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file, text }) => file !== 'tests/support/raw-client.ts' && dialing.test(text))
     .map(({ file }) => `${file} opens a connection of its own: use sendBytes of tests/support/raw-client.ts.`);
-
-/** Ranges would install something else tomorrow, also those of a package that is installed under another name. */
-export const looseVersions = (dependencies: Readonly<Record<string, string>>): string[] =>
-  Object.entries(dependencies)
-    .filter(([, version]) => !/^(?:npm:[\w@./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${name} ${version}: pin the exact version (npm install -E).`);
-
-/** A lockfile that names another registry installs only where it was made. */
-export const foreignRegistries = (lockfile: string): string[] =>
-  [...lockfile.matchAll(/"resolved":\s*"([^"]+)"/g)]
-    .flatMap(([, address]) => address ?? [])
-    .filter((address) => !address.startsWith('https://registry.npmjs.org/'))
-    .map((address) => `package-lock.json: ${address} is not the npm registry. Remove "resolved" or install from it.`);
-
-interface LockedPackage {
-  readonly version?: string | undefined;
-  readonly optionalDependencies?: Readonly<Record<string, string>> | undefined;
-}
-
-/** The part of package-lock.json that matters here: packages by their folder. */
-export type LockedPackages = Readonly<Record<string, LockedPackage>>;
-
-/**
- * `npm ci` refuses a lockfile without the optional packages of other systems. It gets so when the registry that it was
- * made with did not have them.
- */
-export function missingOptionals(packages: LockedPackages): string[] {
-  const locked = new Set(
-    Object.entries(packages).map(([key, { version }]) => `${key.split('node_modules/').at(-1)}@${version}`),
-  );
-  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
-    Object.entries(optionalDependencies),
-  );
-  return wanted
-    .filter(([name, version]) => /^\d/.test(version) && !locked.has(`${name}@${version}`))
-    .map(([name, version]) => `package-lock.json lacks ${name}@${version}: npm ci will fail. Add its entry.`);
-}
 
 const namesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
