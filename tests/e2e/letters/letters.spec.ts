@@ -76,7 +76,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await expect(dialog.getByText('Das ist keine Adresse, die sich öffnen lässt.')).toBeVisible();
     await axe();
     await dialog.getByLabel('Text des Knopfs').fill('Jetzt ansehen');
-    await dialog.getByLabel('Adresse').fill('example.org/kreis');
+    await dialog.getByLabel('Adresse').fill('/soulcircle');
     await dialog.getByRole('button', { name: 'Einfügen', exact: true }).click();
     await expect(text.getByText('Jetzt ansehen')).toBeVisible();
     await page.keyboard.type('Bis bald');

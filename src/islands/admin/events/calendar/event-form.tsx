@@ -10,6 +10,7 @@ import { parseTime } from '#domain/events/start.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
+import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { eventFormQuery, type SaveInput, writeEvent } from '#stores/events/calendar.ts';
 import { Button } from '#ui/button.tsx';
@@ -103,8 +104,8 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
         minutes: minutesOf(text('wish.minutes'), text('wish.time')),
         place: text('wish.place'),
         speaker: text('wish.speaker'),
-        url: text('wish.url'),
-        image: text('wish.image'),
+        url: typedAddress(text('wish.url')),
+        image: typedAddress(text('wish.image')),
         tags: splitTags(text('wish.tags')),
         status: text('wish.status'),
       },

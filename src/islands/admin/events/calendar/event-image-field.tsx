@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { imagePath } from '#contracts/content/images.ts';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
+import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
@@ -27,6 +28,7 @@ export function EventImageField({ name, value, errors, site }: EventImageFieldPr
         value={address}
         errors={errors}
         onChange={(event) => setAddress(event.target.value)}
+        onBlur={() => setAddress(typedAddress)}
         side={
           <Button look="outline" onClick={() => setPicking(true)}>
             {words.pickImage}

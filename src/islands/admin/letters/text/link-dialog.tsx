@@ -7,6 +7,7 @@ import { completeAddress } from '#domain/letters/address.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
 import { proposeSlug } from '#domain/redirects/slugs.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { paths } from '#paths.ts';
 import { saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -62,8 +63,9 @@ const Where = ({ groups, value, onChange }: WhereProps) => (
   </FieldFrame>
 );
 
-async function makeShortLink(slug: string, targetUrl: string, title: string): Promise<string> {
+async function makeShortLink(slug: string, address: string, title: string): Promise<string> {
   const more = { description: '', active: 'true', trackClicks: true, categoryId: null } as const;
+  const targetUrl = typedAddress(address);
   await saveRedirect({ slug, targetUrl, title, ...more, expiresAt: null, metadata: '' }, undefined);
   return shortPath(slug);
 }

@@ -2,9 +2,8 @@ import { redirects as listWords, manager, toasts, redirectDialog as words } from
 import { checkInput } from '#contracts/errors.ts';
 import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
-import { completeTyped } from '#domain/redirects/targets.ts';
-import { siteOrigin } from '#domain/site/admin-routes.ts';
 import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
+import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
 import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +14,7 @@ function read(form: FormData): RedirectBody {
   const text = (name: string): string => String(form.get(name) ?? '');
   return {
     slug: text('slug'),
-    targetUrl: completeTyped(text('targetUrl'), siteOrigin(location)),
+    targetUrl: typedAddress(text('targetUrl')),
     title: text('title'),
     description: text('description'),
     active: form.has('active') ? 'true' : 'false',

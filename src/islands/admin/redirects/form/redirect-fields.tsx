@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { categories as categoryWords, redirectDialog as words } from '#content/redirects/table.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
-import { completeTyped } from '#domain/redirects/targets.ts';
-import { siteOrigin } from '#domain/site/admin-routes.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
+import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -57,7 +56,7 @@ export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps
         errors={errors.targetUrl}
         errorLang={errorLanguage(errors.targetUrl)}
         onChange={(event) => setTargetUrl(event.target.value)}
-        onBlur={() => setTargetUrl((typed) => completeTyped(typed, siteOrigin(location)))}
+        onBlur={() => setTargetUrl(typedAddress)}
       />
       <CampaignFields targetUrl={targetUrl} onChange={setTargetUrl} />
       <div className="grid gap-5 sm:grid-cols-2">
