@@ -1,27 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { AppError } from '#domain/errors.ts';
+import { assertGoodPassword } from '#server/services/accounts/new-password.ts';
 import { hashPassword } from '#server/services/accounts/password.ts';
 
 const MIN_LENGTH = 12;
 
 // What is typed must not stay on the screen.
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-
-process.stderr.write(`Neues Passwort (mindestens ${MIN_LENGTH} Zeichen): `);
 const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-const { value: password = '' } = await terminal[Symbol.asyncIterator]().next();
-terminal.close();
-process.stderr.write('\n');
+const lines = terminal[Symbol.asyncIterator]();
 
-if (password.length < MIN_LENGTH) {
-  process.stderr.write(`Das Passwort ist zu kurz: Es braucht mindestens ${MIN_LENGTH} Zeichen.\n`);
-  process.exitCode = 1;
-} else {
+/** @returns undefined where the input has ended */
+async function ask(question: string): Promise<string | undefined> {
+  process.stderr.write(question);
+  const { value, done } = await lines.next();
+  process.stderr.write('\n');
+  return done ? undefined : value;
+}
+
+/** Reads a password twice, because it does not show; from a pipe once will do. @throws AppError with the reason */
+async function readPassword(): Promise<string> {
+  const password =
+    (await ask(`Neues Passwort (mindestens ${MIN_LENGTH} Zeichen, bleibt beim Tippen unsichtbar): `)) ?? '';
+  if (password.length < MIN_LENGTH) {
+    throw new AppError('bad-input', `Das Passwort ist zu kurz: Es braucht mindestens ${MIN_LENGTH} Zeichen.`);
+  }
+  await assertGoodPassword(password, [process.env.ADMIN_USERNAME ?? ''], 'password');
+  const repeated = await ask('Noch einmal: ');
+  if (repeated !== undefined && repeated !== password) {
+    throw new AppError('bad-input', 'Die beiden Passwörter sind verschieden. Starte den Befehl noch einmal.');
+  }
+  return password;
+}
+
+try {
+  const password = await readPassword();
   const random = (bytes: number): string => randomBytes(bytes).toString('base64');
   // Without quotes: a form would keep them.
   if (process.argv.includes('--all')) {
     process.stdout.write(`SESSION_SECRET=${random(48)}\nENCRYPTION_KEY=${random(32)}\n`);
   }
   process.stdout.write(`ADMIN_PASSWORD_HASH=${await hashPassword(password)}\n`);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  terminal.close();
 }

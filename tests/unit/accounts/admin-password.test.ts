@@ -54,6 +54,20 @@ test.each(['', '\n', 'elf Zeichen\n', '           '])('%j is too short', (input)
   expect(stderr).toContain('Das Passwort ist zu kurz: Es braucht mindestens 12 Zeichen.');
 });
 
+test.each([
+  ['123456789012\n', 'Dieses Passwort ist zu leicht zu erraten.'],
+  ['ein langes Passwort\nein langes Paswort\n', 'Die beiden Passwörter sind verschieden.'],
+])('%j is refused with the reason, and prints nothing', (input, reason) => {
+  const { status, stdout, stderr } = run(input, '--all');
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(reason);
+});
+
+test('a password that is typed twice is taken', async () => {
+  const [, hash = ''] = /=(.+)/.exec(run('ein langes Passwort\nein langes Passwort\n').stdout) ?? [];
+  expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
+});
+
 test.each(['', '\r\n'])('a line that ends with %j is a line', async (end) => {
   const [, hash = ''] = /=(.+)/.exec(run(`ein langes Passwort${end}`).stdout) ?? [];
   expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
