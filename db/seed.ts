@@ -288,6 +288,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
       (select id from redirects where slug_key = link and deleted_at is null)
     from given join added using (email)
   `);
+  await db.execute(sql`select adopt_requests(array(select person_id from list_entries where status = 'pending'))`);
 }
 
 /**

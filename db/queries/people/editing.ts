@@ -4,13 +4,34 @@ import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
-import { isAwaited, isMailOf, mailDue, mailKey } from './sign-ups.ts';
+import { adoptRequests, isAskedSoon, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
 
 /** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
 const mailboxMails = sql`(
   select array_agg(at order by at) from people same, unnest(same.confirmation_mails) as at
   where same.mailbox = people.mailbox
 ) as confirmation_mails`;
+
+/**
+ * The open requests of `known` that are worth a mail: for each list and choice that waits, the newest that asks for it. As
+ * `request`, beside the columns of `known`.
+ */
+const worthMails = sql`
+  select known.*, request.id as request_id from known join sign_up_requests request on request.person_id = known.id
+  cross join lateral (select ${namedLists(sql`request`)} || ${namedChoices(sql`request`)} as names) asks
+  where request.confirmed_at is null and exists (
+    select from unnest(asks.names) name where not exists (
+      select from sign_up_requests newer
+      where newer.person_id = known.id and newer.confirmed_at is null
+        and (newer.requested_at, newer.id) > (request.requested_at, request.id) and name = any (newer.lists || newer.choices)
+    )
+  )
+`;
+
+const writing = (source: 'owner' | 'bulk') => sql`
+  insert into outbox (${OUTBOX_COLUMNS})
+  select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causedBy('confirmation', { source })}
+`;
 
 /** What came of asking for a confirmation mail. */
 export interface Resent extends Record<string, unknown> {
@@ -19,31 +40,30 @@ export interface Resent extends Record<string, unknown> {
 }
 
 /**
- * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (docs/decisions/law.md, M4).
- * One that waits already is enough.
+ * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (docs/decisions/law.md, M4):
+ * for each sign-up that waits its own. What waits already is enough.
  *
  * @returns undefined where there is nobody any more
  */
 export async function resend(db: Database, personId: number, at: Date): Promise<Resent | undefined> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute<Resent>(sql`
+  const written = db.execute<Resent>(sql`
     with known as (
       select id, bounced_at, ${mailboxMails} from people
       where id = ${personId}::bigint and deleted_at is null
+    ), request as (
+      select request_id as id, id as person_id, ${mailDue(now)} as due_at from (${worthMails}) known where bounced_at is null
     ), written as (
-      insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', ${mailKey(sql`known.id`)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), ${causedBy('confirmation', { source: 'owner' })}, ${now},
-        ${mailDue(now)}
-      from known
-      where bounced_at is null and ${isAwaited(sql`known.id`)}
-        and not exists (select from outbox where ${isMailOf(sql`known.id`)})
+      ${writing('owner')}, ${now}, due_at from request
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
       returning next_attempt_at
     )
-    select to_json(coalesce((select next_attempt_at from written), (
-      select max(next_attempt_at) from outbox where ${isMailOf(sql`known.id`)}
+    select to_json(least((select min(next_attempt_at) from written), (
+      select min(next_attempt_at) from outbox join request on ${mailKey(sql`request`)} = dedupe_key
+      where topic = 'mail' and status = 'pending'
     ))) as "dueAt" from known
   `);
+  const [, { rows }] = await db.batch([adoptRequests(db, sql`array[${personId}::bigint]`), written]);
   return rows[0];
 }
 
@@ -52,7 +72,7 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
  * last hour, and never before the limits of an address allow. Who is confirmed, cannot be reached, or has one waiting,
  * is left out.
  *
- * @returns how many were written, and when the last of them is due, ISO 8601
+ * @returns how many people get one, and when the last of them is due, ISO 8601
  */
 export async function resendMany(
   db: Database,
@@ -60,30 +80,28 @@ export async function resendMany(
   { perHour, ...at }: { readonly perHour: number; readonly now: Date },
 ): Promise<{ readonly count: number; readonly lastAt: string | null }> {
   const now = toTimestamp(at.now);
-  const { rows } = await db.execute<{ count: number; lastAt: string | null }>(sql`
+  const ids = sql`array(select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)`;
+  const written = db.execute<{ count: number; lastAt: string | null }>(sql`
     with waiting as (
       select count(*) as count from outbox
       where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
-    ), known as (
-      select id, ${mailboxMails}, row_number() over (order by id) as place from people
-      where id in (select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)
-        and deleted_at is null and bounced_at is null
+    ), known as materialized (
+      select id, ${mailboxMails} from people
+      where id = any (${ids}) and deleted_at is null and bounced_at is null
         and exists (select from list_entries where person_id = people.id and status = 'pending')
-        and not exists (select from outbox where ${isMailOf(sql`people.id`)})
+        and not ${isAskedSoon(sql`people.id`)}
+    ), request as (
+      select request_id as id, id as person_id, ${mailDue(now)} as due_at, row_number() over (order by request_id) as place
+      from (${worthMails}) known
     ), written as (
-      insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', ${mailKey(sql`known.id`)},
-        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), ${causedBy('confirmation', { source: 'bulk' })}, ${now},
-        greatest(
-          ${mailDue(now)},
-          ${now} + ((known.place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour'
-        )
-      from known, waiting
+      ${writing('bulk')}, ${now}, greatest(due_at, ${now} + ((place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour')
+      from request, waiting
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
-      returning next_attempt_at
+      returning next_attempt_at, payload ->> 'personId' as person_id
     )
-    select count(*)::int as count, to_json(max(next_attempt_at)) as "lastAt" from written
+    select count(distinct person_id)::int as count, to_json(max(next_attempt_at)) as "lastAt" from written
   `);
+  const [, { rows }] = await db.batch([adoptRequests(db, ids), written]);
   const [row] = rows;
   return row ?? { count: 0, lastAt: null };
 }

@@ -12,6 +12,7 @@ import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { importRows } from '#db/schema/people/imports.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound, matches } from './matching.ts';
@@ -31,7 +32,7 @@ export async function readForExport(
 
 const person = told(people, [
   ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
-  ...(['confirmationLists', 'confirmationMails', 'confirmationMailId', 'confirmationExpiresAt'] as const),
+  ...(['confirmationMails', 'confirmationMailId'] as const),
 ]);
 
 const lists = all(
@@ -39,12 +40,30 @@ const lists = all(
     listEntries,
     [
       ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
-      ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage', 'request', 'mailedRequest'] as const),
+      ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage'] as const),
     ],
     { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
   ),
   sql`list_entries where ${listEntries.personId} = ${people.id}`,
   sql`list desc`,
+);
+
+const requests = all(
+  told(signUpRequests, [
+    ...([
+      'lists',
+      'choices',
+      'name',
+      'interests',
+      'isImported',
+      'requestedAt',
+      'mailId',
+      'mailedAt',
+      'confirmedAt',
+    ] as const),
+  ]),
+  sql`sign_up_requests where ${signUpRequests.personId} = ${people.id}`,
+  sql`requested_at, sign_up_requests.id`,
 );
 
 const chosen = all(
@@ -117,7 +136,7 @@ export async function readEverything(db: Database, personId: number) {
   const address = sql`${people.email}`;
   const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
     select email, mailbox, json_build_object(
-      'person', ${person}, 'lists', ${lists}, 'choices', ${chosen}, 'mails', ${deliveries}, 'letters', ${letters},
+      'person', ${person}, 'lists', ${lists}, 'requests', ${requests}, 'choices', ${chosen}, 'mails', ${deliveries}, 'letters', ${letters},
       'transfers', ${transfers}, 'imports', ${laidAside(address)}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null

@@ -4,7 +4,7 @@ import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { Fate } from '#domain/people/import/fates.ts';
 import { type ImportStanding, lock, standing } from './imports.ts';
-import { nextKey } from './sign-ups.ts';
+import { mailAbout, mailKey } from './sign-ups.ts';
 
 /** How long 'Das war ich nicht' holds (docs/decisions/law.md, M4). */
 const REJECTED = sql`interval '30 days'`;
@@ -122,28 +122,34 @@ export async function stepImport(
       select distinct on (lower(email)) * from part where fate in ('proven', 'asked') order by lower(email), line
     ), known as (
       insert into people as known (email, name, created_at, updated_at)
-      select email, name, ${now}, ${now} from wanted order by lower(email)
+      select email, case when fate = 'proven' then name end, ${now}, ${now} from wanted order by lower(email)
       on conflict (lower(email)) where deleted_at is null do update set email = known.email
-      returning id, email, bounced_at, confirmation_mail_id
+      returning id, email, bounced_at, xmax = 0 as is_new
+    ), meant as materialized (
+      select known.*, line, list, name, fate, consent_at, claimed_source, origin, import_id
+      from wanted join known on lower(known.email) = lower(wanted.email)
     ), entry as (
       insert into list_entries (person_id, list, status, is_claimed, source, requested_at, confirmed_at)
-      select known.id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, fate = 'proven', origin,
+      select id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, fate = 'proven', origin,
         case when fate = 'proven' then consent_at else ${now} end, case when fate = 'proven' then consent_at end
-      from wanted join known on lower(known.email) = lower(wanted.email)
+      from meant
       on conflict (person_id, list) do nothing
-      returning person_id, status
+      returning person_id
     ), noted as (
       insert into consents (person_id, email, list, event, at, claimed_at, claimed_source)
-      select known.id, known.email, list, 'imported', ${now}, case when fate = 'proven' then consent_at end, claimed_source
-      from wanted join known on lower(known.email) = lower(wanted.email) join entry on entry.person_id = known.id
+      select id, email, list, 'imported', ${now}, case when fate = 'proven' then consent_at end, claimed_source
+      from meant where id in (select person_id from entry)
       order by line
+    ), request as (
+      insert into sign_up_requests (person_id, lists, name, is_imported, fingerprint, requested_at)
+      select id, array[list], case when is_new then name end, true, md5(import_id || list)::uuid, ${now}
+      from meant where fate = 'asked' and id in (select person_id from entry)
+      returning id, person_id
     ), asked as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', ${nextKey(now)},
-        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), ${causedBy('confirmation', { source: 'bulk' })}, ${now},
-        ${now} + ((row_number() over (order by known.id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
-      from known join entry on entry.person_id = known.id
-      where entry.status = 'pending' and known.bounced_at is null
+      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causedBy('confirmation', { source: 'bulk' })}, ${now},
+        ${now} + ((row_number() over (order by person_id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
+      from request where person_id not in (select id from known where bounced_at is not null)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
       returning next_attempt_at
     ), gone as (

@@ -49,6 +49,13 @@ export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
   ];
 }
 
+/** By address or name, also one that is typed and not confirmed. */
+const isNamed = (pattern: string) => sql`(
+  person.search like ${pattern} or person.id in (
+    select person_id from sign_up_requests where confirmed_at is null and lower(name) like ${pattern}
+  )
+)`;
+
 /** Whether a person is one of those that are looked for. @param more what else their `entry` has to be, if it is asked for */
 export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
   const { search, bought: _, notBought: __, ...aboutEntries } = filter;
@@ -57,7 +64,7 @@ export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
   return sql.join(
     [
       sql`person.deleted_at is null`,
-      ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
+      ...(search === undefined ? [] : [isNamed(searchPattern(search))]),
       ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
       ...isBuyer(filter),
       ...(isAboutEntries

@@ -3,60 +3,75 @@ import type { Database } from '#db/client.ts';
 import { nameless } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
-import { asPurge, isLoose, isMailOf, lockPeople } from './sign-ups.ts';
+import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
 
 const isListless = sql`not exists (select from list_entries where person_id = people.id)`;
 
 /** Forgets everybody who is left on no list. */
 const forgetListless = (db: Database) => db.execute(sql`delete from people where ${isListless}`);
 
-/** Whether the mail of a person waits because others for the same mailbox went before it, since something was entered. */
-const isBehindOthers = (since: SQL) => sql`
-  cardinality(confirmation_mails) = 0 and exists (
-    select from people other where other.mailbox = people.mailbox
-      and other.confirmation_mails[cardinality(other.confirmation_mails)] >= ${since}
-  ) and exists (select from outbox where ${isMailOf(sql`people.id`)})
+/** How long somebody has to answer the mail about a sign-up, and how long a sign-up waits for its mail (docs/decisions/law.md, M4). */
+export interface Patience {
+  readonly answerUntil: Date;
+  readonly mailUntil: Date;
+}
+
+const isUnnamed = (personId: SQL, named: SQL) => sql`not exists (
+  select from sign_up_requests request
+  where request.person_id = ${personId} and request.confirmed_at is null and ${named}
+)`;
+
+/** What waits for a confirmation, and no sign-up asks for it. */
+const unnamedLists = sql`status = 'pending' and ${isUnnamed(sql`list_entries.person_id`, sql`list_entries.list = any (request.lists)`)}`;
+const unnamedChoices = sql`choices.confirmed_at is null and ${isUnnamed(sql`choices.person_id`, sql`choices.choice = any (request.choices)`)}`;
+const unnamed = sql`
+  select person_id from list_entries where ${unnamedLists} union all select person_id from choices where ${unnamedChoices}
 `;
 
 /**
- * Forgets people who signed up, and were asked to confirm, before a moment and never did, and what others have not
- * confirmed to have chosen; what they had revoked before stays revoked. Who was never asked stays, because the mail is still to come, unless it waits behind other spellings of
- * the same mailbox: otherwise a stranger's mails would come for years.
+ * Forgets sign-ups that nobody has confirmed: each some time after the mail about it, or when none has gone for too long;
+ * then the lists and choices that no other sign-up asks for, with what was noted. What had been revoked before stays
+ * revoked, and what another program calls confirmed stays that.
  */
-export async function purgeUnconfirmed(db: Database, until: Date): Promise<void> {
+export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }: Patience): Promise<void> {
+  const answered = toTimestamp(answerUntil);
+  const isOver = sql`request.confirmed_at is null and request.requested_at <= ${answered} and case
+    when mailed_at is not null and not ${isMailWaiting(sql`request`)} then mailed_at <= ${answered}
+    else request.requested_at <= ${toTimestamp(mailUntil)}
+  end`;
   await db.batch([
     asPurge(db),
     lockPeople(
       db,
       sql`id in (
-        select person_id from list_entries where status = 'pending' and requested_at <= ${toTimestamp(until)}
-        union all
-        select person_id from choices where confirmed_at is null and chosen_at <= ${toTimestamp(until)}
-        union all
-        select id from people where ${isListless}
+        select person_id from sign_up_requests request where ${isOver}
+        union all ${unnamed}
+        union all select id from people where ${isListless}
       )`,
     ),
+    adoptRequests(db, sql`array(${unnamed})`),
+    db.execute(sql`
+      with gone as (
+        delete from sign_up_requests request where ${isOver} returning id, person_id, lists
+      ), over as (
+        select distinct person_id, list from gone, unnest(lists) list
+      )
+      delete from consents using over
+      where consents.person_id = over.person_id and consents.list = over.list and ${isLoose}
+        and ${isUnnamed(sql`over.person_id`, sql`over.list = any (request.lists) and request.id not in (select id from gone)`)}
+    `),
     db.execute(sql`
       with late as materialized (
-        select entry.person_id, entry.list, entry.revoked_at is not null as was_revoked
-        from list_entries entry join people on people.id = entry.person_id
-        where entry.status = 'pending' and entry.requested_at <= ${toTimestamp(until)}
-          and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers(sql`entry.requested_at`)})
+        select person_id, list, revoked_at is not null as was_revoked from list_entries
+        where ${unnamedLists} and requested_at <= ${answered}
       ), again as (
         update list_entries entry set status = 'revoked', request = null, mailed_request = null from late
         where entry.person_id = late.person_id and entry.list = late.list and was_revoked
-      ), gone as (
-        delete from list_entries entry using late
-        where entry.person_id = late.person_id and entry.list = late.list and not was_revoked
       )
-      delete from consents using late
-      where consents.person_id = late.person_id and consents.list = late.list and ${isLoose}
+      delete from list_entries entry using late
+      where entry.person_id = late.person_id and entry.list = late.list and not was_revoked
     `),
-    db.execute(sql`
-      delete from choices using people
-      where people.id = person_id and confirmed_at is null and chosen_at <= ${toTimestamp(until)}
-        and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers(sql`chosen_at`)})
-    `),
+    db.execute(sql`delete from choices where ${unnamedChoices} and chosen_at <= ${answered}`),
     forgetListless(db),
   ]);
 }

@@ -6,7 +6,7 @@ import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter, PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
-import { isMailOf } from './sign-ups.ts';
+import { isAskedSoon } from './sign-ups.ts';
 
 /** Somebody with how they stand on each list. */
 export interface PersonRow extends Record<string, unknown> {
@@ -47,14 +47,24 @@ const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> 
 // The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
 const personId = sql`person.id::float8 as id`;
 
+/** What was typed first and is not confirmed: shown where nothing is. */
+const typed = (words: SQL, which: SQL = sql`true`) => sql`(
+  select ${words} from sign_up_requests request
+  where request.person_id = person.id and request.confirmed_at is null and ${words} is not null and ${which}
+  order by request.id limit 1
+)`;
+
+const shownName = sql`coalesce(person.name, ${typed(sql`request.name`)})`;
+const shownInterests = sql`coalesce(entry.interests, case when entry.confirmed_at is null then ${typed(sql`request.interests`, sql`entry.list = any (request.lists)`)} end)`;
+
 /** Somebody with what they are here for, and with their entries, of which only those that match. */
 const personWith = (key: SQL, entries: SQL) => sql`
-  ${personId}, person.email, person.name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
+  ${personId}, person.email, ${shownName} as name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
   (
     select coalesce(json_agg(json_build_object(
       'list', entry.list, 'status', ${shownStatus},
       'requestedAt', ${isoMoment(sql`entry.requested_at`)}, 'confirmedAt', ${isoMoment(sql`entry.confirmed_at`)},
-      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests,
+      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', ${shownInterests},
       'source', entry.origin, 'campaign', entry.campaign, 'entryPage', entry.entry_page,
       'link', (select slug from redirects where redirects.id = entry.link_id and redirects.deleted_at is null)
     ) order by entry.list desc), '[]')
@@ -187,7 +197,7 @@ const isUnanswered = (now: SQL) => sql`(
       )
     )
   )
-  and not exists (select from outbox where ${isMailOf(sql`person.id`)})
+  and not ${isAskedSoon(sql`person.id`)}
 )`;
 
 interface Unanswered {

@@ -46,22 +46,50 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
   known.confirmation_mails[cardinality(known.confirmation_mails) - ${MAILS_MAX - 1}::int] + ${MAILS_WINDOW}
 )`;
 
-/** Under what the confirmation mail of a person waits; with `:next` what is to follow one that is on its way. */
-export const mailKey = (personId: SQL) => sql`${mailKind('confirmation')} || ':' || ${personId}`;
+/** Under what the mail about a row of `sign_up_requests` waits. */
+export const mailKey = (request: SQL) =>
+  sql`${mailKind('confirmation')} || ':' || ${request}.person_id || ':' || ${request}.id`;
+
+/** What the mail about a row of `sign_up_requests` is written with. */
+export const mailAbout = (request: SQL) => sql`jsonb_build_object(
+  'kind', ${mailKind('confirmation')}, 'personId', ${request}.person_id, 'requestId', ${request}.id
+)`;
+
+/** Whether a mail about a row of `sign_up_requests` waits. */
+export const isMailWaiting = (request: SQL, more: SQL = sql`true`) => sql`exists (
+  select from outbox where topic = 'mail' and status = 'pending' and dedupe_key = ${mailKey(request)} and ${more}
+)`;
+
+/** Whether any confirmation mail waits for a person; the version before wrote one for everything that they had entered. */
+export const isAskedSoon = (personId: SQL) => sql`(
+  exists (
+    select from outbox where topic = 'mail' and status = 'pending' and dedupe_key in (
+      ${mailKind('confirmation')} || ':' || ${personId}, ${mailKind('confirmation')} || ':' || ${personId} || ':next'
+    )
+  ) or exists (
+    select from sign_up_requests asking
+    where asking.person_id = ${personId} and asking.confirmed_at is null and ${isMailWaiting(sql`asking`)}
+  )
+)`;
 
 /**
- * Under what the next confirmation mail of `known` is written: one that is on its way names nothing more. Exact under
- * the person's lock.
+ * What of `request` its mail has to name: the lists that are not confirmed, or only by another program's word, and where it
+ * brings words all of its lists; with the choices that are not confirmed.
  */
-export const nextKey = (now: SQL) => sql`${mailKey(sql`known.id`)} || case when exists (
-  select from outbox
-  where id = known.confirmation_mail_id and dedupe_key = ${mailKey(sql`known.id`)} and status = 'pending' and locked_until > ${now}
-) then ':next' else '' end`;
-
-/** Whether a row of the outbox is the confirmation mail of a person, and still waits. */
-export const isMailOf = (personId: SQL) => sql`(
-  topic = 'mail' and status = 'pending' and dedupe_key in (${mailKey(personId)}, ${mailKey(personId)} || ':next')
+export const namedLists = (request: SQL) => sql`array(
+  select list from list_entries entry
+  where entry.person_id = ${request}.person_id and entry.list = any (${request}.lists) and entry.status <> 'revoked'
+    and (entry.status = 'pending' or entry.is_claimed or ${request}.name is not null or ${request}.interests is not null)
+  order by list desc
 )`;
+export const namedChoices = (request: SQL) => sql`array(
+  select wish.choice from choices wish
+  where wish.person_id = ${request}.person_id and wish.choice = any (${request}.choices) and wish.confirmed_at is null
+  order by chosen_at, choice
+)`;
+
+/** The statement that makes requests of what waits for people's confirmation and none names. @param which array of ids */
+export const adoptRequests = (db: Database, which: SQL) => db.execute(sql`select adopt_requests(${which})`);
 
 /**
  * The statement that locks people, first in a batch that changes what belongs to them: who comes second waits here, and
@@ -72,15 +100,30 @@ export const isMailOf = (personId: SQL) => sql`(
 export const lockPeople = (db: Database, isMeant: SQL) =>
   db.execute(sql`select from people where ${isMeant} order by id for update`);
 
+/** How many different sign-ups of an address are kept with their words; what comes beyond keeps its lists alone. */
+const WORDED_MAX = 10;
+
+const hasConfirmed = sql`exists (
+  select from list_entries where person_id = known.id and (status = 'confirmed' or confirmed_at is not null)
+)`;
+
+const isFull = sql`(
+  ${WORDED_MAX}::int <= (
+    select count(*) from sign_up_requests other where other.person_id = printed.person_id and other.confirmed_at is null
+      and other.fingerprint <> printed.fingerprint
+      and (other.name is not null or other.interests is not null or other.choices <> '{}')
+  )
+)`;
+
 /**
  * Puts an address on lists, unconfirmed, and lets the mail be written that asks for the confirmation: all of it or
- * nothing, in one statement. Upper and lower case are the same address, kept as first typed.
+ * nothing. Upper and lower case are the same address, kept as first typed.
  *
- * Whoever signs up has not shown that the address is theirs. So what is typed stays apart until its link is used, and is
- * only shown where nothing was confirmed before. A list or a choice that was confirmed gets no mail. An address whose
- * mails come back gets none either. The limits for an address are decided under the lock of its row: of a hundred
- * sign-ups at once one writes a mail. What no mail has named yet is worth one as soon as the limits allow, also where one
- * is just on its way.
+ * Whoever signs up has not shown that the address is theirs. So what is typed stays in a request of its own until its link
+ * is used: the same once more is the same request, anything else is another one with a mail of its own. A list or a choice
+ * that was confirmed gets no mail; one that only another program calls confirmed stays as it is, and gets one. An address
+ * whose mails come back gets none. The limits are decided under the lock of the person's row: of a hundred sign-ups at once
+ * one writes a mail.
  *
  * @returns the lists that the address was on for the first time; where it comes from stays what it was then
  */
@@ -89,60 +132,71 @@ export async function signUp(
   { email, name, lists, choices, form, page, from, isAgain = false, ...at }: SignUp,
 ): Promise<ListName[]> {
   const now = toTimestamp(at.now);
-  const hasConfirmed = sql`exists (
-    select from list_entries where person_id = known.id and (status = 'confirmed' or confirmed_at is not null)
-  )`;
+  const isThere = sql`lower(email) = lower(${email}) and deleted_at is null`;
+  const known = db.execute(sql`
+    insert into people as known (email, created_at, updated_at) values (${email}, ${now}, ${now})
+    on conflict (lower(email)) where deleted_at is null do update set
+      updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
+  `);
   const signedUp = db.execute<{ list: ListName }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
         as wanted (list text, interests text, text text, version text)
-    ), known as (
-      insert into people as known (email, name, created_at, updated_at) values (${email}, ${name}, ${now}, ${now})
-      on conflict (lower(email)) where deleted_at is null do update set
-        name = case when ${hasConfirmed} then known.name else coalesce(known.name, excluded.name) end,
-        updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
-      returning id, email, bounced_at, confirmation_mails, confirmation_lists, confirmation_mail_id
+    ), known as materialized (
+      select id, email, bounced_at, confirmation_mails from people where ${isThere}
     ), entry as (
       insert into list_entries as entry (
-        person_id, list, status, interests, request, requested_at, attributed_by, link_id, source, campaign, entry_page
+        person_id, list, status, requested_at, attributed_by, link_id, source, campaign, entry_page
       )
-      select known.id, wanted.list, 'pending', wanted.interests, jsonb_build_object(
-          'name', ${name}::text, 'interests', wanted.interests, 'at', ${at.now.toISOString()}::text
-        ), ${now}, ${from.way},
+      select known.id, wanted.list, 'pending', ${now}, ${from.way},
         ${from.linkId}::bigint, ${from.source || null}, ${from.campaign || null}, ${from.entryPage || null}
       from known, wanted
-      on conflict (person_id, list) do update set
-        status = 'pending',
-        requested_at = excluded.requested_at,
-        request = excluded.request,
-        interests = case when entry.confirmed_at is null then coalesce(entry.interests, excluded.interests)
-          else entry.interests end
+      on conflict (person_id, list) do update set status = 'pending', requested_at = excluded.requested_at
       where entry.status <> 'confirmed'
       returning entry.person_id, entry.list, xmax = 0 as is_new
+    ), asking as materialized (
+      select list from entry union all
+      select claimed.list from known join list_entries claimed on claimed.person_id = known.id join wanted using (list)
+      where claimed.status = 'confirmed' and claimed.is_claimed
     ), chosen as (
       insert into choices as chosen (person_id, choice, label, chosen_at)
       select known.id, wish.choice, wish.label, ${now}
       from known, jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as wish (choice text, label text)
       on conflict (person_id, choice) do update set label = excluded.label, chosen_at = excluded.chosen_at
       where chosen.confirmed_at is null
-      returning chosen.mail_id
+      returning chosen.choice
     ), agreed as (
       insert into consent_texts (version, text, first_used_at) select version, text, ${now} from wanted
       on conflict (version) do nothing
     ), noted as (
       insert into consents (person_id, email, list, event, at, form, page, text_version)
-      select known.id, known.email, entry.list, 'requested', ${now}, ${form}, ${page}, wanted.version
-      from known, entry join wanted on wanted.list = entry.list
+      select known.id, known.email, asking.list, 'requested', ${now}, ${form}, ${page}, wanted.version
+      from known, asking join wanted using (list)
+    ), typed as (
+      select known.id as person_id, array(select list from asking order by list desc) as lists,
+        array(select choice from chosen order by choice) as choices,
+        case when exists (select from asking) then ${name}::text end as name,
+        (select interests from wanted join asking using (list) where interests is not null limit 1) as interests
+      from known
+    ), printed as (
+      select *, md5(typed::text)::uuid as fingerprint from typed
+    ), entered as (
+      select person_id, lists, choices, name, interests, fingerprint from printed where not ${isFull}
+      union all
+      select person_id, lists, '{}', null, null, md5(lists::text)::uuid from printed where ${isFull}
+    ), request as (
+      insert into sign_up_requests as request (person_id, lists, choices, name, interests, fingerprint, requested_at)
+      select *, ${now} from entered where lists <> '{}' or choices <> '{}'
+      on conflict (person_id, fingerprint) where confirmed_at is null do update set
+        requested_at = excluded.requested_at, lists = excluded.lists, choices = excluded.choices,
+        name = excluded.name, interests = excluded.interests
+      returning id, person_id, mailed_at
     ), asked as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', ${nextKey(now)}, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id),
+      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)},
         ${causedBy('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
-      from known
-      where known.bounced_at is null and exists (
-        select from (
-          select list <> all (known.confirmation_lists) as is_new from entry union all select mail_id is null from chosen
-        ) asking where ${isAgain} or is_new or ${mailDue(now)} <= ${now}
-      )
+      from known, request
+      where known.bounced_at is null and (${isAgain} or mailed_at is null or ${mailDue(now)} <= ${now})
       -- The mail that waits may be one of many that a stranger has caused: it goes with the better turn of the two.
       on conflict (topic, dedupe_key) where status = 'pending' do update set source = excluded.source,
         turn = least(outbox.turn, excluded.turn), next_attempt_at = least(outbox.next_attempt_at, excluded.next_attempt_at)
@@ -150,16 +204,9 @@ export async function signUp(
     )
     select list from entry where is_new
   `);
-  const isThere = sql`lower(email) = lower(${email}) and deleted_at is null`;
-  const [, { rows }] = await db.batch([lockPeople(db, isThere), signedUp]);
+  const [, , { rows }] = await db.batch([lockPeople(db, isThere), known, signedUp]);
   return rows.map(({ list }) => list);
 }
-
-/** Whether something waits for the confirmation of a person. */
-export const isAwaited = (personId: SQL) => sql`(
-  exists (select from list_entries where person_id = ${personId} and status = 'pending')
-  or exists (select from choices where person_id = ${personId} and confirmed_at is null)
-)`;
 
 /** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
 export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);

@@ -49,6 +49,21 @@ export async function revoke(
     )
     select list from revoked order by list desc
   `);
-  const [, { rows }] = await db.batch([lockPeople(db, isMeant), revoked]);
+  const theirs = sql`person_id = (select id from people where ${isMeant} and deleted_at is null) and confirmed_at is null`;
+  // What else the same sign-up asked for goes on waiting.
+  const unasked = db.execute(sql`
+    update sign_up_requests set
+      lists = array(
+        select list from unnest(lists) list where list not in (select jsonb_array_elements_text(${JSON.stringify(lists)}::jsonb))
+      ),
+      choices = case when ${lists.includes('waitlist')} then '{}' else choices end
+    where ${theirs}
+  `);
+  const [, { rows }] = await db.batch([
+    lockPeople(db, isMeant),
+    revoked,
+    unasked,
+    db.execute(sql`delete from sign_up_requests where ${theirs} and lists = '{}' and choices = '{}'`),
+  ]);
   return rows.map(({ list }) => list);
 }

@@ -15,6 +15,7 @@ import { choices } from '#db/schema/people/choices.ts';
 import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import { paymentProducts, payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 import {
   redirectCategories,
@@ -60,15 +61,21 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
     key: [people.id],
     without: [
       ...[people.mailbox, people.search, people.sortName, people.confirmationTokenHash, people.unsubscribeToken],
-      people.deletedAt,
+      ...[people.confirmationLists, people.confirmationExpiresAt, people.deletedAt],
     ],
     where: isNull(people.deletedAt),
   },
   list_entries: {
     table: listEntries,
     key: [listEntries.personId, listEntries.list],
-    without: [listEntries.offer, listEntries.origin],
+    without: [listEntries.offer, listEntries.origin, listEntries.request, listEntries.mailedRequest],
     where: isOfSomebody(listEntries.personId),
+  },
+  sign_up_requests: {
+    table: signUpRequests,
+    key: [signUpRequests.id],
+    without: [signUpRequests.tokenHash, signUpRequests.fingerprint],
+    where: isOfSomebody(signUpRequests.personId),
   },
   choices: { table: choices, key: [choices.personId, choices.choice], where: isOfSomebody(choices.personId) },
   consents: { table: consents, key: [consents.id] },

@@ -32,16 +32,17 @@ export const people = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** As first typed, in Unicode's composed form (NFC). */
     email: text('email').notNull(),
+    /** As confirmed, or as an import proves it; what nobody has confirmed is in `sign_up_requests`. */
     name: text('name'),
     mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
     /** What the owner's search looks through. */
     search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
     /** What names are ordered by: Ä as A, as a German dictionary has it; not every database knows that order. */
     sortName: text('sort_name').generatedAlwaysAs(sql`translate(lower(coalesce(name, '')), 'ÄÖÜäöüß', 'aouaous')`),
-    /** SHA-256 of the token in the newest confirmation mail; kept after its use, so that a second click is kindly met. */
+    /** Unread since 0056_sign-up-requests, which carries over what a version before writes here; goes with the next release. */
     confirmationTokenHash: text('confirmation_token_hash'),
     confirmationExpiresAt: moment('confirmation_expires_at'),
-    /** The lists that the newest confirmation mail names: its link confirms no other. */
+    /** Unread since 0056_sign-up-requests too. */
     confirmationLists: text('confirmation_lists').array().notNull().default(sql`'{}'`),
     /** The newest confirmation mail's row in the outbox. */
     confirmationMailId: uuid('confirmation_mail_id'),
@@ -81,11 +82,11 @@ export const listEntries = pgTable(
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
     /** A pending entry that was revoked before keeps `revokedAt`, and falls back to it where nobody confirms. */
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
-    /** As confirmed; until then as first entered. */
+    /** As confirmed. */
     interests: text('interests'),
     /** Unread since 0047_choices, which carries over what a version before writes here; goes with the next release. */
     offer: text('offer'),
-    /** What was entered last, and what the newest confirmation mail stands for: its link makes that count. */
+    /** Unread since 0056_sign-up-requests, which carries over what a version before writes here; they go with the next release. */
     request: jsonb('request').$type<EnteredWords>(),
     mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
     /** How the answer to "where from" was found: `ways` (src/domain/visits/origin.ts). Null for entries from before it was asked. */

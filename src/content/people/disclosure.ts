@@ -7,6 +7,7 @@ import { paths } from '#paths.ts';
 const sections: Readonly<Record<string, string>> = {
   person: 'Du selbst',
   lists: 'Listen, für die du dich eingetragen hast',
+  requests: 'Anmeldungen und ihre Bestätigungsmails',
   choices: 'Was du dir vorgemerkt hast',
   consents: 'Deine Einwilligungen und wie sie nachgewiesen sind',
   imports: 'Was aus einem anderen Programm zur Übernahme bereitliegt',
@@ -30,10 +31,8 @@ const fields: Readonly<Record<string, string>> = {
   updatedAt: 'Geändert',
   bouncedAt: 'Nicht zustellbar seit',
   bounceReason: 'Antwort des Mailservers',
-  confirmationLists: 'Bestätigung erbeten für',
   confirmationMails: 'Bestätigungsmails',
   confirmationMailId: 'Kennung der Bestätigungsmail',
-  confirmationExpiresAt: 'Bestätigung möglich bis',
   list: 'Liste',
   lists: 'Listen',
   status: 'Stand',
@@ -54,8 +53,9 @@ const fields: Readonly<Record<string, string>> = {
   origin: 'Herkunft',
   campaign: 'Kampagne',
   entryPage: 'Erste Seite',
-  request: 'Noch nicht bestätigte Angaben',
-  mailedRequest: 'Angaben der letzten Bestätigungsmail',
+  choices: 'Vorgemerkt',
+  isImported: 'Aus einem anderen Programm übernommen',
+  mailedAt: 'Bestätigungsmail verschickt',
   topic: 'Art',
   kind: 'Art',
   payload: 'Inhalt',
@@ -150,7 +150,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Where a value is one of a few words of ours; anywhere else it is what somebody typed. */
-const WORDED = new Set(['list', 'lists', 'status', 'event', 'way', 'kind', 'confirmationLists', 'intended']);
+const WORDED = new Set(['list', 'lists', 'status', 'event', 'way', 'kind', 'intended']);
 const CENTS = new Set(['amount', 'paid', 'share', 'returned']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

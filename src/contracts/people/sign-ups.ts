@@ -5,7 +5,7 @@ import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import { readChoices } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
 
-const INTERESTS_MAX = 2000;
+const INTERESTS_MAX = 1000;
 
 // A page that is older than what it offers must not cost a sign-up.
 const offer = z.catch(z.optional(z.enum(SIGN_UP_OFFERS)), undefined);
@@ -30,7 +30,7 @@ const again = z.optional(z.boolean());
 export const waitlistSignup = z.object({
   email,
   name: optionalText(personName),
-  interests: optionalText(text(INTERESTS_MAX, 'Deine Interessen dürfen höchstens 2.000 Zeichen lang sein')),
+  interests: optionalText(text(INTERESTS_MAX, 'Deine Interessen dürfen höchstens 1.000 Zeichen lang sein')),
   /** Whether the newsletter is wanted too. */
   newsletter: z.optional(ticked),
   choice,

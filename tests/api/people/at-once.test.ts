@@ -40,11 +40,11 @@ describe('what happens to one person at once', () => {
     room.variables.SMTP_URL = undefined;
     await signUp({ choice: 'course:rauhnaechte' });
     room.variables.SMTP_URL = room.smtp.url;
-    const held = await holdRows(room.db, 'select from choices for update');
+    const held = await holdRows(room.db, 'select from sign_up_requests for update');
     const mailing = room.sweep();
-    await expect.poll(held.waiting).toEqual(['choices']);
+    await expect.poll(held.waiting).toEqual(['sign_up_requests']);
     const meanwhile = subscribe();
-    await expect.poll(held.waiting).toEqual(['choices', 'people']);
+    await expect.poll(held.waiting).toEqual(['people', 'sign_up_requests']);
     await held.release();
     expect((await meanwhile).status).toBe(201);
     await mailing;
@@ -64,7 +64,7 @@ describe('what happens to one person at once', () => {
     expect(named()).toEqual([['Warteliste']]);
     room.passes(15 * MINUTE_MS);
     await room.sweepUntilEmpty();
-    expect(named()).toEqual([['Warteliste'], ['Warteliste', 'Newsletter']]);
+    expect(named()).toEqual([['Warteliste'], ['Newsletter']]);
   });
 
   test('who comes back in the night in which they would be forgotten is not', async () => {

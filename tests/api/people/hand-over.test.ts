@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transfer } from '#contracts/people/hand-over.ts';
-import { confirm } from '#db/queries/people/confirmations.ts';
+import { confirm } from '#db/queries/people/confirmation/answers.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportStanding } from '#contracts/people/imports.ts';
+import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { importRows, imports } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
@@ -163,6 +164,37 @@ describe('an import of people', () => {
     // Who said no is left alone.
     const id = await begun([row(2, 'bo@example.org', { consentAt })]);
     expect(await linesOf(id, 'revoked')).toEqual(['2 bo@example.org rejected']);
+  });
+
+  test('who is on the list by another program alone, and signs up here, is asked, welcomed and proved; until then nothing changes', async () => {
+    await desk.db.execute(sql`
+      insert into letters (kind, list, subject, text, status) values ('welcome', 'newsletter', 'Hallo', 'Text', 'sending')
+    `);
+    const ada = 'ada@example.org';
+    await imported([row(2, ada, { name: 'Ada', consentAt })]);
+    const entry = async () => (await desk.db.select().from(listEntries))[0];
+    const known = await entry();
+    // Neither unanswered nor with 'Das war ich nicht' can a stranger empty the list.
+    expect((await desk.subscribe(ada)).status).toBe(201);
+    expect(await desk.mail()).toMatchObject([{ lists: ['newsletter'] }]);
+    desk.passes(15 * DAY_MS);
+    await night();
+    expect([await entry(), await desk.history(ada)]).toEqual([known, ['newsletter imported']]);
+    await desk.subscribe(ada);
+    for (const { token } of await desk.mail()) await desk.press(token, 'nein');
+    expect([await entry(), await desk.history(ada)]).toEqual([known, ['newsletter imported']]);
+    desk.passes(31 * DAY_MS);
+    await night();
+
+    await desk.subscribe(ada);
+    expect(await entry()).toEqual(known);
+    for (const { token } of await desk.mail()) await desk.press(token, 'ja');
+    expect(await entry()).toMatchObject({ status: 'confirmed', isClaimed: false, confirmedAt: desk.clock.now });
+    expect(await desk.history(ada)).toEqual(['newsletter imported', 'newsletter requested', 'newsletter confirmed']);
+    expect(await desk.db.$count(letterSends)).toBe(1);
+    const [person] = await desk.db.select({ name: people.name }).from(people);
+    expect(person).toEqual({ name: 'Ada' });
+    await desk.db.execute(sql`delete from letters`);
   });
 
   test('nobody who has left or was deleted comes back, however the address is written; nothing changes for who is known', async () => {

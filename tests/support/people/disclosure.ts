@@ -2,6 +2,7 @@
 export const personal: Readonly<Record<string, string>> = {
   people: 'person',
   list_entries: 'lists',
+  sign_up_requests: 'requests',
   choices: 'choices',
   consents: 'consents',
   consent_texts: 'consents',
@@ -19,13 +20,21 @@ export const personal: Readonly<Record<string, string>> = {
 
 /** What the Auskunft leaves out of them, and why. */
 export const untold: Readonly<Record<string, string>> = {
-  'people.confirmation_token_hash': 'opens the link of a confirmation mail',
+  'people.confirmation_token_hash': 'unread; opens the link of a confirmation mail',
+  'people.confirmation_lists': 'unread; told with the request',
+  'people.confirmation_expires_at': 'unread; told with the request',
   'people.unsubscribe_token': 'opens the link of every mail',
   'people.search': 'made of address and name',
   'people.sort_name': 'made of the name',
   'people.deleted_at': 'empty for everybody who can be asked for',
   'list_entries.person_id': 'the person it is about',
   'list_entries.offer': 'unread; told as a choice',
+  'list_entries.request': 'unread; told as a request',
+  'list_entries.mailed_request': 'unread; told as a request',
+  'sign_up_requests.id': 'our own number of what is told',
+  'sign_up_requests.person_id': 'the person it is about',
+  'sign_up_requests.token_hash': 'opens the link of a confirmation mail',
+  'sign_up_requests.fingerprint': 'made of what was entered',
   'choices.person_id': 'the person it is about',
   'consents.id': 'only their order, in which they are told',
   'consents.person_id': 'the person it is about',

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -16,10 +16,20 @@ export async function clearPeople(db: Database): Promise<void> {
   ]);
 }
 
+/** What was typed first for a person, and waits for its confirmation. */
+const typed = (words: SQL) => sql`(
+  select ${words} from sign_up_requests
+  where person_id = ${people.id} and confirmed_at is null and ${words} is not null order by id limit 1
+)`;
+
 /** Who is on a list, confirmed or not, in the order of their first sign-up. */
 export const peopleOn = (db: Database, list: ListName) =>
   db
-    .select({ email: people.email, name: people.name, interests: listEntries.interests })
+    .select({
+      email: people.email,
+      name: sql<string | null>`coalesce(${people.name}, ${typed(sql`name`)})`,
+      interests: sql<string | null>`coalesce(${listEntries.interests}, ${typed(sql`interests`)})`,
+    })
     .from(listEntries)
     .innerJoin(people, eq(people.id, listEntries.personId))
     .where(eq(listEntries.list, list))

@@ -29,7 +29,7 @@ export interface SignUpDesk extends Scene {
   signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
   /** The same from somewhere else. */
   signUpFrom(ip: string, email: string): Promise<Response>;
-  subscribe(email: string): Promise<Response>;
+  subscribe(email: string, more?: Record<string, unknown>): Promise<Response>;
   /** Hands in the mails that are due. */
   mail(): Promise<SentConfirmation[]>;
   /** How many mails to people wait, due or not; the news for the owner are none. */
@@ -60,17 +60,19 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
     signUp: (email, more = {}, headers = {}) =>
       scene.visitor(waitlist).post('/api/waitlist', { email, ...more }, headers),
     signUpFrom: (ip, email) => scene.visitor(waitlist, ip).post('/api/waitlist', { email }),
-    subscribe: (email) => scene.visitor(subscribers).post('/api/subscribers', { email }),
+    subscribe: (email, more = {}) => scene.visitor(subscribers).post('/api/subscribers', { email, ...more }),
     async mail() {
       const due = and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, clock.now));
       const rows = await db
         .update(outbox)
         .set({ status: 'done', endedAt: clock.now })
         .where(due)
-        .returning({ id: outbox.id, personId: sql<number>`(payload ->> 'personId')::int` });
+        .returning({ id: outbox.id, asking: sql<service.Asking>`payload` });
       const sent: SentConfirmation[] = [];
-      for (const { id: mailId, personId } of rows) {
-        const started = await service.start(desk.context(), personId, mailId);
+      for (const { id: mailId, asking } of rows) {
+        // News for the owner are mails too.
+        if (!('personId' in asking)) continue;
+        const started = await service.start(desk.context(), asking, mailId);
         if (started && 'until' in started) {
           await db.update(outbox).set({ status: 'pending', nextAttemptAt: started.until }).where(eq(outbox.id, mailId));
         } else if (started) {

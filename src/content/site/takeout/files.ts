@@ -10,6 +10,7 @@ interface TakeoutFile {
 export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   people: { name: 'menschen', about: 'alle, die dir ihre Adresse gegeben haben' },
   list_entries: { name: 'eintragungen', about: 'wer auf welcher Liste steht, seit wann und woher' },
+  sign_up_requests: { name: 'anmeldungen', about: 'was eingetragen wurde und worum welche Bestätigungsmail bat' },
   choices: { name: 'vormerkungen', about: 'wofür sich Menschen vorgemerkt haben' },
   consents: { name: 'einwilligungen', about: 'jeder Schritt jeder Einwilligung: der Nachweis' },
   consent_texts: {

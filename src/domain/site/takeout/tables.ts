@@ -2,6 +2,7 @@
 export const TAKEOUT_TABLES = [
   'people',
   'list_entries',
+  'sign_up_requests',
   'choices',
   'consents',
   'consent_texts',

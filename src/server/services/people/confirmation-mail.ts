@@ -1,17 +1,12 @@
 import { confirmationContent, wordingOf } from '#content/mail/confirmation.ts';
 import { renderMail } from '#content/mail/frame.ts';
-import { noteMailed } from '#db/queries/people/confirmations.ts';
+import { noteMailed } from '#db/queries/people/confirmation/mails.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
-import { start } from './confirmations.ts';
+import { type Asking, start } from './confirmations.ts';
 import { versioned } from './consents.ts';
-
-/** What a row holds: the person. Lists, choices and address are read when the mail is made. */
-interface Payload {
-  readonly personId: number;
-}
 
 const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
   new URL(`${paths.confirm}/${token}`, site).href;
@@ -21,11 +16,15 @@ const messageIdOf = ({ env }: Pick<Context, 'env'>, mailId: string): string =>
   `<${mailId}@${env.MAIL_FROM?.address.split('@').at(-1) ?? ''}>`;
 
 /** Asks the person behind an address whether the sign-up was meant. */
-export const confirmationMail: MailKind<Payload> = {
+export const confirmationMail: MailKind<Asking> = {
   name: 'confirmation',
-  isPayload: (stored): stored is Payload => 'personId' in stored && typeof stored.personId === 'number',
-  async compose(ctx, { personId }, mailId) {
-    const started = await start(ctx, personId, mailId);
+  // Lists, choices and address are read when the mail is made.
+  isPayload: (stored): stored is Asking =>
+    'personId' in stored &&
+    typeof stored.personId === 'number' &&
+    (!('requestId' in stored) || typeof stored.requestId === 'number'),
+  async compose(ctx, asking, mailId) {
+    const started = await start(ctx, asking, mailId);
     if (started === undefined) return undefined;
     if ('until' in started)
       return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };

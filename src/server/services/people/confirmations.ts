@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import * as queries from '#db/queries/people/confirmations.ts';
+import * as queries from '#db/queries/people/confirmation/answers.ts';
+import { startConfirmation } from '#db/queries/people/confirmation/mails.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ConfirmationState, confirmationState, type Rejection } from '#domain/people/confirmation.ts';
 import type { Context } from '#server/context.ts';
@@ -28,14 +29,21 @@ function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): strin
 /** 32 bytes as `confirmationToken` writes them. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Ties a mail to its person; see the query. @returns the token for its link too, or until when the mail has to wait */
-export async function start(ctx: Context, personId: number, mailId: string) {
+/** What a confirmation mail is about; a mail of the version before names no request. */
+export interface Asking {
+  readonly personId: number;
+  readonly requestId?: number;
+}
+
+/** Ties a mail to its request; see the query. @returns the token for its link too, or until when the mail has to wait */
+export async function start(ctx: Context, { personId, requestId }: Asking, mailId: string) {
   const token = confirmationToken(ctx, mailId);
   const mailbox = await queries.readMailbox(ctx.db, { personId });
   if (mailbox === undefined) return undefined;
   const { hashes } = await addressHasher(ctx);
-  const started = await queries.startConfirmation(ctx.db, {
+  const started = await startConfirmation(ctx.db, {
     personId,
+    requestId,
     mailId,
     tokenHash: hashOf(token),
     mailbox,

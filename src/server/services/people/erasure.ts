@@ -3,8 +3,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { addressHasher } from './address-hashes.ts';
 
-/** Unconfirmed entries are purged (docs/decisions/law.md, M4). */
+/** So long after the mail about it an unconfirmed sign-up is purged, or so long after it where no mail went (docs/decisions/law.md, M4). */
 const UNCONFIRMED_DAYS = 14;
+const UNASKED_DAYS = 30;
 /** A rejected address gets no mail for so long, so it is remembered no longer. */
 const REJECTED_DAYS = 30;
 /** For so many full years after a revocation its proof is kept (docs/decisions/law.md, M7). */
@@ -30,7 +31,8 @@ async function hashedOf<Row extends { readonly email: string; readonly mailbox: 
 }
 
 async function forgetUnconfirmed({ db, now }: Context): Promise<void> {
-  await queries.purgeUnconfirmed(db, new Date(now().getTime() - UNCONFIRMED_DAYS * DAY_MS));
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  await queries.purgeUnconfirmed(db, { answerUntil: before(UNCONFIRMED_DAYS), mailUntil: before(UNASKED_DAYS) });
 }
 
 async function forgetDeleted(ctx: Context): Promise<void> {

@@ -2,6 +2,7 @@ import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-up
 import * as queries from '#db/queries/people/sign-ups.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
+import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
@@ -23,6 +24,15 @@ interface Entered extends FormPlace {
 }
 
 const PAGE_MAX = 200;
+const SOURCE_MAX = 100;
+
+/** Where somebody comes from, as far as a sign-up keeps it: anybody can write it into an address. */
+const shortened = (from: Attribution): Attribution => ({
+  ...from,
+  source: from.source.slice(0, SOURCE_MAX).toWellFormed(),
+  campaign: from.campaign.slice(0, SOURCE_MAX).toWellFormed(),
+  entryPage: from.entryPage.slice(0, PAGE_MAX).toWellFormed(),
+});
 
 /** The page of ours that a form stood on, without what may stand behind its path; empty where it was none of ours. */
 function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): string {
@@ -57,7 +67,7 @@ async function signUp(
     choices: entered.chosen ?? [],
     form,
     page: entered.isMinimal ? '' : pageOf(ctx),
-    from,
+    from: shortened(from),
     now: ctx.now(),
     mailAt: notBefore,
     cause,

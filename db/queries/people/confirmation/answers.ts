@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { asPurge, isLoose, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/people/confirmation.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import type { Attribution } from '#domain/visits/origin.ts';
+
+/** Whether a person is the one of a link. */
+const isBehind = (tokenHash: string) =>
+  sql`id = (select person_id from sign_up_requests where token_hash = ${tokenHash})`;
+
+/** The mailbox of a person, or of whoever holds a token; undefined where there is nobody. */
+export async function readMailbox(
+  db: Database,
+  who: { readonly personId: number } | { readonly tokenHash: string },
+): Promise<string | undefined> {
+  const isWho = 'personId' in who ? sql`id = ${who.personId}::bigint` : isBehind(who.tokenHash);
+  const { rows } = await db.execute<{ mailbox: string }>(
+    sql`select mailbox from people where ${isWho} and deleted_at is null`,
+  );
+  return rows[0]?.mailbox;
+}
+
+/** Until when the link of `request` confirms. */
+const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'`;
+
+/** What is known behind the link of a confirmation mail; undefined for a token that nobody has. */
+export async function readConfirmation(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<KnownConfirmation | undefined> {
+  // A link that was used confirms nothing more, whatever waits anew.
+  const { rows } = await db.execute<KnownConfirmation & Record<string, unknown>>(sql`
+    select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken", (
+      select coalesce(json_agg(json_build_object('list', list, 'status', case
+        when request.confirmed_at is null and list = any (${namedLists(sql`request`)}) then 'pending'
+        when status = 'pending' then 'revoked'
+        else status
+      end) order by list desc), '[]')
+      from list_entries where person_id = people.id and list = any (request.lists)
+    ) as entries, (
+      select coalesce(json_agg(json_build_object('label', label, 'isConfirmed', choices.confirmed_at is not null) order by chosen_at, choice), '[]')
+      from choices where person_id = people.id and choice = any (request.choices)
+        and (choices.confirmed_at is not null or request.confirmed_at is null)
+    ) as choices
+    from sign_up_requests request join people on people.id = request.person_id
+    where token_hash = ${tokenHash} and deleted_at is null
+  `);
+  return rows[0];
+}
+
+/** A list that was confirmed. */
+interface ConfirmedEntry extends Attribution {
+  readonly list: ListName;
+}
+
+/**
+ * Confirms the lists, choices and words of one request, and notes it; of two clicks at once one does. Of what was confirmed
+ * the newest words count: older requests lose theirs. Who had confirmed before keeps what they do not say anew. Where a
+ * list's welcome is on or paused, it waits from then on.
+ *
+ * @returns the lists, each with where the person came from: of the one click that has confirmed
+ */
+export async function confirm(db: Database, tokenHash: string, at: Date): Promise<ConfirmedEntry[]> {
+  const now = toTimestamp(at);
+  const confirmed = db.execute<ConfirmedEntry & Record<string, unknown>>(sql`
+    with request as materialized (
+      select request.*, email from sign_up_requests request join people on people.id = person_id
+      where token_hash = ${tokenHash} and request.confirmed_at is null and deleted_at is null and ${linkEnds} > ${now}
+    ), confirmed as (
+      update list_entries entry set status = 'confirmed', confirmed_at = ${now}, is_claimed = false, revoked_at = null,
+        interests = coalesce(
+          case when list = 'waitlist' then request.interests end, case when entry.confirmed_at is not null then entry.interests end
+        ),
+        offer = null, request = null, mailed_request = null
+      from request
+      where entry.person_id = request.person_id and list = any (request.lists) and (status = 'pending' or is_claimed)
+      returning list, attributed_by, link_id, source, campaign, entry_page
+    ), reworded as (
+      update list_entries entry set interests = request.interests from request
+      where entry.person_id = request.person_id and list = 'waitlist' and list = any (request.lists)
+        and status = 'confirmed' and not is_claimed and request.interests is not null
+    ), chosen as (
+      update choices set confirmed_at = ${now} from request
+      where choices.person_id = request.person_id and choice = any (request.choices) and choices.confirmed_at is null
+    ), named as (
+      update people set updated_at = ${now}, name = coalesce(
+        request.name,
+        case when exists (
+          select from list_entries where person_id = request.person_id and confirmed_at is not null
+        ) then people.name end
+      )
+      from request where people.id = request.person_id and request.lists <> '{}'
+    ), answered as (
+      update sign_up_requests other set
+        confirmed_at = case when other.id = request.id then ${now} end,
+        name = case when request.lists = '{}' and other.id <> request.id then other.name end,
+        interests = case when 'waitlist' <> all (request.lists) and other.id <> request.id then other.interests end
+      from request
+      where other.person_id = request.person_id and other.confirmed_at is null
+        and (other.requested_at, other.id) <= (request.requested_at, request.id)
+    ), noted as (
+      insert into consents (person_id, email, list, event, at)
+      select request.person_id, request.email, confirmed.list, 'confirmed', ${now} from request, confirmed
+    ), welcomed as (
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select letter.id, request.person_id, confirmed.list, 0, ${now}
+      from request, confirmed join letters letter on letter.list = confirmed.list
+      where letter.kind = 'welcome' and letter.status in ('sending', 'paused')
+      on conflict (letter_id, person_id) do nothing
+    )
+    select list, coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
+      coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"
+    from confirmed order by list desc
+  `);
+  const [, { rows }] = await db.batch([lockPeople(db, isBehind(tokenHash)), confirmed]);
+  return rows;
+}
+
+/**
+ * Forgets what a stranger has entered: whatever waits for this person's confirmation, and the person with it unless
+ * they are on a list, or were. What they had revoked before is revoked again. That they were not meant is remembered.
+ *
+ * @param hash of their mailbox
+ * @returns what there was: choices alone, or a list at least; undefined where there was nothing
+ */
+export async function reject(
+  db: Database,
+  tokenHash: string,
+  { hash, ...at }: { readonly hash: string; readonly now: Date },
+): Promise<'choices' | 'lists' | undefined> {
+  const rejected = db.execute<{ what: 'choices' | 'lists' }>(sql`
+    with person as materialized (
+      select people.id, request.lists from sign_up_requests request join people on people.id = person_id
+      where token_hash = ${tokenHash} and request.confirmed_at is null and deleted_at is null
+    ), waiting as materialized (
+      select entry.* from list_entries entry join person on person.id = person_id where status = 'pending'
+    ), chosen as materialized (
+      select choice from choices join person on person.id = person_id where confirmed_at is null
+    ), anything as (
+      select 'lists' as what from waiting union all select 'choices' from chosen
+      union all select 'lists' from person where lists <> '{}'
+    ), known as (
+      select entry.list from list_entries entry join person on person.id = person_id
+      where status <> 'pending' or revoked_at is not null
+    ), again as (
+      update list_entries entry set status = 'revoked', request = null, mailed_request = null from waiting
+      where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is not null
+    ), remembered as (
+      insert into rejected_addresses (hash, rejected_at) select ${hash}, ${toTimestamp(at.now)} from anything limit 1
+      on conflict (hash) do update set rejected_at = excluded.rejected_at
+    ), gone as (
+      delete from list_entries entry using waiting
+      where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is null
+    ), unchosen as (
+      delete from choices using person where person_id = person.id and confirmed_at is null
+    ), unproved as (
+      delete from consents using person
+      where consents.person_id = person.id and ${isLoose}
+    ), unasked as (
+      delete from sign_up_requests request using person where person_id = person.id and request.confirmed_at is null
+    ), forgotten as (
+      delete from people using person where people.id = person.id and not exists (select from known)
+    )
+    select max(what) as what from anything having count(*) > 0
+  `);
+  const [, , { rows }] = await db.batch([asPurge(db), lockPeople(db, isBehind(tokenHash)), rejected]);
+  return rows[0]?.what;
+}

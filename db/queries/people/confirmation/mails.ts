@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import {
+  adoptRequests,
+  isMailWaiting,
+  lockPeople,
+  MAIL_PAUSE,
+  MAILS_MAX,
+  MAILS_WINDOW,
+  namedChoices,
+  namedLists,
+} from '#db/queries/people/sign-ups.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import type { ListName } from '#domain/people/lists.ts';
+
+/** Whom a confirmation mail goes to, and which lists and choices it names. */
+export interface Addressee extends Record<string, unknown> {
+  readonly email: string;
+  readonly lists: ListName[];
+  /** What they are called. */
+  readonly choices: string[];
+  /** Came from another program, and has entered nothing here. */
+  readonly isImported: boolean;
+}
+
+/** How long a mailbox gets no mail after somebody there said 'Das war ich nicht'. */
+const LEFT_ALONE = sql`interval '30 days'`;
+
+interface MailStart {
+  readonly personId: number;
+  /** What the mail is about; undefined in a mail of the version before, which was about all that waited. */
+  readonly requestId: number | undefined;
+  readonly mailId: string;
+  readonly tokenHash: string;
+  readonly mailbox: string;
+  /** Under which the mailbox may be remembered as rejected. */
+  readonly hashes: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * When a mail may go to a mailbox, whatever its addresses: not too soon after others, and not to who was not meant.
+ * Under a lock, so that of two at once one waits.
+ *
+ * @returns a moment that may be over
+ */
+const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
+  with mailed as (
+    select unnest(case when confirmation_mail_id = ${mailId}::uuid
+      then confirmation_mails[:cardinality(confirmation_mails) - 1] else confirmation_mails end) as at
+    from people where mailbox = ${mailbox}
+  )
+  select greatest(
+    (select max(at) from mailed) + ${MAIL_PAUSE},
+    (select at from mailed order by at desc limit 1 offset ${MAILS_MAX - 1}::int) + ${MAILS_WINDOW},
+    (
+      select max(rejected_at) from rejected_addresses
+      where hash in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))
+    ) + ${LEFT_ALONE}
+  )
+)`;
+
+/**
+ * Whether a newer sign-up of the same person, whose mail is due too, goes first: whoever enters something now waits behind
+ * nothing that was entered before.
+ */
+const isOvertaken = ({ mailId }: MailStart, now: ReturnType<typeof toTimestamp>) => sql`(
+  request.mail_id is distinct from ${mailId}::uuid and exists (
+    select from sign_up_requests newer
+    where newer.person_id = request.person_id and newer.confirmed_at is null and newer.mailed_at is null
+      and (newer.requested_at, newer.id) > (request.requested_at, request.id)
+      and ${isMailWaiting(sql`newer`, sql`next_attempt_at <= ${now}`)}
+  )
+)`;
+
+/**
+ * Ties a confirmation mail to its request: from now on its link is the one that counts for it, for seven days. A repeat of
+ * the same mail changes nothing but the moment.
+ *
+ * @returns undefined where nothing of the request is left to ask: confirmed, deleted or bounced meanwhile; where the mailbox
+ *   has to be left alone or a newer sign-up goes first, until when
+ */
+export async function startConfirmation(
+  db: Database,
+  start: MailStart,
+): Promise<Addressee | { readonly until: Date } | undefined> {
+  const { personId, requestId = null, mailId, tokenHash } = start;
+  const now = toTimestamp(start.now);
+  const meant = sql`
+    select request.id, email, ${namedLists(sql`request`)} as lists, ${namedChoices(sql`request`)} as choices,
+      ${isOvertaken(start, now)} as is_overtaken
+    from sign_up_requests request join people on people.id = person_id
+    where person_id = ${personId}::bigint and request.confirmed_at is null and deleted_at is null and bounced_at is null
+      and (request.id = ${requestId}::bigint or ${requestId}::bigint is null)
+    order by request.mail_id = ${mailId}::uuid desc nulls last, mailed_at is not null, request.requested_at desc limit 1
+  `;
+  const started = db.execute<Addressee>(sql`
+    with asking as materialized (
+      select * from (${meant}) meant
+      where (lists <> '{}' or choices <> '{}') and coalesce(${mailboxDue(start)} <= ${now}, true) and not is_overtaken
+    ), bound as (
+      update sign_up_requests request set mail_id = ${mailId}::uuid, token_hash = ${tokenHash}, mailed_at = ${now},
+        lists = asking.lists
+      from asking where request.id = asking.id
+      returning asking.email, asking.lists, asking.choices, is_imported
+    ), counted as (
+      update people set
+        confirmation_mail_id = ${mailId}::uuid,
+        confirmation_mails = case
+          when confirmation_mail_id = ${mailId}::uuid
+          then confirmation_mails[:cardinality(confirmation_mails) - 1] || ${now}
+          else (confirmation_mails || ${now})[greatest(1, cardinality(confirmation_mails) - 1):]
+        end
+      from bound where id = ${personId}::bigint
+    )
+    select email, to_json(lists) as lists, is_imported as "isImported", (
+      select coalesce(json_agg(label order by chosen_at, choice), '[]') from choices
+      where person_id = ${personId}::bigint and choice = any (bound.choices)
+    ) as choices
+    from bound
+  `);
+  const adopted = adoptRequests(
+    db,
+    sql`case when ${requestId}::bigint is null then array[${personId}::bigint] else '{}'::bigint[] end`,
+  );
+  const [, , , { rows }, { rows: dues }] = await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),
+    lockPeople(db, sql`id = ${personId}::bigint`),
+    adopted,
+    started,
+    db.execute<{ until: string }>(sql`
+      select to_json(until) as until from (
+        select greatest(${mailboxDue(start)}, case when is_overtaken then ${now} + ${MAIL_PAUSE} end) as until
+        from (${meant}) meant where lists <> '{}' or choices <> '{}'
+      ) due where until > ${now}
+    `),
+  ]);
+  const [due] = dues;
+  return rows[0] ?? (due && { until: new Date(due.until) });
+}
+
+/** Notes that a confirmation mail was handed in: once, however often it was. */
+export async function noteMailed(
+  db: Database,
+  mail: {
+    readonly personId: number;
+    readonly mailId: string;
+    readonly messageId: string;
+    /** The wording of the mail. */
+    readonly text: string;
+    readonly version: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { personId, mailId, messageId, text, version } = mail;
+  const now = toTimestamp(mail.now);
+  await db.execute(sql`
+    with worded as (
+      insert into consent_texts (version, text, first_used_at) values (${version}, ${text}, ${now})
+      on conflict (version) do nothing
+    )
+    insert into consents (person_id, email, list, event, at, text_version, mail_id, message_id)
+    select people.id, email, unnest(lists), 'mailed', ${now}, ${version}, ${mailId}::uuid, ${messageId}
+    from people join sign_up_requests on person_id = people.id
+    where people.id = ${personId}::bigint and mail_id = ${mailId}::uuid
+    on conflict (mail_id, list) do nothing
+  `);
+}

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailAbout, mailKey } from '#db/queries/people/sign-ups.ts';
+import { people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ada = 'ada@example.org';
+
+let desk: SignUpDesk;
+
+/** Something that is entered for the one address. */
+interface Entered {
+  readonly lists: readonly ListName[];
+  readonly name?: string;
+  readonly interests?: string;
+}
+
+async function enter({ lists, ...words }: Entered): Promise<void> {
+  const more = { ...words, ...(lists.length > 1 && { newsletter: true }) };
+  await (lists.includes('waitlist') ? desk.signUp(ada, more) : desk.subscribe(ada, more));
+}
+
+/** The mails of an hour, in which four may go. */
+async function mails(): Promise<SentConfirmation[]> {
+  const sent: SentConfirmation[] = [];
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    sent.push(...(await desk.mail()));
+    desk.passes(QUARTER_MS);
+  }
+  return sent;
+}
+
+/** What counts: where somebody is confirmed, and by which words. */
+async function known() {
+  const { rows } = await desk.db.execute<{ lists: ListName[]; name: string | null; interests: string | null }>(sql`
+    select people.name, max(interests) as interests,
+      coalesce(json_agg(list order by list desc) filter (where status = 'confirmed'), '[]') as lists
+    from people join list_entries on person_id = people.id group by people.id
+  `);
+  return rows[0];
+}
+
+beforeAll(async () => {
+  desk = await openSignUpDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.reset());
+
+describe('each sign-up is a request of its own', () => {
+  test.each([true, false])(
+    'a mail asks for nothing that a stranger has entered (their mail went before: %s)',
+    async (isMailed) => {
+      await enter({ lists: ['waitlist', 'newsletter'], name: 'Dumme Kuh', interests: 'Spott' });
+      if (isMailed) expect(await desk.mail()).toMatchObject([{ lists: ['waitlist', 'newsletter'] }]);
+      await enter({ lists: ['newsletter'] });
+      const own = (await mails()).find(({ lists }) => lists.length === 1);
+      expect(own).toMatchObject({ lists: ['newsletter'] });
+      await desk.press(own?.token ?? '', 'ja');
+      expect(await known()).toEqual({ lists: ['newsletter'], name: null, interests: null });
+      expect(await desk.history(ada)).not.toContain('waitlist confirmed');
+    },
+  );
+
+  test('a correction gets a mail of its own, and its words stay whichever link is used last', async () => {
+    await enter({ lists: ['waitlist'], name: 'Fremder Spott' });
+    const [first] = await desk.mail();
+    desk.passes(500);
+    await enter({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
+    const [second, ...others] = await mails();
+    expect(others).toEqual([]);
+    await desk.press(second?.token ?? '', 'ja');
+    expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
+    await desk.press(first?.token ?? '', 'ja');
+    expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
+  });
+
+  test('a correction is not lost where the mail before it is confirmed first', async () => {
+    await enter({ lists: ['waitlist'], name: 'Mria' });
+    const [first] = await desk.mail();
+    await enter({ lists: ['waitlist'], name: 'Mira' });
+    await desk.press(first?.token ?? '', 'ja');
+    expect(await known()).toMatchObject({ name: 'Mria' });
+    const [second] = await mails();
+    expect(second).toMatchObject({ lists: ['waitlist'] });
+    await desk.press(second?.token ?? '', 'ja');
+    expect(await known()).toMatchObject({ name: 'Mira' });
+  });
+
+  const kinds: readonly Entered[] = [
+    { lists: ['waitlist', 'newsletter'], name: 'Bo', interests: 'Bos Wünsche' },
+    { lists: ['waitlist'], name: 'Cy', interests: 'Cys Wünsche' },
+    { lists: ['newsletter'], name: 'Dy' },
+    { lists: ['waitlist'] },
+    { lists: ['newsletter'] },
+  ];
+  const pairs = kinds.flatMap((first) => kinds.filter((other) => other !== first).map((second) => ({ first, second })));
+
+  test.each(pairs)('of $first and $second only what is confirmed counts, and the newest words of it', async (pair) => {
+    const entered = [pair.first, pair.second];
+    for (const order of [[0], [1], [0, 1], [1, 0]]) {
+      await desk.reset();
+      const tokens: string[] = [];
+      for (const each of entered) {
+        await enter(each);
+        const [mail, ...others] = await desk.mail();
+        expect(others).toEqual([]);
+        expect(mail?.lists).toEqual(each.lists);
+        tokens.push(mail?.token ?? '');
+        desk.passes(QUARTER_MS);
+      }
+      for (const place of order) await desk.press(tokens[place] ?? '', 'ja');
+      const confirmed = order.toSorted().flatMap((place) => entered[place] ?? []);
+      const lists = (['waitlist', 'newsletter'] as const).filter((list) =>
+        confirmed.some((each) => each.lists.includes(list)),
+      );
+      // Once the newer is confirmed, the older brings its lists, and no words.
+      const counting = order[0] === 1 ? [pair.second] : confirmed;
+      const name = counting.findLast((each) => each.name)?.name ?? null;
+      expect(await known(), JSON.stringify(order)).toMatchObject({ lists, name });
+    }
+  });
+
+  test('of many that differ ten keep their words, and none loses its mail', async () => {
+    await enter({ lists: ['waitlist'], name: 'Ada' });
+    for (let index = 0; index < 30; index += 1) await enter({ lists: ['waitlist'], name: `Spott ${index}` });
+    await enter({ lists: ['newsletter'], name: 'Zuletzt' });
+    await enter({ lists: ['waitlist'], name: 'Ada' });
+    expect(await desk.db.$count(signUpRequests, isNotNull(signUpRequests.name))).toBe(10);
+    expect(await desk.db.$count(signUpRequests)).toBe(12);
+    const asked = await mails();
+    expect(asked[0]?.lists, 'what is entered last goes first').toEqual(['waitlist']);
+    await desk.press(asked[0]?.token ?? '', 'ja');
+    expect(await known()).toEqual({ lists: ['waitlist'], name: 'Ada', interests: null });
+  });
+
+  test('who leaves a list takes along what waits for it, and nothing else', async () => {
+    await enter({ lists: ['waitlist', 'newsletter'], name: 'Ada' });
+    const [mail] = await desk.mail();
+    await desk.unsubscribing.post(`${await desk.unsubscribeToken(ada)}?liste=warteliste`, 'List-Unsubscribe=One-Click');
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'pending' });
+    await desk.press(mail?.token ?? '', 'ja');
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'confirmed' });
+  });
+});
+
+describe('what nobody confirms', () => {
+  const night = () => forgetPeople.unconfirmedPeople(desk.context());
+  const laterBy = async (days: number) => {
+    desk.passes(days * DAY_MS);
+    await night();
+    return desk.standing(ada);
+  };
+  const confirmedLongAgo = async () => {
+    await enter({ lists: ['waitlist'] });
+    const [mail] = await desk.mail();
+    await desk.press(mail?.token ?? '', 'ja');
+    desk.passes(60 * DAY_MS);
+  };
+
+  test('is kept for thirty days where it was never asked, also by whoever was asked about something else', async () => {
+    await confirmedLongAgo();
+    await enter({ lists: ['newsletter'] });
+    expect(await laterBy(29)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
+    expect(await laterBy(2)).toEqual({ waitlist: 'confirmed' });
+    expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
+    expect(await desk.mail(), 'and comes no more').toEqual([]);
+  });
+
+  test('is kept until the mail of its import has gone, and two weeks from then on', async () => {
+    await confirmedLongAgo();
+    await desk.db.execute(sql`
+      with entry as (
+        insert into list_entries (person_id, list, status, requested_at)
+        select id, 'newsletter', 'pending', ${desk.clock.now.toISOString()} from people returning person_id
+      ), request as (
+        insert into sign_up_requests (person_id, lists, is_imported, fingerprint, requested_at)
+        select person_id, '{newsletter}', true, gen_random_uuid(), ${desk.clock.now.toISOString()} from entry returning *
+      )
+      insert into outbox (topic, dedupe_key, payload, next_attempt_at)
+      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${new Date(desk.clock.now.getTime() + 20 * DAY_MS).toISOString()}
+      from request
+    `);
+    expect(await laterBy(20)).toMatchObject({ newsletter: 'pending' });
+    expect(await desk.mail()).toMatchObject([{ lists: ['newsletter'] }]);
+    expect(await laterBy(13)).toMatchObject({ newsletter: 'pending' });
+    expect(await laterBy(1)).toEqual({ waitlist: 'confirmed' });
+  });
+
+  test('goes two weeks after the mail about it, whatever was entered since', async () => {
+    await enter({ lists: ['waitlist'], name: 'Ada' });
+    await desk.mail();
+    expect(await laterBy(10)).toEqual({ waitlist: 'pending' });
+    await enter({ lists: ['newsletter'] });
+    await desk.mail();
+    expect(await laterBy(4)).toEqual({ newsletter: 'pending' });
+    expect(await desk.history(ada)).toEqual(['newsletter requested']);
+    expect(await laterBy(10)).toEqual({});
+    expect(await desk.db.$count(people)).toBe(0);
+  });
+
+  test('is nowhere after forty days, however many never got a mail', async () => {
+    for (let index = 0; index < 20; index += 1) await desk.signUp(`p${index}@example.org`);
+    desk.passes(40 * DAY_MS);
+    await night();
+    expect([await desk.db.$count(people), await desk.db.$count(signUpRequests)]).toEqual([0, 0]);
+  });
+});
+
+describe('what a sign-up stores', () => {
+  /** The bytes of all rows, and how often a text stands in them; without the counters of visits, which have caps of their own. */
+  async function stored(text: string) {
+    const { rows: tables } = await desk.db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name !~ '^(analytics|goal)_'`,
+    );
+    let bytes = 0;
+    let times = 0;
+    for (const { name } of tables) {
+      const { rows } = await desk.db.execute<{ bytes: number; times: number }>(sql`
+        select coalesce(sum(pg_column_size(stored.*)), 0)::int as bytes,
+          coalesce(sum((length(stored::text) - length(replace(stored::text, ${text}, ''))) / length(${text})), 0)::int as times
+        from ${sql.identifier(name)} stored
+      `);
+      bytes += rows[0]?.bytes ?? 0;
+      times += rows[0]?.times ?? 0;
+    }
+    return { bytes, times };
+  }
+
+  /** Text that no compression makes smaller, of letters that take three bytes. */
+  const letters = (length: number): string =>
+    String.fromCharCode(
+      ...Array.from(randomBytes(2 * length).values(), (byte, index) => 0x4e00 + ((byte * 257 + index) % 20_000)).slice(
+        0,
+        length,
+      ),
+    );
+
+  test('is each text once, and less than nine kilobytes at worst', async () => {
+    const name = letters(100);
+    const interests = letters(1000);
+    // The most that a name in the DNS takes, and the longest that a visitor can make of our own address.
+    const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}de`;
+    const page = `http://127.0.0.1:1/${'x'.repeat(600)}?utm_source=${letters(600)}&utm_campaign=${letters(600)}`;
+    const before = await stored(name);
+    const more = { name, interests, newsletter: true, page, choice: 'course:rauhnaechte soulcircle' };
+    expect((await desk.signUp(email, more, { referer: page.split('?')[0] ?? '' })).status).toBe(201);
+    const after = await stored(name);
+    expect([after.times, (await stored(interests)).times]).toEqual([1, 1]);
+    const bytes = after.bytes - before.bytes;
+    expect(bytes).toBeLessThan(9000);
+    const [mail] = await desk.mail();
+    await desk.press(mail?.token ?? '', 'ja');
+    expect((await stored(interests)).times, 'confirmed').toBe(1);
+  });
+
+  test('is no more than a thousand characters of interests, and says so', async () => {
+    const answer = await desk.signUp(ada, { interests: 'a'.repeat(1001) });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Deine Interessen dürfen höchstens 1.000 Zeichen lang sein'),
+    ]);
+    expect((await desk.signUp(ada, { interests: 'a'.repeat(1000) })).status).toBe(201);
+  });
+});
