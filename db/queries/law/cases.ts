@@ -6,6 +6,8 @@ import { cases } from '#db/schema/law/cases.ts';
 import {
   LISTED_IN_RECEIPT,
   type NewCase,
+  NOTICES_PER_HOUR,
+  PROMPT_CASES,
   PROMPT_FROM_NEW_NETWORKS,
   PROMPT_RECEIPTS,
   type Receipt,
@@ -25,11 +27,11 @@ interface Stored extends Record<string, unknown> {
 const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
 
 /**
- * Stores a case with its two mails, in one statement; the same one again is the first one. The owner's notice
- * goes at once. The receipt too, unless its mailbox has had many in a day: then it comes after the full hour, with what
- * else came for that mailbox until then.
+ * Stores a case with its two mails, in one statement; the same one again is the first one. Both go at once for the first
+ * cases of a network in an hour. Later ones, a receipt whose mailbox has had many in a day, and a notice after many in the
+ * last hour come after the full hour, in one mail with what else came until then.
  *
- * @param turn which case of its network it is that day
+ * @param turn which case of its network it is in an hour
  * @param isNewNetwork whether it is the first case of its network that day
  * @param isQuoted whether a receipt may repeat what was typed
  */
@@ -54,7 +56,12 @@ export async function storeCase(
       on conflict (fingerprint) do update set fingerprint = excluded.fingerprint
       returning id, mailbox, received_at, xmax = 0 as is_new
     ), new as materialized (
-      select id, mailbox, date_trunc('hour', ${at}) + interval '1 hour' as full_hour, (
+      select id, date_trunc('hour', ${at}) + interval '1 hour' as full_hour, mailbox,
+        ${turn}::int > ${PROMPT_CASES}::int as is_queued, (
+        select count(*) from (
+          select received_at from cases order by id desc limit ${NOTICES_PER_HOUR}
+        ) latest where received_at > ${at} - interval '1 hour'
+      ) >= ${NOTICES_PER_HOUR}::int as is_noticed_late, (
         select count(*) from cases earlier
         where earlier.mailbox = known.mailbox and earlier.received_at > ${at} - interval '24 hours'
       ) >= ${promptMax}::int as is_late
@@ -62,11 +69,16 @@ export async function storeCase(
     ), mails as (
       select ${mailKind('case-notice')} || ':' || id as key,
         jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', id) as payload, ${at} as due
-      from new
+      from new where not is_queued and not is_noticed_late
+      union all
+      select ${mailKind('case-notices')} || ':' || extract(epoch from full_hour)::bigint,
+        jsonb_build_object('kind', ${mailKind('case-notices')}, 'caseIds', jsonb_build_array(id), 'more', 0),
+        full_hour + interval '1 minute'
+      from new where is_queued or is_noticed_late
       union all
       select ${mailKind('case-receipt')} || ':' || id,
         jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
-      from new where not is_late
+      from new where not is_late and not is_queued
       union all
       -- A minute after the hour nobody adds to it any more.
       select ${mailKind('case-receipts')} || ':' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
@@ -75,21 +87,21 @@ export async function storeCase(
           'shortIds', case when ${isQuoted}::boolean then '[]'::jsonb else jsonb_build_array(id) end
         ),
         full_hour + interval '1 minute'
-      from new where is_late
+      from new where is_late or is_queued
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', key, payload, ${causedBy('case-notice', { source: 'visitor', turn })}, ${at}, due from mails
-      on conflict (topic, dedupe_key) where status = 'pending' do update set payload = case
+      on conflict (topic, dedupe_key) where status = 'pending' do update set turn = least(outbox.turn, excluded.turn), payload = case
         when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
         then outbox.payload || jsonb_build_object(
           'caseIds', (outbox.payload -> 'caseIds') || (excluded.payload -> 'caseIds'),
-          'shortIds', coalesce(outbox.payload -> 'shortIds', '[]') || (excluded.payload -> 'shortIds')
+          'shortIds', coalesce(outbox.payload -> 'shortIds', '[]') || coalesce(excluded.payload -> 'shortIds', '[]')
         )
         else jsonb_set(outbox.payload, '{more}', to_jsonb((outbox.payload ->> 'more')::int + 1))
       end
     )
     select id::float8 as id, to_json(received_at) #>> '{}' as "receivedAt", (
-      select case when is_late then 'late' when ${isQuoted}::boolean then 'full' else 'short' end from new
+      select case when is_late then 'late' when is_queued then 'queued' when ${isQuoted}::boolean then 'full' else 'short' end from new
     ) as receipt
     from known
   `);

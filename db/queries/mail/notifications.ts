@@ -63,6 +63,9 @@ export async function isAnybodyTold(db: Database, ownerEmail: string | null): Pr
 }
 
 interface Notice {
+  readonly kind: 'case-notice' | 'case-notices';
+  /** What the mail is about, and the first of its cases. */
+  readonly about: Readonly<Record<string, unknown>>;
   readonly caseId: number;
   readonly cause: CauseOf<'case-notice'>;
   /** `OWNER_EMAIL`. */
@@ -71,20 +74,23 @@ interface Notice {
 }
 
 /**
- * Writes the notice of a case for everybody who is to be told, each in a row of their own: an address that is
+ * Writes the notice of a case, or of many, for everybody who is to be told, each in a row of their own: an address that is
  * refused keeps no other from theirs. Whose row is there already gets no second one.
  *
  * @returns whether there is anybody
  */
-export async function addNotices(db: Database, { caseId, cause, ownerEmail, now }: Notice): Promise<boolean> {
+export async function addNotices(
+  db: Database,
+  { kind, about, caseId, cause, ownerEmail, now }: Notice,
+): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rows } = await db.execute(sql`
     with told as materialized (
-      select account, ${mailKind('case-notice')} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
+      select account, ${mailKind(kind)} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', key, jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', ${caseId}::bigint, 'account', account),
-        ${causedBy('case-notice', cause)}, ${moment}, ${moment}
+      select 'mail', key, ${JSON.stringify(about)}::jsonb || jsonb_build_object('kind', ${mailKind(kind)}, 'account', account),
+        ${causedBy(kind, cause)}, ${moment}, ${moment}
       from told where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = told.key)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )
@@ -96,8 +102,10 @@ export async function addNotices(db: Database, { caseId, cause, ownerEmail, now 
 /** The statement that counts the cases of which nobody can be told. */
 export const countUntold = (db: Database, ownerEmail: string | null) =>
   db.execute<{ count: number }>(sql`
-    select count(distinct payload -> 'caseId')::int as count from outbox
-    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${mailKind('case-notice')} and not exists (${told(ownerEmail)})
+    select count(distinct case_id)::int as count
+    from outbox, jsonb_array_elements(coalesce(payload -> 'caseIds', jsonb_build_array(payload -> 'caseId'))) case_id
+    where topic = 'mail' and status = 'pending' and not exists (${told(ownerEmail)})
+      and payload ->> 'kind' in (${mailKind('case-notice')}, ${mailKind('case-notices')})
   `);
 
 interface News {

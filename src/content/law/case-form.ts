@@ -64,3 +64,5 @@ export const emptyForm = (kind: CaseKind): Html => html`
 
 /** The attribute of a built page that says where the owner's mail arrives. */
 export const CONTACT_ATTRIBUTE = 'data-case-contact';
+/** The same for the postal address. */
+export const POSTAL_ATTRIBUTE = 'data-case-postal';

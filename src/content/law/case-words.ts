@@ -80,10 +80,15 @@ export const formWords = {
       `Eine kurze Bestätigung schicken wir dir sofort an ${email}. Aus deinem Netz kamen heute sehr viele Erklärungen, deshalb wiederholt sie deine Angaben nicht; gespeichert sind sie.`,
     late: (email: string) =>
       `Eine Bestätigung schicken wir dir spätestens in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
+    queued: (email: string) =>
+      `Eine Bestätigung schicken wir dir spätestens in gut einer Stunde an ${email}. Aus deinem Netz kamen gerade viele Erklärungen.`,
     known: (email: string) => `Diese Erklärung war schon da. Die Bestätigung dazu geht an ${email}.`,
   },
   notStored: (kind: CaseKind) =>
     `${kind === 'withdrawal' ? 'Dein Widerruf' : 'Deine Kündigung'} ist noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,
+  tooMany: (kind: CaseKind) =>
+    `${kind === 'withdrawal' ? 'Dein Widerruf' : 'Deine Kündigung'} ist noch nicht angekommen: Heute kamen hier so viele Erklärungen, dass wir über dieses Formular keine mehr annehmen. Es ist nichts verloren, deine Angaben stehen unten. Schick sie uns per E-Mail oder per Post; das gilt genauso.`,
+  byPost: (address: string) => `Unsere Postanschrift: ${address}`,
   byMail: 'Als E-Mail schicken',
   byImprint: 'Unsere E-Mail-Adresse steht im',
   imprint: 'Impressum',

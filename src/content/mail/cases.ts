@@ -90,6 +90,25 @@ export function lateReceipt(
   };
 }
 
+/** Tells the owner of many cases in one mail. @param more came beside them */
+export function caseNotices(received: readonly ReceivedCase[], more: number, lookUrl: string): MailContent {
+  const max = Math.max(LEAST_WORDS, Math.floor(WORDS_MAX / received.length));
+  const title = counted(received.length + more, ['weiterer Vorgang eingegangen', 'weitere Vorgänge eingegangen']);
+  return {
+    subject: title,
+    heading: title,
+    blocks: [
+      ...received.flatMap((each): MailBlock[] => [
+        { kind: 'text', text: caseWords[each.kind].noun },
+        { kind: 'facts', rows: factsFor(each, max) },
+      ]),
+      { kind: 'text', text: 'In der letzten Stunde kamen viele, deshalb stehen sie in einer E-Mail.' },
+      { kind: 'text', text: 'Die Eingangsbestätigungen schickt deine Website. Um alles Weitere kümmerst du dich.' },
+      { kind: 'button', label: 'Im Admin-Bereich ansehen', url: lookUrl },
+    ],
+  };
+}
+
 /** Tells the owner of a case. */
 export const caseNotice = (received: ReceivedCase, lookUrl: string): MailContent => ({
   subject: `${caseWords[received.kind].noun} eingegangen (Vorgang ${received.id})`,

@@ -5,9 +5,9 @@ import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { cancellationModes, caseKinds } from '#domain/law/cases.ts';
 
-const NAME_MAX = 200;
+const NAME_MAX = 100;
 const CONTRACT_MAX = 300;
-const REASON_MAX = 4000;
+const REASON_MAX = 2000;
 const PLACE_MAX = 60;
 
 /** A form's field that has to be filled; one that is missing is empty. */

@@ -32,9 +32,16 @@ export const isForSame = (one: ReceivedCase, other: ReceivedCase): boolean =>
 
 /**
  * How a case is confirmed: at once with everything in it; at once, but without the sender's words; or after the full
- * hour, in one mail with what else waits for that mailbox.
+ * hour, in one mail with what else waits for that mailbox: many came for the mailbox, or from the network.
  */
-export type Receipt = 'full' | 'short' | 'late';
+export type Receipt = 'full' | 'short' | 'late' | 'queued';
+
+/** Cases of a network in an hour whose mails go at once; as many in a day are taken whatever others do (§§ 356a, 312k BGB). */
+export const PROMPT_CASES = 3;
+/** Cases that are taken in a day, from one network and in all. */
+export const CASES_PER_DAY = { network: 20, site: 300 } as const;
+/** Notices of single cases that an owner gets in an hour; later ones come in one mail after the full hour. */
+export const NOTICES_PER_HOUR = 5;
 
 /**
  * So many receipts go to one mailbox in a day at once, and so many where each case is the first of its network that day:

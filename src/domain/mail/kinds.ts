@@ -12,6 +12,7 @@ export const mailKinds = {
   'account-link': ['owner', 'visitor'],
   alarm: ['owner'],
   'case-notice': ['visitor'],
+  'case-notices': ['visitor'],
   'case-receipt': ['visitor'],
   'case-receipts': ['visitor'],
   confirmation: ['owner', 'bulk', 'visitor'],

@@ -74,7 +74,8 @@ describe('the mails of a withdrawal', () => {
 describe('the receipts of many withdrawals', () => {
   test('of one address come later than at once, but come; none is refused', async () => {
     for (let index = 0; index < 8; index += 1) {
-      const answer = await desk.withdraw({ ...sender, contract: `Nr. ${index}`, schritt: 'bestaetigen' });
+      // The first is its network's first that day, the sixth is no network's first.
+      const answer = await desk.withdrawFrom(index % 3, `Nr. ${index}`);
       expect(answer.status).toBe(200);
     }
     await room.settled();
@@ -130,17 +131,20 @@ describe('the receipts of many withdrawals', () => {
       const page = await answer.text();
       expect(page).toContain('Dein Widerruf ist eingegangen.');
       expect(page.includes('Eine kurze Bestätigung')).toBe(index === 10);
+      // Each in an hour of its own: at once they would be queued.
+      room.passes(61 * 60 * 1000);
+      await room.sweepUntilEmpty();
     }
     await room.settled();
     const texts = (index: number) => room.smtp.mailsTo(`${index}@example.org`).map(({ parsed }) => parsed.text ?? '');
     expect(texts(9)).toEqual([expect.stringContaining('Werbung')]);
-    expect(texts(10)).toEqual([expect.stringContaining('Eingegangen am: 21. November 2026 um 09:00:00')]);
+    expect(texts(10)).toEqual([expect.stringContaining('Eingegangen am: 21. November 2026 um 19:')]);
     expect(texts(10).join()).not.toMatch(/Werbung|Löw/);
     for (let index = 0; index < 7; index += 1) await desk.withdrawFrom(1, `Werbung ${index}`, 'spaet@example.org');
     room.passes(61 * 60 * 1000);
     await room.sweepUntilEmpty();
     const late = room.smtp.mailsTo('spaet@example.org').map(({ parsed }) => parsed.text ?? '');
-    expect(late).toHaveLength(6);
+    expect(late).toHaveLength(4);
     expect(late.join()).not.toMatch(/Werbung|Löw/);
   });
 });

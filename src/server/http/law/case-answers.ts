@@ -1,5 +1,5 @@
 import { type CaseFacts, caseFields, factsOf, receivedFacts } from '#content/law/case-facts.ts';
-import { actionOf, CONTACT_ATTRIBUTE, caseForm, stepButton } from '#content/law/case-form.ts';
+import { actionOf, CONTACT_ATTRIBUTE, caseForm, POSTAL_ATTRIBUTE, stepButton } from '#content/law/case-form.ts';
 import { caseLabels, caseWords, formWords as words } from '#content/law/case-words.ts';
 import { plainForm, type Typed } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
@@ -38,9 +38,23 @@ export const receivedPage = (received: ReceivedCase, receipt: Receipt | null): H
   <p>${caseWords[received.kind].sentence}</p>
   <p>${words.receipts[receipt ?? 'known'](received.email)} ${words.keep}</p>`;
 
-/** The published address as a built page says it; undefined where it says none. */
-export const contactOn = (builtPage: string): string | undefined =>
-  new RegExp(`${CONTACT_ATTRIBUTE}="([^"]+)"`).exec(builtPage)?.[1];
+/** Where a case can be sent by other means, as a built page says it; undefined where it says nothing. */
+export interface OtherWays {
+  readonly email: string | undefined;
+  readonly postal: string | undefined;
+}
+
+const attributeOf = (builtPage: string, name: string): string | undefined =>
+  new RegExp(`${name}="([^"]+)"`)
+    .exec(builtPage)?.[1]
+    ?.replaceAll(/&(?:#34|quot);/g, '"')
+    .replaceAll(/&(?:#38|amp);/g, '&');
+
+/** Reads the published addresses from a built page. */
+export const otherWaysOn = (builtPage: string): OtherWays => ({
+  email: attributeOf(builtPage, CONTACT_ATTRIBUTE),
+  postal: attributeOf(builtPage, POSTAL_ATTRIBUTE),
+});
 
 function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
   const { noun, sentence } = caseWords[kind];
@@ -53,11 +67,17 @@ function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
 const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint}</a>.`;
 
 /**
- * What is said where a case could not be stored: the form with everything typed, and how to reach us by mail.
+ * Answer where a case was not stored: the form with everything typed, and how to reach us by mail and by post.
  *
- * @param contactEmail undefined where nobody knows it: then it leads to the Impressum
+ * @param reason `tooMany`: the day's limit was reached
+ * @param ways without an address it leads to the Impressum
  */
-export const notStoredPage = (kind: CaseKind, typed: Typed, contactEmail: string | undefined): Html => html`
-  <p role="alert">${words.notStored(kind)}</p>
-  <p>${contactEmail === undefined ? imprintLink : mailLink(kind, typed, contactEmail)}</p>
+export const notStoredPage = (
+  kind: CaseKind,
+  typed: Typed,
+  { reason, ways }: { readonly reason: 'notStored' | 'tooMany'; readonly ways: OtherWays },
+): Html => html`
+  <p role="alert">${words[reason](kind)}</p>
+  <p>${ways.email === undefined ? imprintLink : mailLink(kind, typed, ways.email)}</p>
+  ${ways.postal !== undefined && html`<p>${words.byPost(ways.postal)}</p>`}
   ${caseForm(kind, typed)}`;

@@ -12,7 +12,7 @@ import { assertOwnForm } from '#server/http/origin.ts';
 import { seeOther } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { type Visit, visitable } from '#server/http/site/page.ts';
-import { contactOn, formAgain, formToChange, notStoredPage, receivedPage, reviewOf } from './case-answers.ts';
+import { formAgain, formToChange, notStoredPage, otherWaysOn, receivedPage, reviewOf } from './case-answers.ts';
 
 const schemas = { withdrawal, cancellation } as const;
 
@@ -58,7 +58,8 @@ async function answerStep(
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
     // The page knows whom to write to: the database may be away.
-    return { ...failure, html: (builtPage) => notStoredPage(kind, typed, contactOn(builtPage)) };
+    const reason = failure.status === 429 ? 'tooMany' : 'notStored';
+    return { ...failure, html: (builtPage) => notStoredPage(kind, typed, { reason, ways: otherWaysOn(builtPage) }) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { caseNotice, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
+import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
@@ -74,29 +74,53 @@ const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
 /** How long a notice waits before it looks again whether there is anybody to be told. */
 const NOBODY_MS = 15 * 60 * 1000;
 
+type Told = Pick<Parameters<typeof addNotices>[1], 'kind' | 'about' | 'caseId'>;
+
 /** Writes a notice to everybody who is to be told at this moment. */
-async function tellAll(ctx: Context, caseId: number, rowId: string): Promise<NotYet | undefined> {
+async function tellAll(ctx: Context, told: Told, rowId: string): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
   const cause = await readTurn(ctx.db, rowId);
-  if (await addNotices(ctx.db, { caseId, cause, ownerEmail, now })) return undefined;
+  if (await addNotices(ctx.db, { ...told, cause, ownerEmail, now })) return undefined;
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 
-/** Tells the owners, one mail for each case: a deadline may run. */
+const screenOf = (ctx: Context): string => screenUrl(ctx, 'newsletter', '?ansicht=vorgaenge');
+
+/** Tells the owners of one case at once: a deadline may run. */
 const notice: MailKind<CaseNotice> = {
   ...CASE_NOTICE,
   async compose(ctx, { caseId, account }, rowId) {
-    if (account === undefined) return tellAll(ctx, caseId, rowId);
-    const address = await newsAddress(ctx, account);
-    // Who was to be told is no longer: somebody else may be.
-    if (address === undefined) return tellAll(ctx, caseId, rowId);
+    const address = account === undefined ? undefined : await newsAddress(ctx, account);
+    // An owner who was to be told may have left: then it goes to the others.
+    if (address === undefined) return tellAll(ctx, { kind: 'case-notice', about: { caseId }, caseId }, rowId);
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
-    const lookUrl = screenUrl(ctx, 'newsletter', '?ansicht=vorgaenge');
-    return { to: { address }, ...renderMail(caseNotice(received, lookUrl), await mailSender(ctx)) };
+    return { to: { address }, ...renderMail(caseNotice(received, screenOf(ctx)), await mailSender(ctx)) };
+  },
+};
+
+/** The cases of a notice; with `account` for one of those who are told, without for all. */
+interface ManyNotices {
+  readonly caseIds: readonly number[];
+  readonly more: number;
+  readonly account?: string | null;
+}
+
+/** Tells the owners of many cases in one mail. */
+const notices: MailKind<ManyNotices> = {
+  name: 'case-notices',
+  isPayload: (stored): stored is ManyNotices => 'caseIds' in stored && Array.isArray(stored.caseIds),
+  async compose(ctx, { caseIds, more, account }, rowId) {
+    const [caseId] = caseIds;
+    if (caseId === undefined) return undefined;
+    const address = account === undefined ? undefined : await newsAddress(ctx, account);
+    if (address === undefined) return tellAll(ctx, { kind: 'case-notices', about: { caseIds, more }, caseId }, rowId);
+    const received = await receivedCases(ctx, caseIds);
+    if (received.length === 0) return undefined;
+    return { to: { address }, ...renderMail(caseNotices(received, more, screenOf(ctx)), await mailSender(ctx)) };
   },
 };
 
 /** The mails of withdrawals and cancellations. */
-export const caseMails = [registered(receipt), registered(receipts), registered(notice)];
+export const caseMails = [registered(receipt), registered(receipts), registered(notice), registered(notices)];

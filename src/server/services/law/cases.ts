@@ -3,28 +3,23 @@ import type { ListedCase, listCases } from '#contracts/law/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/law/cases.ts';
 import { findMatching } from '#db/queries/purchases/buyers.ts';
-import { countAttempts } from '#db/queries/rate-limits.ts';
 import { opens, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
 import {
   keptSince,
   type NewCase,
   possibleOrders,
-  QUOTED_PER_NETWORK,
   type Receipt,
   type ReceivedCase,
   sameness,
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
-import { networkKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { admitCase } from './admission.ts';
 
 const PAGE_SIZE = 50;
-/** The largest integer of PostgreSQL. */
-const UNLIMITED = 2_147_483_647;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
 /** Cases as the owner sees them, with what each may be about. */
@@ -40,15 +35,11 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
   }));
 }
 
-/** Counts a case for the network that it comes from; however many they are, each is taken. */
-async function countNetwork(ctx: Context, now: Date) {
-  const key = networkKey(ctx, 'cases');
-  const [counted] = await countAttempts(ctx.db, now, [{ key, max: UNLIMITED, windowMs: DAY_MS }]);
-  const count = counted?.count ?? 1;
-  return { turn: count, isNewNetwork: count === 1, isQuoted: count <= QUOTED_PER_NETWORK };
-}
-
-/** Takes a case: it is stored with its receipt and the owner's notice before anybody is told that it arrived. */
+/**
+ * Takes a case: it is stored with its receipt and the owner's notice before anybody is told that it arrived.
+ *
+ * @throws AppError rate-limited beyond what is taken in a day
+ */
 export async function receive(
   ctx: Context,
   given: NewCase,
@@ -57,7 +48,7 @@ export async function receive(
   const fingerprint = createHash('sha256')
     .update(sameness(given, berlinDay(now)))
     .digest('base64url');
-  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await countNetwork(ctx, now)) });
+  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await admitCase(ctx, now)) });
   nudgeMail(ctx);
   return { ...given, ...stored };
 }
