@@ -45,7 +45,7 @@ const meditation = ware('500019', 'Meditation der Stille', null, 1900);
 const named = [soulPlan, soulAlchemy, soulCircle, atCopeCart];
 
 /** What becomes of an order after its first payment. */
-type Fate = 'refund' | 'partRefund' | 'chargeback' | 'reversal' | 'missed' | 'late' | 'ended';
+type Fate = 'refund' | 'partRefund' | 'chargeback' | 'reversal' | 'missed' | 'late' | 'ended' | 'closed';
 
 interface Demo {
   readonly ware: Ware;
@@ -69,6 +69,7 @@ const demos: readonly Demo[] = [
   { ware: inFour, fate: 'missed' },
   ...times(2, { ware: soulAlchemy }),
   ...times(2, { ware: meditation }),
+  { ware: inFour, fate: 'closed' },
 ];
 
 const firstNames = ['Anna', 'Sabine', 'Thomas', 'Miriam', 'Jürgen', 'Katharina', 'Lea', 'Sophie', 'Peter', 'Ute'];
@@ -117,6 +118,7 @@ function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined)
     case 'reversal':
       return [chargeback, { kind: 'reversal', event: 'on_chargeback_reversal', after: 21 }];
     case 'missed':
+    case 'closed':
       return [missedAfter(MONTH)];
     case 'late':
       return [missedAfter(MONTH), paymentAfter(MONTH + 3), paymentAfter(2 * MONTH)];
@@ -132,6 +134,8 @@ function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined)
   }
 }
 
+const orderOf = (number: number): string => `DEMO${number}`;
+
 /** Everything that is told of the order of a day, the first payment first. */
 function noticesOf(day: string, number: number, { ware: bought, fate, told }: Demo): Notice[] {
   const { offer: _, ...product } = bought;
@@ -140,7 +144,7 @@ function noticesOf(day: string, number: number, { ware: bought, fate, told }: De
   const order = {
     ...product,
     isTest: false,
-    orderId: `DEMO${number}`,
+    orderId: orderOf(number),
     itemId: String(number),
     reference: '',
     share: null,
@@ -202,13 +206,19 @@ export async function seedPurchases(db: Database, days: readonly string[], now: 
     .values(named.map(({ platform, productId, productName: name, offer }) => ({ platform, productId, name, offer })))
     .onConflictDoNothing();
 
-  const notices = days.flatMap((day) => {
+  const bought = days.flatMap((day) => {
     const number = Date.parse(day) / DAY_MS;
     // Spread over the cycle, so that the same does not follow the same.
     const demo = demos[(number * 17) % CYCLE];
-    return demo === undefined ? [] : noticesOf(day, number, demo);
+    return demo === undefined ? [] : [{ day, number, demo }];
   });
+  const notices = bought.flatMap(({ day, number, demo }) => noticesOf(day, number, demo));
+  const closed = bought.filter(({ demo }) => demo.fate === 'closed').map(({ number }) => orderOf(number));
   const happened = notices.filter(({ at }) => Date.parse(at) <= now.getTime());
   await seedCheckouts(db, happened);
   for (const notice of happened) await recordNotice(db, notice, new Date(Date.parse(notice.at) + 4000));
+  await db.execute(sql`
+    update purchases set closed_at = ${now.toISOString()}::timestamptz
+    where is_owed and order_id in (select jsonb_array_elements_text(${JSON.stringify(closed)}::jsonb))
+  `);
 }

@@ -1,5 +1,12 @@
-import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } from '#contracts/purchases/reading.ts';
+import {
+  closePurchase,
+  exportPurchases,
+  listPurchases,
+  readPurchase,
+  readPurchaseChoices,
+} from '#contracts/purchases/reading.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { setClosed } from '#server/services/purchases/closing.ts';
 import * as purchases from '#server/services/purchases/reading.ts';
 
 const owner = { access: 'owner', isSensitive: false } as const;
@@ -11,4 +18,5 @@ export default resource(
     purchases.exportPart(ctx, query),
   ),
   endpoint(readPurchase, owner, ({ params, ctx }) => purchases.read(ctx, params.id)),
+  endpoint(closePurchase, owner, ({ params, body, ctx }) => setClosed(ctx, params.id, body.isClosed)),
 );

@@ -86,10 +86,10 @@ const manyPurchases = (from: number) => sql`
     returning id, order_id, item_id, paid_count, ordered_at, currency
   )
   insert into payments (
-    purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, share, currency, sequence
+    purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, counted, share, currency, sequence
   )
   select id, 'digistore24', order_id, item_id, 'T' || id || '-' || part, 'payment', '', ordered_at + part * interval '30 days',
-    (ordered_at + part * interval '30 days')::date, 49700, 41000, currency, part
+    (ordered_at + part * interval '30 days')::date, 49700, 49700, 41000, currency, part
   from added, generate_series(1, paid_count) part
 `;
 

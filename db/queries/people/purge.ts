@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { nameless } from '#db/queries/purchases/buyers.ts';
+import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
@@ -98,6 +98,16 @@ export async function purgePeople(
     asPurge(db),
     lockPeople(db, sql`id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)`),
     db.execute(sql`
+      select ${eraseBuyers(
+        sql`
+          select purchases.id
+          from people join purchases on lower(purchases.email) = lower(people.email) and purchases.received_at <= people.deleted_at
+          where people.id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
+        `,
+        now,
+      )}
+    `),
+    db.execute(sql`
       with given as materialized (
         select people.id, people.email, people.deleted_at, hashes
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, hashes text[])
@@ -119,9 +129,6 @@ export async function purgePeople(
       ), unlaid as (
         update import_rows set email = null, name = null, consent_at = null, consent_source = null, hashes = '{}', problem = 'erased'
         from given where lower(import_rows.email) = lower(given.email)
-      ), bought as (
-        update purchases set ${nameless(toTimestamp(now))} from given
-        where lower(purchases.email) = lower(given.email) and purchases.received_at <= given.deleted_at
       )
       delete from people using given where people.id = given.id
     `),

@@ -64,6 +64,7 @@ export interface BoughtRow extends Record<string, unknown> {
   readonly paidCount: number;
   readonly instalments: number | null;
   readonly isTest: boolean;
+  readonly isPartlyKnown: boolean;
   readonly orderedAt: string;
   readonly currency: string;
   readonly paid: number;
@@ -74,6 +75,7 @@ export interface BoughtRow extends Record<string, unknown> {
 const shown = (today: string): SQL => sql`
   purchases.id::float8 as id, purchases.order_id as "orderId", ${productName} as product, ${stateOf(today)} as state,
   purchases.paid_count as "paidCount", purchases.instalments, purchases.is_test as "isTest",
+  purchases.is_partly_known as "isPartlyKnown",
   ${isoMoment(sql`purchases.ordered_at`)} as "orderedAt", purchases.currency, purchases.paid::float8 as paid,
   purchases.returned::float8 as returned
 `;
@@ -143,45 +145,55 @@ export const selectBoughtOffers = (db: Database) =>
   `);
 
 /**
- * The assignments that take a buyer's name and address from purchases: of `update purchases set`. What was paid stays,
- * and `record_notice` writes no name again where `erased_at` is set.
+ * Takes the buyers' names and addresses from the orders of purchases, from every item of them; what was paid stays, and
+ * `record_notice` writes no name again. Its value is from how many purchases.
  *
- * @param now a timestamp in SQL
+ * @param ids of the purchases: a query of one column
  */
-export const nameless = (now: SQL): SQL =>
-  sql`email = null, name = null, erased_at = coalesce(purchases.erased_at, ${now})`;
-
-/** Whether a purchase names its buyer. */
-const isNamed = sql`(purchases.email is not null or purchases.name is not null)`;
+export const eraseBuyers = (ids: SQL, at: Date): SQL => sql`erase_buyers(array(${ids}), ${toTimestamp(at)})`;
 
 /**
- * Takes name and address from a purchase, and from all others with its address.
+ * Takes name and address from the order of a purchase, and from all others with its address.
  *
  * @returns from how many; none where it names nobody, or is not there
  */
 export async function eraseBuyer(db: Database, id: number, at: Date): Promise<number> {
-  const { rows } = await db.execute(sql`
-    update purchases set ${nameless(toTimestamp(at))}
-    from purchases asked
-    where asked.id = ${id}::bigint and ${isNamed}
-      and (purchases.id = asked.id or lower(purchases.email) = lower(asked.email))
-    returning purchases.id
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select ${eraseBuyers(
+      sql`
+        select purchases.id from purchases, purchases asked
+        where asked.id = ${id}::bigint and (asked.email is not null or asked.name is not null)
+          and (purchases.id = asked.id or lower(purchases.email) = lower(asked.email))
+      `,
+      at,
+    )} as count
   `);
-  return rows.length;
+  return rows[0]?.count ?? 0;
 }
 
 /**
- * Takes names and addresses from purchases to which nothing has happened since a day, and which do not run until then.
+ * Takes names and addresses from orders of which nothing has happened to any item since a day, and which do not run until
+ * then.
  *
  * @param since `YYYY-MM-DD` in Europe/Berlin
  */
 export async function forgetOldBuyers(db: Database, since: string, at: Date): Promise<void> {
   const moment = sql`(${midnight(sql`${since}::date`)})`;
   const movedIn = (table: SQL) =>
-    sql`exists (select from ${table} moved where moved.purchase_id = purchases.id and moved.at >= ${moment})`;
+    sql`exists (select from ${table} moved where moved.purchase_id = item.id and moved.at >= ${moment})`;
   await db.execute(sql`
-    update purchases set ${nameless(toTimestamp(at))}
-    where ordered_at < ${moment} and ${isNamed} and (ends_on is null or ends_on < ${since}::date)
-      and not ${movedIn(sql`payments`)} and not ${movedIn(sql`purchase_changes`)}
+    select ${eraseBuyers(
+      sql`
+        select purchases.id from purchases
+        where ordered_at < ${moment} and (email is not null or name is not null) and not exists (
+          select from purchases item
+          where item.platform = purchases.platform and item.order_id = purchases.order_id and (
+            item.ordered_at >= ${moment} or item.ends_on >= ${since}::date
+            or ${movedIn(sql`payments`)} or ${movedIn(sql`purchase_changes`)}
+          )
+        )
+      `,
+      at,
+    )}
   `);
 }

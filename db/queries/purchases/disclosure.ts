@@ -16,7 +16,16 @@ const purchase = told(purchases, [
   ] as const),
   ...(['currency', 'voucher', 'isTest', 'email', 'name', 'orderedAt', 'receivedAt', 'erasedAt'] as const),
   ...(['attributedBy', 'linkId', 'source', 'campaign', 'entryPage', 'paidCount', 'paid', 'share', 'returned'] as const),
-  ...(['lastPaidAt', 'isRefunded', 'isDisputed', 'isOwed', 'cancelledAt', 'endsOn'] as const),
+  ...([
+    'lastPaidAt',
+    'isRefunded',
+    'isDisputed',
+    'isOwed',
+    'cancelledAt',
+    'endsOn',
+    'isPartlyKnown',
+    'closedAt',
+  ] as const),
 ]);
 
 const payment = told(payments, [

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { DayRange } from '#domain/visits/day-range.ts';
-import { isCounted, revenueIn, stateOf } from './revenue.ts';
+import { isCounted, revenueIn, revenueOf, stateOf } from './revenue.ts';
 
 /** All days. */
 const EVER: DayRange = { from: '0001-01-01', to: '9999-12-31' };
@@ -43,7 +43,7 @@ export interface LastPurchase extends Record<string, unknown> {
 export const listLastPurchases = (db: Database, limit: number) =>
   db.execute<LastPurchase>(sql`
     select purchases.id::float8 as id, coalesce(product.name, purchases.product_name) as product,
-      (paid - returned)::float8 as amount, currency, ${isoMoment(sql`ordered_at`)} as at, source,
+      ${revenueOf}::float8 as amount, currency, ${isoMoment(sql`ordered_at`)} as at, source,
       (select slug from redirects where redirects.id = link_id and deleted_at is null) as link
     from purchases left join payment_products product
       on product.platform = purchases.platform and product.product_id = purchases.product_id
@@ -64,7 +64,7 @@ export const countTroubles = (db: Database, today: string) =>
       ) as unnamed
     from (
       select ${stateOf(today)} as state from purchases
-      where not is_test and (is_owed or is_disputed or paid_count = 0)
+      where not is_test and (is_owed or is_disputed)
     ) troubled
   `);
 

@@ -7,7 +7,7 @@ import type { Billing, Change, Movement, Platform, PurchaseOrigin, PurchaseState
 import { type OfferChoice, type PurchaseFilter, parseProduct } from '#domain/purchases/view.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
 import { buyerOf } from './buyers.ts';
-import { REVENUE_CURRENCY, stateOf } from './revenue.ts';
+import { REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
 
 /** A purchase with its product, its state and where it comes from. */
 export interface PurchaseRow extends Record<string, unknown> {
@@ -31,6 +31,10 @@ export interface PurchaseRow extends Record<string, unknown> {
   readonly currency: string;
   readonly paid: number;
   readonly returned: number;
+  readonly revenue: number;
+  /** Whether it began before its first notice. */
+  readonly isPartlyKnown: boolean;
+  readonly closedAt: string | null;
   readonly cancelledAt: string | null;
   readonly endsOn: string | null;
   readonly attributedBy: PurchaseOrigin;
@@ -76,6 +80,8 @@ const listed = (today: string): SQL => sql`
   purchases.name, purchases.email, purchases.erased_at is not null as "isErased", purchases.is_test as "isTest",
   ${stateOf(today)} as state, purchases.billing, purchases.instalments, purchases.paid_count as "paidCount",
   purchases.currency, purchases.paid::float8 as paid, purchases.returned::float8 as returned,
+  ${revenueOf}::float8 as revenue, purchases.is_partly_known as "isPartlyKnown",
+  ${isoMoment(sql`purchases.closed_at`)} as "closedAt",
   ${isoMoment(sql`purchases.cancelled_at`)} as "cancelledAt", purchases.ends_on::text as "endsOn",
   purchases.attributed_by as "attributedBy", purchases.source, purchases.campaign,
   (select slug from redirects where redirects.id = purchases.link_id and redirects.deleted_at is null) as link,
@@ -140,6 +146,7 @@ export interface SumRow extends Record<string, unknown> {
   readonly count: number;
   readonly paid: number;
   readonly returned: number;
+  readonly revenue: number;
   readonly share: number;
 }
 
@@ -156,7 +163,7 @@ export async function readPurchases(
     db.execute<SumRow>(sql`
       select purchases.currency, product.platform is not null as "isNamed", count(*)::int as count,
         sum(purchases.paid)::float8 as paid, sum(purchases.returned)::float8 as returned,
-        sum(purchases.share)::float8 as share
+        sum(${revenueOf})::float8 as revenue, sum(purchases.share)::float8 as share
       from ${withProduct} where ${which}
       group by 1, 2 order by purchases.currency = ${REVENUE_CURRENCY} desc, 1
     `),

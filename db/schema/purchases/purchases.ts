@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -69,7 +70,7 @@ export const checkouts = pgTable(
 );
 
 /**
- * What was bought: one row per order item. Everything from `paidCount` on is computed by `record_notice` from all that
+ * What was bought: one row per order item. Everything from `paidCount` on is computed by `settle_purchase` from all that
  * has been received, never from the order of its arrival (docs/decisions/purchases.md).
  */
 export const purchases = pgTable(
@@ -103,6 +104,7 @@ export const purchases = pgTable(
     /** The first moment that a notice names. */
     orderedAt: moment('ordered_at').notNull(),
     receivedAt: moment('received_at').notNull(),
+    /** How many payments were made, as far as it is known: the number of the last one, where the platform counts them. */
     paidCount: integer('paid_count').notNull().default(0),
     /** What was paid, gross, and of it the seller's share where the platform tells it. */
     paid: money('paid').notNull().default(0),
@@ -122,9 +124,14 @@ export const purchases = pgTable(
     cancelledAt: moment('cancelled_at'),
     /** The last paid day, where no payment has come after it. */
     endsOn: date('ends_on', { mode: 'string' }),
+    /** Whether it began before its first notice: what was paid until then is not known. */
+    isPartlyKnown: boolean('is_partly_known').notNull().default(false),
+    /** When the owner said that nothing more will come of it; null again with the next news of it. */
+    closedAt: moment('closed_at'),
   },
   (table) => [
     unique('purchases_item_key').on(table.platform, table.orderId, table.itemId),
+    check('purchases_order_check', sql`order_id <> ''`),
     index('purchases_ordered_idx').on(table.orderedAt, table.id),
     index('purchases_email_idx').on(sql`lower(${table.email})`),
     index('purchases_link_idx').on(table.linkId).where(sql`link_id is not null`),
@@ -156,12 +163,15 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** Which instalment or month. */
     sequence: integer('sequence'),
-    /** What it adds to the revenue. */
+    /** What it adds to the revenue, beside everything else that moved in its purchase; computed by `settle_purchase`. */
+    counted: money('counted').notNull().default(0),
+    /** The amount with its sign; unread, because it knows nothing of what it goes back on. */
     revenue: money('revenue')
       .notNull()
       .generatedAlwaysAs(sql`case when kind in ('payment', 'reversal') then amount else -amount end`),
   },
   (table) => [
+    check('payments_transaction_check', sql`transaction_id <> ''`),
     unique('payments_movement_key').on(table.platform, table.orderId, table.itemId, table.transactionId, table.kind),
     index('payments_purchase_idx').on(table.purchaseId),
     index('payments_day_idx').on(table.day),

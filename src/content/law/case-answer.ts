@@ -8,6 +8,8 @@ import { caseLabels, caseWords } from './case-words.ts';
 export interface AnsweredCase extends ReceivedCase {
   readonly purchases: readonly {
     readonly isTest: boolean;
+    /** Whether it began before `orderedAt`, which is then its first notice. */
+    readonly isPartlyKnown: boolean;
     readonly foundBy: 'number' | 'address' | 'both';
     readonly product: string;
     readonly orderId: string;
@@ -34,12 +36,11 @@ function about({ contract, purchases }: AnsweredCase): string {
   const [only, another] = numbered.length > 0 ? numbered : real;
   const typed = `${caseLabels.contract}: ${contract}`;
   if (only === undefined || another !== undefined) return typed;
-  const { product, orderId, orderedAt, paid, currency } = only;
-  return [
-    typed,
-    `Gekauft: ${product}, am ${dayOf(orderedAt)}, Bestellung ${orderId}`,
-    `Bezahlt: ${formatMoney(paid, currency)}`,
-  ].join('\n');
+  const { product, orderId, orderedAt, isPartlyKnown, paid, currency } = only;
+  const day = isPartlyKnown ? '' : `am ${dayOf(orderedAt)}, `;
+  return [typed, `Gekauft: ${product}, ${day}Bestellung ${orderId}`, `Bezahlt: ${formatMoney(paid, currency)}`].join(
+    '\n',
+  );
 }
 
 /** What the owner agrees to with it. */

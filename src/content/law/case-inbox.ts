@@ -55,6 +55,7 @@ export const casePurchases = {
   foundBy: 'Gefunden über',
   ways: { both: 'Nummer und E-Mail-Adresse', number: 'nur die Nummer', address: 'nur die E-Mail-Adresse' },
   period: '14 Tage',
+  periodUnknown: 'nicht bekannt: Der Kauf ist älter als seine erste Meldung',
   stands: {
     running: (day: string) => `bis ${day}, beim Eingang noch nicht vorbei`,
     over: (day: string) => `bis ${day}, beim Eingang vorbei`,

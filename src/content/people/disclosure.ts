@@ -115,6 +115,8 @@ const fields: Readonly<Record<string, string>> = {
   isOwed: 'Offen',
   cancelledAt: 'Gekündigt',
   endsOn: 'Endet am',
+  isPartlyKnown: 'Nur zum Teil bekannt',
+  closedAt: 'Abgeschlossen',
   transactionId: 'Nummer der Zahlung',
   reference: 'Bezug',
   day: 'Tag',

@@ -52,6 +52,7 @@ interface Purchase extends Payments {
   readonly paid: number;
   readonly returned: number;
   readonly cancelledAt: string | null;
+  readonly closedAt: string | null;
   readonly endsOn: string | null;
   readonly payments: readonly Payment[];
   readonly changes: readonly Changed[];
@@ -89,7 +90,7 @@ function cancelWords({ cancelledAt, endsOn }: Purchase): string[] {
 
 /** What the state means, without the money that went back. */
 function stateParts(purchase: Purchase): string[] {
-  const { state, billing, endsOn, paidCount, payments, changes } = purchase;
+  const { state, billing, endsOn, closedAt, paidCount, payments, changes } = purchase;
   switch (state) {
     case 'disputed':
       return ['Das Geld wurde über die Bank zurückgebucht.'];
@@ -102,6 +103,11 @@ function stateParts(purchase: Purchase): string[] {
     }
     case 'ended':
       return [endsOn === null ? 'Beendet.' : `Beendet am ${formatDay(endsOn)}.`, ...instalmentsWords(purchase)];
+    case 'closed':
+      return [
+        `Von dir abgeschlossen${closedAt === null ? '' : ` am ${dayOf(closedAt)}`}.`,
+        ...instalmentsWords(purchase),
+      ];
     case 'instalments':
       return ['In Raten.', ...instalmentsWords(purchase), ...cancelWords(purchase)];
     case 'subscription':
@@ -115,6 +121,6 @@ function stateParts(purchase: Purchase): string[] {
 export function stateSentence(purchase: Purchase): string {
   const { state, paid, returned, currency } = purchase;
   const isPart = returned > 0 && state !== 'refunded' && state !== 'disputed';
-  const back = `Teilweise erstattet: ${formatMoney(returned, currency)} von ${formatMoney(paid, currency)}.`;
+  const back = `${returned < paid ? 'Teilweise erstattet' : 'Zurückgegangen'}: ${formatMoney(returned, currency)} von ${formatMoney(paid, currency)}.`;
   return [...stateParts(purchase), ...(isPart ? [back] : [])].join(' ');
 }

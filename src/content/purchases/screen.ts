@@ -37,6 +37,7 @@ export const purchases = {
   noBuyer: 'ohne Angaben',
   erased: 'gelöscht',
   returned: (amount: string) => `davon ${amount} zurück`,
+  knownSince: 'bekannt seit',
   unknown: 'Unbekanntes Produkt',
   unknownNote: (name: string, platform: string, number: string) =>
     `${[name === '' ? '' : `„${name}“ bei `, platform].join('')}${number === '' ? '' : `, Nummer ${number}`}`,
@@ -147,6 +148,9 @@ export const details = {
   quantity: 'Anzahl',
   voucher: 'Gutschein',
   date: 'Gekauft',
+  knownSince: 'Bekannt seit',
+  partlyKnown:
+    'Dieser Kauf begann vor seiner ersten Meldung. Was bis dahin bezahlt wurde, ist hier nicht bekannt und zählt nicht mit.',
   origin: 'Herkunft',
   link: 'Kurzlink',
   source: 'Quelle',
@@ -176,6 +180,17 @@ export const details = {
     description: `Name und E-Mail-Adresse sind aus ${counted(count, ['Kauf', 'Käufen'])} gelöscht.`,
   }),
   actionFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
+} as const;
+
+/** Words of ending a purchase from which no more news is to come. */
+export const closing = {
+  close: 'Abschließen',
+  closeHint: 'wenn hierzu nichts mehr kommt; die nächste Meldung öffnet den Kauf wieder',
+  closeDone: { title: 'Abgeschlossen', description: 'Der Kauf wartet auf nichts mehr.' },
+  reopen: 'Wieder öffnen',
+  reopenHint: 'dann gilt, was die Meldungen sagen',
+  reopenDone: { title: 'Wieder geöffnet', description: 'Es gilt wieder, was die Meldungen sagen.' },
+  failed: (message: string) => `Das hat nicht geklappt: ${message}`,
 } as const;
 
 /** Words of saying what a product is. */

@@ -18,6 +18,8 @@ export const bought = z.object({
   paidCount: z.int(),
   instalments: z.nullable(z.int()),
   isTest: z.boolean(),
+  /** Whether it began before its first notice: `orderedAt` is since when it is known. */
+  isPartlyKnown: z.boolean(),
   /** ISO 8601. */
   orderedAt: z.string(),
   /** ISO 4217. */

@@ -65,6 +65,12 @@ const listedPurchase = z.object({
   /** Cents, gross: what was paid, and what of it went back. */
   paid: z.int(),
   returned: z.int(),
+  /** What was paid, less what went back of it. */
+  revenue: z.int(),
+  /** Whether it began before its first notice: what was paid until then is not known, and `orderedAt` is since when it is. */
+  isPartlyKnown: z.boolean(),
+  /** ISO 8601: the owner has said that nothing more will come of it. */
+  closedAt: z.nullable(z.string()),
   /** ISO 8601: cancelled, and goes on until its last paid day. */
   cancelledAt: z.nullable(z.string()),
   /** The last paid day, `YYYY-MM-DD`. */
@@ -177,6 +183,18 @@ export const readPurchase = route({
   method: 'GET',
   path: '/api/purchases/:id',
   params: purchaseId,
+  response: purchase,
+});
+
+/**
+ * Says that nothing more will come of a purchase, or takes that back; the next news of it does so by itself. 409 where its
+ * state has an end of its own.
+ */
+export const closePurchase = route({
+  method: 'PUT',
+  path: '/api/purchases/:id/closing',
+  params: purchaseId,
+  body: z.object({ isClosed: z.boolean() }),
   response: purchase,
 });
 

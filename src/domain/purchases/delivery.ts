@@ -19,9 +19,13 @@ export type Told =
 
 /** How a payment platform speaks. */
 export interface PaymentVendor {
-  /** Compares in constant time. */
-  readonly isSigned: (secret: string, delivery: Delivery) => boolean;
-  readonly read: (delivery: Delivery) => Told;
+  /**
+   * Reads a delivery exactly as it was signed, so that nothing is read which the signature does not cover. Compares in
+   * constant time.
+   *
+   * @returns undefined where the signature is not good
+   */
+  readonly read: (secret: string, delivery: Delivery) => Told | undefined;
 }
 
 /**
@@ -84,6 +88,6 @@ export function noticeFrom(platform: Platform, telling: Telling): Notice {
   };
 }
 
-/** Whether a notice names what it needs: its order, and where money moved the transaction. */
+/** Whether a notice names what it needs: its order, and where money moved the transaction. Of `other` nothing is needed. */
 export const isWhole = ({ kind, orderId, reference, transactionId }: Notice): boolean =>
   kind === 'other' || (isMoney(kind) ? transactionId !== '' && (orderId !== '' || reference !== '') : orderId !== '');

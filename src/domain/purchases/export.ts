@@ -23,6 +23,7 @@ interface Purchase {
   readonly currency: string;
   readonly paid: number;
   readonly returned: number;
+  readonly revenue: number;
   readonly share: number;
   readonly link: string | null;
   readonly source: string | null;
@@ -58,7 +59,7 @@ function countsAs({ isTest, isNamed }: Purchase): string {
 
 /** The line of a purchase. */
 export const purchaseCsv = (purchase: Purchase): string => {
-  const { name, email, offer, isNamed, paid, returned, share } = purchase;
+  const { name, email, offer, isNamed, paid, returned, revenue, share } = purchase;
   return csvLine([
     moment(purchase.orderedAt),
     PLATFORM_NAMES[purchase.platform],
@@ -77,7 +78,7 @@ export const purchaseCsv = (purchase: Purchase): string => {
     purchase.currency,
     amount(paid),
     amount(returned),
-    amount(paid - returned),
+    amount(revenue),
     share === 0 ? '' : amount(share),
     countsAs(purchase),
     purchase.link ?? '',

@@ -10,6 +10,7 @@ export const STATE_LABELS = {
   ended: 'Beendet',
   refunded: 'Erstattet',
   disputed: 'Rückbuchung',
+  closed: 'Abgeschlossen',
 } as const satisfies Readonly<Record<PurchaseState, string>>;
 
 /** What can be sold, and what is sold beside it. */

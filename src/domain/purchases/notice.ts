@@ -89,7 +89,19 @@ export const PURCHASE_STATES = [
   'ended',
   'refunded',
   'disputed',
+  'closed',
 ] as const;
 
-/** Bezahlt, in Raten, Abo läuft, Zahlung offen, beendet, erstattet, Rückbuchung. */
+/** Bezahlt, in Raten, Abo läuft, Zahlung offen, beendet, erstattet, Rückbuchung, abgeschlossen. */
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
+
+/** The states that last until there is news, which may never come: from them the owner may close a purchase. */
+export const OPEN_STATES = [
+  'instalments',
+  'subscription',
+  'owed',
+  'disputed',
+] as const satisfies readonly PurchaseState[];
+
+/** Whether the owner may close a purchase that is in this state. */
+export const isOpenState = (state: PurchaseState): boolean => OPEN_STATES.some((open) => open === state);

@@ -22,16 +22,26 @@ const heals = (trouble: Trouble, payment: Payment): boolean =>
     ? payment.sequence >= trouble.sequence
     : Date.parse(payment.at) >= Date.parse(trouble.at);
 
+/** Whether a plan was cancelled, and not resumed, when a payment did not come: then nothing was due. */
+const isOver = (trouble: Trouble, changes: readonly Trouble[]): boolean =>
+  changes
+    .filter(({ kind, at }) => (kind === 'cancelled' || kind === 'resumed') && Date.parse(at) <= Date.parse(trouble.at))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.kind.localeCompare(b.kind))
+    .at(-1)?.kind === 'cancelled';
+
 /**
- * Since when money is owed: the first payment that was missed, denied or is pending, and that none has made whole. As
- * `record_notice` decides whether any is.
+ * Since when money is owed: the first payment that was missed, denied or is pending, and that none has made whole; not
+ * after a cancellation. As `settle_purchase` decides whether any is.
  *
  * @returns ISO 8601; undefined where nothing is known to be owed
  */
 export function owedSince(payments: readonly Payment[], changes: readonly Trouble[]): string | undefined {
   const paid = payments.filter(({ kind }) => kind === 'payment');
   return changes
-    .filter((change) => TROUBLES.includes(change.kind) && !paid.some((payment) => heals(change, payment)))
+    .filter(
+      (change) =>
+        TROUBLES.includes(change.kind) && !isOver(change, changes) && !paid.some((payment) => heals(change, payment)),
+    )
     .map(({ at }) => at)
     .toSorted()[0];
 }

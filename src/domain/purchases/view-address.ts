@@ -10,6 +10,7 @@ export const STATE_WORDS = {
   ended: 'beendet',
   refunded: 'erstattet',
   disputed: 'rueckbuchung',
+  closed: 'abgeschlossen',
 } as const satisfies Readonly<Record<PurchaseState, string>>;
 
 export const OFFER_WORDS = {

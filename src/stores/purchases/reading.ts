@@ -1,5 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } from '#contracts/purchases/reading.ts';
+import {
+  closePurchase,
+  exportPurchases,
+  listPurchases,
+  readPurchase,
+  readPurchaseChoices,
+} from '#contracts/purchases/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import { filterOf, type PurchaseFilter, type PurchasesView } from '#domain/purchases/view.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
@@ -49,6 +55,10 @@ export function purchasesReader(): PurchasesReader {
 
 /** A purchase with all that is known of it. @throws ApiError, NetworkError */
 export const readDetails = (id: number) => callAsAdmin(readPurchase, { params: { id } });
+
+/** Says that nothing more will come of a purchase, or takes that back. @throws ApiError, NetworkError */
+export const setClosed = (id: number, isClosed: boolean) =>
+  callAsAdmin(closePurchase, { params: { id }, body: { isClosed } });
 
 /**
  * The CSV file of all that match, read in parts.

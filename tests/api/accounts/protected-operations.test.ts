@@ -77,6 +77,7 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/purchases/:id': 'owner',
   'GET /api/purchases/choices': 'owner',
   'GET /api/purchases/csv': 'owner',
+  'PUT /api/purchases/:id/closing': 'owner',
   'GET /api/redirects/:id/check': 'editor',
   'GET /api/redirects/:id/clicks': 'editor',
   'GET /api/redirects/export': 'editor',

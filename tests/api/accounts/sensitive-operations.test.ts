@@ -91,6 +91,8 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'GET /api/purchases/:id': 'reads',
   'GET /api/purchases/choices': 'reads',
   'GET /api/purchases/csv': 'export',
+  // Taken back by the same button, and by the next notice.
+  'PUT /api/purchases/:id/closing': 'changes',
   'GET /api/redirects/:id/check': 'reads',
   'GET /api/redirects/:id/clicks': 'reads',
   'GET /api/redirects/export': 'reads',

@@ -354,7 +354,7 @@ describe('a thousand notices of three platforms, each sent up to four times, in 
     (
       await database.db.execute<{ key: string } & Outcome & Record<string, unknown>>(sql`
         select platform || '/' || order_id || '/' || item_id as key, ${stateOf(TODAY)} as state,
-          paid_count as "paidCount", paid::float8 as paid, returned::float8 as returned
+          paid_count as "paidCount", paid::float8 as paid, returned::float8 as returned, is_partly_known as "isPartlyKnown"
         from purchases
       `)
     ).rows.map(({ key: name, ...outcome }) => [name, outcome] as const);

@@ -29,7 +29,7 @@ const readAll = async () =>
   (
     await database.db.execute<{ key: string } & Outcome & Record<string, unknown>>(sql`
       select order_id || '/' || item_id as key, ${stateOf(TODAY)} as state, paid_count as "paidCount",
-        paid::float8 as paid, returned::float8 as returned
+        paid::float8 as paid, returned::float8 as returned, is_partly_known as "isPartlyKnown"
       from purchases order by key
     `)
   ).rows.map(({ key, ...outcome }) => [key, outcome] as const);

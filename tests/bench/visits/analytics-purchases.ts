@@ -32,9 +32,9 @@ export async function fillPurchases(db: Database, last: string, days: number): P
     from generate_series(1, ${PURCHASES}::int) number
   `);
   await db.execute(sql`
-    insert into payments (purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, currency)
+    insert into payments (purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, counted, currency)
     select id, platform, order_id, item_id, 'T' || id || '/' || part, 'payment', '', ordered_at + part * interval '30 days',
-      (ordered_at + part * interval '30 days')::date, 2700, 'EUR'
+      (ordered_at + part * interval '30 days')::date, 2700, 2700, 'EUR'
     from purchases, generate_series(0, 3) part where part < paid_count
   `);
   await db.execute(sql`

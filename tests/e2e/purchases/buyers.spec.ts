@@ -6,7 +6,14 @@ const path = '/admin-dashboard/newsletter';
 
 const soulPlan = {
   ...{ id: 1, orderId: 'AB12CD34', product: 'Soul Plan Reading', state: 'paid', paidCount: 1, instalments: null },
-  ...{ isTest: false, orderedAt: '2026-11-01T09:00:00.000Z', currency: 'EUR', paid: 2700, returned: 700 },
+  ...{
+    isTest: false,
+    isPartlyKnown: false,
+    orderedAt: '2026-11-01T09:00:00.000Z',
+    currency: 'EUR',
+    paid: 2700,
+    returned: 700,
+  },
 };
 const alchemy = {
   ...{

@@ -54,6 +54,7 @@ export const untold: Readonly<Record<string, string>> = {
   'purchases.search': 'made of order, address and name',
   'purchases.first_payment_id': 'our own number of a payment that is told',
   'payments.revenue': 'the amount, with its sign',
+  'payments.counted': 'the amount, with its sign, as far as it counts',
   'rejected_addresses.hash': 'the address, keyed',
   'erased_addresses.hash': 'the address, keyed',
 };

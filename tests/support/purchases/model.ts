@@ -6,54 +6,84 @@ export interface Outcome {
   readonly paidCount: number;
   readonly paid: number;
   readonly returned: number;
+  readonly isPartlyKnown: boolean;
 }
 
 const keyOf = ({ transactionId, kind, event, at }: Notice): string =>
   transactionId === '' ? `${event} ${at}` : `${kind} ${transactionId}`;
 
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+const timeOf = ({ at }: Notice): number => Date.parse(at);
 const sum = (notices: readonly Notice[]): number => notices.reduce((total, { amount }) => total + amount, 0);
+const named = (sequences: readonly (number | null)[]): number[] => sequences.filter((number) => number !== null);
+
+/** What was paid and what of it went back; each only as far as the other notices of the purchase bear it out. */
+function moneyOf(money: readonly Notice[]) {
+  const [first] = money
+    .toSorted((a, b) => timeOf(a) - timeOf(b) || a.transactionId.localeCompare(b.transactionId))
+    .toSorted((a, b) => Number(a.kind !== 'payment') - Number(b.kind !== 'payment'));
+  const ours = money.filter(({ currency }) => currency === first?.currency);
+  // The records begin with the first payment that is known: what is given back of earlier ones was never added.
+  const begin = Math.min(...named(money.filter(({ kind }) => kind === 'payment').map(({ sequence }) => sequence)));
+  const isRecorded = ({ sequence }: Notice): boolean =>
+    sequence === null || begin === Number.POSITIVE_INFINITY || sequence >= begin;
+  const sumOf = (wanted: Notice['kind']): number =>
+    sum(ours.filter((notice) => notice.kind === wanted && (wanted === 'payment' || isRecorded(notice))));
+
+  const paid = sumOf('payment');
+  const lost = sumOf('chargeback') - Math.min(sumOf('chargeback'), sumOf('reversal'));
+  return { paid, refunded: sumOf('refund'), returned: Math.min(paid, sumOf('refund') + lost) };
+}
 
 /**
- * What a purchase is, told by all notices of its order item: another way to the answer of `record_notice` and `stateOf`,
+ * What a purchase is, told by all notices of its order item: another way to the answer of `settle_purchase` and `stateOf`,
  * so that a test does not compare the product with itself.
  */
 export function outcomeOf(received: readonly Notice[], today: string): Outcome {
   const notices = [...new Map(received.map((notice) => [keyOf(notice), notice])).values()];
   const having = (...kinds: readonly Notice['kind'][]) => notices.filter(({ kind }) => kinds.includes(kind));
   const payments = having('payment');
-  const dates = payments.map(({ at }) => Date.parse(at));
+  const money = having('payment', 'refund', 'chargeback', 'reversal');
+  const { paid, refunded, returned } = moneyOf(money);
+  const numbers = named(payments.map(({ sequence }) => sequence));
+  const paidCount = Math.max(payments.length, ...numbers);
 
+  /** Whether a plan is cancelled at a moment, and was not resumed since. */
+  function isCancelledAt(moment: number): boolean {
+    const words = having('cancelled', 'resumed').filter((word) => timeOf(word) <= moment);
+    const last = Math.max(...words.map(timeOf));
+    const said = words.filter((word) => timeOf(word) === last);
+    return said.length > 0 && said.every(({ kind }) => kind === 'cancelled');
+  }
   const isOwed = having('missed', 'denied', 'pending').some((problem) => {
     const heals = (payment: Notice): boolean =>
       payment.sequence !== null && problem.sequence !== null
         ? payment.sequence >= problem.sequence
-        : Date.parse(payment.at) >= Date.parse(problem.at);
-    return !payments.some(heals);
+        : timeOf(payment) >= timeOf(problem);
+    return !payments.some(heals) && !isCancelledAt(timeOf(problem));
   });
   const hasEnded = having('ended').some(({ lastPaidDay, at }) => {
     const end = lastPaidDay || berlin.format(new Date(at));
-    return end <= today && !dates.some((date) => berlin.format(new Date(date)) > end);
+    return end <= today && !payments.some((payment) => berlin.format(new Date(payment.at)) > end);
   });
   const { billing = 'single' } = notices.find((notice) => notice.billing !== 'single') ?? {};
   const agreed = Math.max(0, ...notices.map(({ instalments }) => instalments ?? 0)) || Number.POSITIVE_INFINITY;
 
-  const isRefunded = having('refund').length > 0 && sum(having('refund')) >= sum(payments);
   // The first that is true says what it is.
   const answers: readonly (readonly [boolean, PurchaseState])[] = [
     [having('chargeback').length > having('reversal').length, 'disputed'],
-    [isRefunded, 'refunded'],
+    [having('refund').length > 0 && refunded >= paid, 'refunded'],
     [billing === 'subscription' && hasEnded, 'ended'],
-    [billing === 'instalments' && payments.length >= agreed, 'paid'],
-    [isOwed || payments.length === 0, 'owed'],
+    [billing === 'instalments' && paidCount >= agreed, 'paid'],
+    [isOwed, 'owed'],
     [billing !== 'single' && hasEnded, 'ended'],
   ];
   const state = answers.find(([isTrue]) => isTrue)?.[1] ?? (billing === 'single' ? 'paid' : billing);
-  const returned = sum(having('refund', 'chargeback')) - sum(having('reversal'));
-  return {
-    state,
-    paidCount: payments.length,
-    paid: sum(payments),
-    returned: Math.max(0, returned),
-  };
+  const isLater =
+    having('cancelled', 'resumed', 'ended').length > 0 || notices.some(({ sequence }) => (sequence ?? 0) > 1);
+  const isPartlyKnown =
+    payments.length > 0
+      ? Math.min(...numbers, Number.POSITIVE_INFINITY) > 1 && numbers.length > 0
+      : money.length > 0 || isLater;
+  return { state, paidCount, paid, returned, isPartlyKnown };
 }

@@ -157,11 +157,13 @@ function toStripe(notice: Notice, orderId: string, story: readonly Notice[]): re
 
 /** Which platforms have words for all of a story. */
 export function tellersOf(story: readonly Notice[]): readonly Platform[] {
-  const isUntold = (kinds: readonly Notice['kind'][]) => story.some((notice) => isIn(kinds, notice));
+  const has = (kinds: readonly Notice['kind'][]) => story.some((notice) => isIn(kinds, notice));
+  // What goes back there names its payment: without one it is of no purchase.
+  const isLoose = has(['refund', 'chargeback', 'reversal']) && !has(['payment']);
   return [
-    ...(isUntold(['pending']) ? [] : (['digistore24'] as const)),
-    ...(isUntold(['resumed']) ? [] : (['copecart'] as const)),
-    ...(story.some(({ billing }) => billing === 'instalments') ? [] : (['stripe'] as const)),
+    ...(has(['pending']) ? [] : (['digistore24'] as const)),
+    ...(has(['resumed']) ? [] : (['copecart'] as const)),
+    ...(isLoose || story.some(({ billing }) => billing === 'instalments') ? [] : (['stripe'] as const)),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type Post, SECRETS } from './wire.ts';
 export const RECEIVED = new Date('2026-11-23T12:00:00Z');
 
 /** What was posted, as a vendor is given it. @param changed what somebody did to it on the way */
-export function deliveryOf(
+function deliveryOf(
   post: Post,
   changed: { readonly body?: (body: string) => string; readonly signature?: (text: string) => string } = {},
   sentAt: Date = RECEIVED,
@@ -22,10 +22,11 @@ export function deliveryOf(
 
 /** Whether a vendor takes what was posted for its own. */
 export const accepts = (vendor: PaymentVendor, post: Post, changed = {}, sentAt = RECEIVED): boolean =>
-  vendor.isSigned(SECRETS[post.platform], deliveryOf(post, changed, sentAt));
+  vendor.read(SECRETS[post.platform], deliveryOf(post, changed, sentAt)) !== undefined;
 
-/** What a vendor reads: the notices, or else the kind of what it was told. */
-export function readBy(vendor: PaymentVendor, post: Post): readonly Notice[] | 'test' | 'unreadable' {
-  const told = vendor.read(deliveryOf(post));
+/** What a vendor reads: the notices, or else the kind of what it was told. @param changed as of `deliveryOf` */
+export function readBy(vendor: PaymentVendor, post: Post, changed = {}): readonly Notice[] | string {
+  const told = vendor.read(SECRETS[post.platform], deliveryOf(post, changed));
+  if (told === undefined) return 'refused';
   return told.kind === 'notices' ? told.notices : told.kind;
 }

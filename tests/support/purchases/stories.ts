@@ -13,7 +13,8 @@ export const money = (kind: Notice['kind'], transactionId: string, day: number, 
 
 const plan = { billing: 'instalments', instalments: 4, amount: 49_700 } as const;
 const subscription = { billing: 'subscription' } as const;
-const part = (number: number, day: number) => money('payment', `P${number}`, day, { ...plan, sequence: number });
+const part = (number: number, day: number, more: Partial<Notice> = {}) =>
+  money('payment', `P${number}`, day, { ...plan, sequence: number, ...more });
 
 /** Each story as its notices in the order in which things happened, with what the purchase is in the end. */
 export const stories: readonly (readonly [string, Outcome['state'], readonly Notice[]])[] = [
@@ -41,12 +42,68 @@ export const stories: readonly (readonly [string, Outcome['state'], readonly Not
     'instalments',
     [part(1, 0), change('missed', 10, { ...plan, sequence: 2 }), part(2, 12)],
   ],
+  ['is the last of three instalments in a shop that sold before', 'paid', [part(3, 0, { instalments: 3 })]],
+  ['is the second of four instalments in a shop that sold before', 'instalments', [part(2, 0)]],
+  ['was bought before the first notice, and refunded', 'refunded', [money('refund', 'R1', 3, { amount: 99_800 })]],
+  ['was bought before the first notice, and charged back', 'disputed', [money('chargeback', 'C1', 3)]],
+  [
+    'has had an instalment refunded that was paid before the first notice',
+    'instalments',
+    [part(3, 0), money('refund', 'R1', 3, { ...plan, sequence: 1 })],
+  ],
+  ['has won a dispute of which nothing was told', 'paid', [money('payment', 'P1', 0), money('reversal', 'C1', 3)]],
+  [
+    'has won such a dispute, and was refunded',
+    'refunded',
+    [money('payment', 'P1', 0), money('reversal', 'C1', 3), money('refund', 'R1', 5)],
+  ],
+  [
+    'was charged back, refunded by hand, and the dispute won',
+    'refunded',
+    [money('payment', 'P1', 0), money('chargeback', 'C1', 3), money('refund', 'R1', 5), money('reversal', 'C1', 20)],
+  ],
+  [
+    'was cancelled, so that the instalment that did not come is no debt',
+    'instalments',
+    [part(1, 0), change('cancelled', 5, plan), change('missed', 10, { ...plan, sequence: 2 })],
+  ],
+  [
+    'was cancelled after an instalment had not come',
+    'owed',
+    [part(1, 0), change('missed', 10, { ...plan, sequence: 2 }), change('cancelled', 15, plan)],
+  ],
+  [
+    'was cancelled and resumed before an instalment did not come',
+    'owed',
+    [
+      part(1, 0),
+      change('cancelled', 5, plan),
+      change('resumed', 8, plan),
+      change('missed', 10, { ...plan, sequence: 2 }),
+    ],
+  ],
+  [
+    'was cancelled, with a payment denied after it, and ended',
+    'ended',
+    [
+      part(1, 0),
+      change('cancelled', 5, plan),
+      change('denied', 10, plan),
+      change('ended', 31, { ...plan, lastPaidDay: '2026-11-01' }),
+    ],
+  ],
+  [
+    'has missed its money in one currency, and was paid in another',
+    'paid',
+    [change('denied', 0, { currency: 'USD' }), money('payment', 'P1', 1)],
+  ],
   [
     'was resumed after a missed payment, which pays nothing',
     'owed',
     [part(1, 0), change('missed', 10, { ...plan, sequence: 2 }), change('resumed', 12, plan)],
   ],
   ['is a subscription', 'subscription', [money('payment', 'P1', 0, { ...subscription, sequence: 1 })]],
+  ['was bought before the first notice, and cancelled', 'subscription', [change('cancelled', 5, subscription)]],
   [
     'is a subscription that was cancelled, with days left',
     'subscription',

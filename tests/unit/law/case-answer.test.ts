@@ -6,7 +6,7 @@ const declared: AnsweredCase = {
   ...{ reason: '', wishedEnd: '', receivedAt: '2026-11-17T23:30:00.000Z', purchases: [] },
 };
 const bought: AnsweredCase['purchases'][number] = {
-  ...{ isTest: false, product: 'Soul Plan', orderId: 'AB12CD34', paid: 9700, currency: 'EUR' },
+  ...{ isTest: false, isPartlyKnown: false, product: 'Soul Plan', orderId: 'AB12CD34', paid: 9700, currency: 'EUR' },
   foundBy: 'both',
   orderedAt: '2026-11-10T09:00:00.000Z',
 };

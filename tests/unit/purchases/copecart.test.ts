@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { copecart } from '#server/vendors/purchases/copecart.ts';
 import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
 import { copecartSignature } from '#tests/support/purchases/signing.ts';
-import { copecartPayment, copecartPost } from '#tests/support/purchases/wire.ts';
+import { copecartPayment, copecartPost, SECRETS } from '#tests/support/purchases/wire.ts';
 
 const post = (more: object = {}) => copecartPost({ ...copecartPayment, ...more });
 const read = (more: object = {}) => readBy(copecart, post(more));
@@ -153,7 +153,8 @@ describe('what it tells', () => {
   });
 
   test.each(['{', '[]', 'null', '"x"', ''])('nothing by %j', (body) => {
-    const delivery = { body: new TextEncoder().encode(body), header: () => '', receivedAt: RECEIVED };
-    expect(copecart.read(delivery).kind).toBe('unreadable');
+    const signature = copecartSignature(body, SECRETS.copecart);
+    const delivery = { body: new TextEncoder().encode(body), header: () => signature, receivedAt: RECEIVED };
+    expect(copecart.read(SECRETS.copecart, delivery)?.kind).toBe('unreadable');
   });
 });

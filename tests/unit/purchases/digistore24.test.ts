@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
-import { accepts, deliveryOf, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
 import { digistoreSignature } from '#tests/support/purchases/signing.ts';
 import { digistorePayment, digistorePost, SECRETS } from '#tests/support/purchases/wire.ts';
 
@@ -202,7 +202,38 @@ describe('what it tells', () => {
   });
 
   test('of a name that comes twice the last', () => {
-    const twice = deliveryOf(post(), { body: (body) => `${body}&order_id=ZWEI` });
-    expect(digistore24.read(twice)).toMatchObject({ notices: [{ orderId: 'ZWEI' }] });
+    const twice = (body: string) => body.replace('order_id=', 'order_id=EINS&order_id=');
+    expect(readBy(digistore24, post({ order_id: 'ZWEI' }), { body: twice })).toMatchObject([{ orderId: 'ZWEI' }]);
+  });
+
+  const typed = 'Jörg & Söhne <b>"Licht"</b>';
+  const encoded = 'J&ouml;rg &amp; S&#246;hne &lt;b&gt;&quot;Licht&quot;&lt;/b&gt;';
+  test.each<[string, Fields, string]>([
+    ['decoded, where what is decoded was signed', { address_last_name: typed }, typed],
+    ['decoded, where that was signed under upper-case names', upperNames({ address_last_name: typed }), typed],
+    ['as it comes, where that was signed', { address_last_name: encoded }, encoded],
+  ])('a name that comes with HTML: %s', (_, signed, name) => {
+    const sent = { ...digistorePayment, address_last_name: encoded };
+    const rest = 'address_last_name' in signed ? digistorePayment : upperNames(digistorePayment);
+    expect(readBy(digistore24, post(), signedAs(sent, { ...rest, ...signed }))).toMatchObject([
+      { name: `Karla ${name}`, productName: 'Soul Plan Reading' },
+    ]);
+  });
+
+  test('no debt of a payment that is missed because the plan was stopped', () => {
+    const plan = { billing_type: 'installment', number_of_installments: '4', pay_sequence_no: '3' };
+    const kindFor = (reason: string, fields: Fields = {}) => {
+      const told = { event: 'on_payment_missed', transaction_type: 'payment_missed', billing_stop_reason: reason };
+      return read({ ...plan, ...told, ...fields });
+    };
+    for (const reason of ['by_buyer', 'by_operator', 'by_refund', 'by_chargeback', 'upgraded', ' BY_BUYER ']) {
+      expect(kindFor(reason), reason).toMatchObject([{ kind: 'cancelled', event: 'on_payment_missed' }]);
+    }
+    for (const reason of ['', 'by_payment_denial', 'by_payment_uncertain', 'pay_alias_invalid', 'unknown']) {
+      expect(kindFor(reason), reason).toMatchObject([{ kind: 'missed' }]);
+    }
+    expect(kindFor('by_buyer', { event: 'on_payment', transaction_type: 'payment' })).toMatchObject([
+      { kind: 'payment' },
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import { refusedSince, standingOf } from '#islands/admin/purchases/connection/st
 import { platformsWith, whole } from '#tests/support/purchases/payment-screens.ts';
 
 const single = { billing: 'single', instalments: null, paidCount: 1, payments: [], changes: [] } as const;
-const change = (kind: 'missed' | 'pending', at: string, sequence: number | null = null) => ({
+const change = (kind: 'missed' | 'pending' | 'cancelled' | 'resumed', at: string, sequence: number | null = null) => ({
   kind,
   event: kind,
   at,
@@ -42,6 +42,22 @@ describe('what a purchase is, in a sentence', () => {
       { state: 'owed', paidCount: 0, payments: [], changes: [change('pending', '2026-11-20T10:00:00.000Z')] },
     ],
     ['Zahlung offen. Noch ist nichts eingegangen.', { state: 'owed', paidCount: 0, payments: [] }],
+    [
+      'Von dir abgeschlossen am 22.11.2026. 2 von 4 Raten sind bezahlt.',
+      { state: 'closed', closedAt: '2026-11-22T09:00:00.000Z' },
+    ],
+    [
+      'Von dir abgeschlossen am 22.11.2026. Zurückgegangen: 27\u00a0€ von 27\u00a0€.',
+      {
+        ...single,
+        payments: [],
+        changes: [],
+        state: 'closed',
+        closedAt: '2026-11-22T09:00:00.000Z',
+        paid: 2700,
+        returned: 2700,
+      },
+    ],
     ['Alles, was bezahlt wurde, ist erstattet.', { state: 'refunded', returned: 99_400 }],
     ['Das Geld wurde über die Bank zurückgebucht.', { state: 'disputed', returned: 99_400 }],
     ['Alle Raten sind bezahlt. Teilweise erstattet: 70\u00a0€ von 994\u00a0€.', { state: 'paid', returned: 7000 }],
@@ -59,6 +75,14 @@ test('money is owed since the first payment that none has made whole', () => {
   expect(owedSince([payment('2026-10-01T10:00:00Z')], [change('pending', '2026-10-02T10:00:00Z')])).toBe(
     '2026-10-02T10:00:00Z',
   );
+});
+
+test('what does not come after a cancellation is not owed, until the plan is resumed', () => {
+  const cancelled = change('cancelled', '2026-10-20T10:00:00Z');
+  const missed = change('missed', '2026-11-01T10:00:00Z');
+  expect(owedSince([], [missed, cancelled])).toBeUndefined();
+  expect(owedSince([], [missed, cancelled, change('resumed', '2026-10-25T10:00:00Z')])).toBe(missed.at);
+  expect(owedSince([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
 });
 
 test('what happened has its name, and an instalment its number', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
 import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
 import { stripeSignature } from '#tests/support/purchases/signing.ts';
-import { stripeEvent, stripePost, stripeSession } from '#tests/support/purchases/wire.ts';
+import { SECRETS, stripeEvent, stripePost, stripeSession } from '#tests/support/purchases/wire.ts';
 
 const paid = stripeEvent('checkout.session.completed', stripeSession);
 const read = (type: string, object: object, more: object = {}) =>
@@ -255,7 +255,8 @@ describe('what it tells', () => {
   });
 
   test.each(['{', '[]', 'null', '{"type":"invoice.paid"}', ''])('nothing by %j', (text) => {
-    const delivery = { body: new TextEncoder().encode(text), header: () => '', receivedAt: RECEIVED };
-    expect(stripe.read(delivery).kind).toBe('unreadable');
+    const signature = stripeSignature(text, SECRETS.stripe, RECEIVED);
+    const delivery = { body: new TextEncoder().encode(text), header: () => signature, receivedAt: RECEIVED };
+    expect(stripe.read(SECRETS.stripe, delivery)?.kind).toBe('unreadable');
   });
 });

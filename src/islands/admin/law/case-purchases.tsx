@@ -9,11 +9,19 @@ interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'rece
   readonly caseTitleId: string;
 }
 
-function factsOf({ orderedAt, isTest, foundBy }: ListedCase['purchases'][number], receivedAt: string) {
+type CasePurchase = ListedCase['purchases'][number];
+
+/** Until when somebody may withdraw; what began before it was known is older than any date that we have. */
+function periodOf({ orderedAt, isPartlyKnown }: CasePurchase, receivedAt: string): string {
+  if (isPartlyKnown) return words.periodUnknown;
   const { lastDay, stand } = withdrawalPeriod(orderedAt, receivedAt);
-  const period = isTest ? [] : [{ name: words.period, value: words.stands[stand](formatDay(lastDay)) }];
-  return [{ name: words.foundBy, value: words.ways[foundBy] }, ...period];
+  return words.stands[stand](formatDay(lastDay));
 }
+
+const factsOf = (purchase: CasePurchase, receivedAt: string) => [
+  { name: words.foundBy, value: words.ways[purchase.foundBy] },
+  ...(purchase.isTest ? [] : [{ name: words.period, value: periodOf(purchase, receivedAt) }]),
+];
 
 /** What a withdrawal or cancellation may be about: purchases with its number or its address. */
 export function CasePurchases({ id, purchases, receivedAt, caseTitleId }: CasePurchasesProps) {

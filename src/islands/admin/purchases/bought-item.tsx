@@ -17,7 +17,7 @@ interface BoughtItemProps {
 
 /** What somebody has bought, with the way to everything that is known of it. */
 export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
-  const { id, orderId, product, orderedAt, paid, returned, currency } = bought;
+  const { id, orderId, product, orderedAt, isPartlyKnown, paid, returned, currency } = bought;
   const returnedFact = returned > 0 ? [{ name: words.returned, value: formatMoney(returned, currency) }] : [];
   return (
     <li className="rounded-sm border border-hairline p-4">
@@ -28,7 +28,7 @@ export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
       <FactList
         facts={[
           { name: words.order, value: orderId },
-          { name: words.ordered, value: formatInstant(orderedAt) },
+          { name: isPartlyKnown ? words.knownSince : words.ordered, value: formatInstant(orderedAt) },
           { name: words.paid, value: formatMoney(paid, currency) },
           ...returnedFact,
           ...facts,

@@ -11,6 +11,7 @@ const tones = {
   ended: 'quiet',
   refunded: 'quiet',
   disputed: 'error',
+  closed: 'quiet',
 } as const;
 
 interface StateBadgeProps {

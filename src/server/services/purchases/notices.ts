@@ -18,13 +18,12 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
   const { db, log } = ctx;
   const connection = await findConnection(db, platform);
   if (connection === undefined) return 'not-connected';
-  const vendor = VENDORS[platform];
   const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, connection.secret);
-  if (!vendor.isSigned(secret, delivery)) {
+  const told = VENDORS[platform].read(secret, delivery);
+  if (told === undefined) {
     await noteRefusal(db, platform, delivery.receivedAt, REFUSAL_PAUSE_MS);
     return 'refused';
   }
-  const told = vendor.read(delivery);
   switch (told.kind) {
     case 'test':
       await noteTest(db, platform, delivery.receivedAt);

@@ -33,12 +33,12 @@ function fromOf(after: string | undefined, before: string | undefined): 'start' 
 
 const placeOf = (row: queries.PurchaseRow | undefined): string | null => (row ? placeText(row) : null);
 
-const toTotal = ({ currency, count, paid, returned, share }: queries.SumRow): PurchaseTotal => ({
+const toTotal = ({ currency, count, paid, returned, revenue, share }: queries.SumRow): PurchaseTotal => ({
   currency,
   count,
   paid,
   returned,
-  revenue: paid - returned,
+  revenue,
   share: share === 0 ? null : share,
 });
 

@@ -92,7 +92,7 @@ function moneyOf(
   });
 }
 
-function read({ body, receivedAt }: Delivery): Told {
+function tell({ body, receivedAt }: Delivery): Told {
   const parsed = z.safeParse(posted, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const told = parsed.data;
@@ -130,4 +130,6 @@ function read({ body, receivedAt }: Delivery): Told {
 }
 
 /** CopeCart: notices as JSON, signed in a header (docs/decisions/notices.md). */
-export const copecart: PaymentVendor = { isSigned, read };
+export const copecart: PaymentVendor = {
+  read: (secret, delivery) => (isSigned(secret, delivery) ? tell(delivery) : undefined),
+};

@@ -46,20 +46,26 @@ function decodeEntity(entity: string, name: string): string {
 const decodeHtml = (text: string): string =>
   text.replace(/&(\w{1,8}|#\d{1,7}|#x[\da-f]{1,6});/gi, (entity, name: string) => decodeEntity(entity, name));
 
-/** As it signs today, and as its older examples do: with upper-case names, with HTML decoded in values, with both. */
-function isSigned(passphrase: string, { body }: Delivery): boolean {
+/**
+ * The fields as they were signed: as they come, as it signs today, or with HTML decoded in values, as its older examples do;
+ * of both also with upper-case names.
+ *
+ * @returns undefined where no signature is good
+ */
+function signedFields(passphrase: string, body: Uint8Array): Fields | undefined {
   const all = [...fieldsOf(body)];
   const given = Buffer.from(all.find(([name]) => isSignature(name))?.[1] ?? '', 'hex');
-  if (given.length === 0) return false;
+  if (given.length === 0) return undefined;
   const plain = all.filter(([name]) => !isSignature(name));
   const decoded = plain.map(([name, value]) => [name, decodeHtml(value)] as const);
-  return [plain, decoded].some((fields) => {
+  const signed = [plain, decoded].find((fields) => {
     const upper = fields.map(([name, value]) => [name.toUpperCase(), value] as const);
     return [fields, upper].some((variant) => {
       const expected = signatureOf(passphrase, variant);
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
   });
+  return signed && new Map(signed);
 }
 
 const field = z._default(z.string(), '');
@@ -69,7 +75,7 @@ const posted = z.object({
   ...{ transaction_id: field, transaction_type: field, transaction_date: field, transaction_time: field },
   ...{ transaction_amount: field, amount_brutto: field, product_txn_amount: field, amount_vendor: field },
   ...{ transaction_currency: field, currency: field, quantity: field, voucher_code: field },
-  ...{ billing_type: field, pay_sequence_no: field, number_of_installments: field },
+  ...{ billing_type: field, pay_sequence_no: field, number_of_installments: field, billing_stop_reason: field },
   ...{ email: field, buyer_email: field, address_first_name: field, address_last_name: field },
   ...{ buyer_first_name: field, buyer_last_name: field, custom: field, trackingkey: field },
 });
@@ -104,10 +110,20 @@ const BILLINGS = new Map<string, Billing>([
   ['subscription', 'subscription'],
 ]);
 
-/** Its event says what it is; of one that we do not know the kind of transaction does, and of a dispute that was won both. */
-function kindOf({ event, transaction_type: type }: Posted): Notice['kind'] {
+/** Why a plan was stopped so that nothing is due any more; all other reasons leave a payment that did not come. */
+const STOPS: ReadonlySet<string> = new Set([
+  ...['by_buyer', 'by_operator', 'by_refund', 'by_chargeback'],
+  ...['upgraded', 'no_product', 'merchant_inactive'],
+]);
+
+/**
+ * Its event says what it is; of one that we do not know the kind of transaction does, and of a dispute that was won both. A
+ * payment that is missed because its plan was stopped tells of a cancellation.
+ */
+function kindOf({ event, transaction_type: type, billing_stop_reason: reason }: Posted): Notice['kind'] {
   if (/revers|_won\b/i.test(`${event} ${type}`)) return 'reversal';
-  return KINDS_OF_EVENTS.get(event) ?? KINDS_OF_TRANSACTIONS.get(type) ?? 'other';
+  const kind = KINDS_OF_EVENTS.get(event) ?? KINDS_OF_TRANSACTIONS.get(type) ?? 'other';
+  return kind === 'missed' && STOPS.has(reason.trim().toLowerCase()) ? 'cancelled' : kind;
 }
 
 /** What moved for this item, and of it the seller's share: where an order has several items, the transaction's sum is of all. */
@@ -134,8 +150,8 @@ function placeOf(told: Posted, kind: Notice['kind'], receivedAt: Date): Pick<Not
     : { at: moment.toISOString(), sequence: null };
 }
 
-function read({ body, receivedAt }: Delivery): Told {
-  const told = z.parse(posted, Object.fromEntries(fieldsOf(body)));
+function tell(fields: Fields, receivedAt: Date): Told {
+  const told = z.parse(posted, Object.fromEntries(fields));
   if (told.event === 'connection_test') return { kind: 'test' };
   const kind = kindOf(told);
   const money = isMoney(kind) ? moneyOf(told) : {};
@@ -163,4 +179,9 @@ function read({ body, receivedAt }: Delivery): Told {
 }
 
 /** Digistore24: notices as forms, signed with a passphrase (docs/decisions/notices.md). */
-export const digistore24: PaymentVendor = { isSigned, read };
+export const digistore24: PaymentVendor = {
+  read(passphrase, { body, receivedAt }: Delivery) {
+    const fields = signedFields(passphrase, body);
+    return fields && tell(fields, receivedAt);
+  },
+};

@@ -234,7 +234,7 @@ const READERS = new Map<string, Reader>([
   ],
 ]);
 
-function read({ body }: Delivery): Told {
+function tell({ body }: Delivery): Told {
   const parsed = z.safeParse(event, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const told = parsed.data;
@@ -247,4 +247,6 @@ function read({ body }: Delivery): Told {
 }
 
 /** Stripe: events as JSON, signed in a header with their time (docs/decisions/notices.md). */
-export const stripe: PaymentVendor = { isSigned, read };
+export const stripe: PaymentVendor = {
+  read: (secret, delivery) => (isSigned(secret, delivery) ? tell(delivery) : undefined),
+};

@@ -90,7 +90,7 @@ interface RowProps extends ProductProps {
 }
 
 const Row = ({ purchase, view, onName }: RowProps) => {
-  const { id, orderId, orderedAt, currency, paid, returned } = purchase;
+  const { id, orderId, orderedAt, isPartlyKnown, currency, paid, returned } = purchase;
   return (
     <TableRow shape="line">
       <NameCell>
@@ -103,6 +103,7 @@ const Row = ({ purchase, view, onName }: RowProps) => {
         <Product purchase={purchase} onName={onName} />
       </TableCell>
       <TableCell>
+        {isPartlyKnown && <CellNote>{words.knownSince}</CellNote>}
         <span className="figures">{formatDay(berlinDay(new Date(orderedAt)))}</span>
       </TableCell>
       <TableCell place="end">

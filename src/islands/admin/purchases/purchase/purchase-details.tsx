@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BuyerActions } from './buyer-actions.tsx';
+import { Closing } from './closing.tsx';
 import { PurchaseEvents } from './purchase-events.tsx';
 
 const fact = (name: string, value: string | null) => (value === null || value === '' ? [] : [{ name, value }]);
@@ -26,7 +27,7 @@ const factsOf = (purchase: Purchase) => [
   ...fact(words.returned, purchase.returned > 0 ? formatMoney(purchase.returned, purchase.currency) : null),
   ...fact(words.quantity, purchase.quantity > 1 ? formatNumber(purchase.quantity) : null),
   ...fact(words.voucher, purchase.voucher),
-  ...fact(words.date, formatInstant(purchase.orderedAt)),
+  ...fact(purchase.isPartlyKnown ? words.knownSince : words.date, formatInstant(purchase.orderedAt)),
   ...fact(words.platform, PLATFORM_NAMES[purchase.platform]),
   ...fact(words.order, purchase.orderId),
   ...fact(words.number, purchase.productId),
@@ -94,7 +95,7 @@ interface PurchaseDetailsProps {
 
 /** What a purchase is, what was paid, where it comes from, and what can be done. */
 export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
-  const { attributedBy, isNamed, isErased, isTest, name, email } = purchase;
+  const { attributedBy, isNamed, isErased, isPartlyKnown, isTest, name, email } = purchase;
   const origin = originFacts(purchase);
   return (
     <>
@@ -103,7 +104,9 @@ export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
           <StateBadge purchase={purchase} />
         </p>
         <p>{stateSentence(purchase)}</p>
+        {isPartlyKnown && <p className="text-ink-2">{words.partlyKnown}</p>}
         {isTest && <p className="text-ink-2">{words.testNote}</p>}
+        <Closing purchase={purchase} onChanged={onChanged} />
       </div>
       {!isNamed && <UnknownProduct purchase={purchase} onNamed={onChanged} />}
       <section aria-labelledby="facts-title" className="mb-8">

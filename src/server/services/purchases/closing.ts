@@ -1,0 +1,21 @@
+import type { Purchase } from '#contracts/purchases/reading.ts';
+import { closePurchase, reopenPurchase } from '#db/queries/purchases/closing.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/context.ts';
+import { read } from './reading.ts';
+
+const NOT_OPEN = 'Dieser Kauf ist nicht mehr offen. Lade ihn neu, dann siehst du, was gekommen ist.';
+
+/**
+ * Says that nothing more will come of a purchase, or takes that back.
+ *
+ * @throws AppError not-found, conflict where its state has an end of its own
+ */
+export async function setClosed(ctx: Context, id: number, isClosed: boolean): Promise<Purchase> {
+  const { db, now } = ctx;
+  const isDone = isClosed ? await closePurchase(db, id, now(), berlinDay(now())) : await reopenPurchase(db, id);
+  const purchase = await read(ctx, id);
+  if (isDone === false && purchase.state !== 'closed') throw new AppError('conflict', NOT_OPEN);
+  return purchase;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#api/client.ts';
+import { closePurchase, listPurchases, readPurchase } from '#contracts/purchases/reading.ts';
+import { countTroubles } from '#db/queries/purchases/figures.ts';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import { type Notice, OPEN_STATES, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
+import auth from '#functions/auth.ts';
+import purchasesFunction from '#functions/purchases.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { change, money, stories } from '#tests/support/purchases/stories.ts';
+import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  const visitorOf = (handler: FunctionHandler) =>
+    createVisitor(handler, { origin: 'http://localhost:8888', context: { db, env: ownerEnv(), now: () => now } });
+  const door = visitorOf(auth);
+  await door.login();
+  const owner = visitorOf(purchasesFunction);
+  for (const cookie of door.cookies) owner.cookies.set(...cookie);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => owner.send(path, init));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
+});
+
+const tell = async (...notices: readonly Notice[]): Promise<void> => {
+  for (const notice of notices) await recordNotice(database.db, notice, now);
+};
+/** The only purchase. */
+async function bought() {
+  const [purchase] = (await call(listPurchases, { query: {} })).purchases;
+  if (purchase === undefined) throw new Error('Nothing was bought');
+  return purchase;
+}
+const setClosed = async (isClosed: boolean) =>
+  call(closePurchase, { params: { id: (await bought()).id }, body: { isClosed } });
+const troubles = async () => {
+  const { rows } = await countTroubles(database.db, '2026-11-23');
+  return [rows[0]?.owed, rows[0]?.disputed];
+};
+
+const storyOf = (state: PurchaseState): readonly Notice[] => {
+  const [, , notices = []] = stories.find(([, outcome]) => outcome === state) ?? [];
+  return notices;
+};
+const plan = { billing: 'instalments', instalments: 4, amount: 49_700 } as const;
+const subscription = { billing: 'subscription' } as const;
+
+/** What leads out of each state without the owner: all but the last are what a platform may tell. */
+const exits: Readonly<Record<PurchaseState, readonly (readonly [Notice, PurchaseState])[]>> = {
+  paid: [
+    [money('refund', 'X', 50), 'refunded'],
+    [money('chargeback', 'X', 50), 'disputed'],
+  ],
+  instalments: [
+    [change('missed', 50, { ...plan, sequence: 4 }), 'owed'],
+    [change('ended', 50, { ...plan, lastPaidDay: '2026-11-20' }), 'ended'],
+    [money('payment', 'X', 50, { ...plan, sequence: 4 }), 'paid'],
+  ],
+  subscription: [
+    [change('missed', 50, subscription), 'owed'],
+    [change('ended', 50, { ...subscription, lastPaidDay: '2026-11-20' }), 'ended'],
+  ],
+  owed: [[money('payment', 'X', 50), 'paid']],
+  ended: [[money('payment', 'X', 52, subscription), 'subscription']],
+  refunded: [[money('payment', 'X', 50), 'paid']],
+  disputed: [[money('reversal', 'C1', 50), 'paid']],
+  closed: [[money('payment', 'X', 50), 'paid']],
+};
+
+describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
+  const isOpen = OPEN_STATES.some((open) => open === state);
+
+  async function bring(): Promise<void> {
+    await tell(...(state === 'closed' ? storyOf('owed') : storyOf(state)));
+    if (state === 'closed') await setClosed(true);
+    expect((await bought()).state).toBe(state);
+  }
+
+  test.each(exits[state].map(([notice, then]) => [notice.kind, then, notice] as const))(
+    'leaves that state by news: %s, then %s',
+    async (_kind, then, notice) => {
+      await bring();
+      await tell(notice);
+      expect((await bought()).state).toBe(then);
+    },
+  );
+
+  test('is closed by the owner where it may wait for ever, and nowhere else', async () => {
+    await bring();
+    const answer = setClosed(true);
+    if (isOpen || state === 'closed') {
+      expect(await answer).toMatchObject({ state: 'closed', closedAt: now.toISOString() });
+      expect(await troubles()).toEqual([0, 0]);
+    } else {
+      await expect(answer).rejects.toMatchObject({ status: 409 });
+      expect((await bought()).state).toBe(state);
+    }
+  });
+
+  test('is what it was once the owner opens it again', async () => {
+    await bring();
+    if (isOpen) await setClosed(true);
+    const opened = await setClosed(false);
+    expect([opened.state, opened.closedAt]).toEqual([state === 'closed' ? 'owed' : state, null]);
+  });
+});
+
+test('a closed purchase stays closed when the same is told again, and opens with news', async () => {
+  const missed = change('missed', 20, { ...plan, sequence: 2 });
+  const told = [money('payment', 'P1', 0, { ...plan, sequence: 1 }), missed];
+  await tell(...told);
+  await setClosed(true);
+  await tell(...told, change('other', 30, { event: 'on_affiliation' }));
+  expect((await bought()).state).toBe('closed');
+  await tell(change('missed', 50, { ...plan, sequence: 2 }));
+  expect((await bought()).state).toBe('owed');
+  expect(await troubles()).toEqual([1, 0]);
+});
+
+test('a purchase that is not there cannot be closed', async () => {
+  const nowhere = { params: { id: 987_654 }, body: { isClosed: true } };
+  await expect(call(closePurchase, nowhere)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a plan that was stopped owes nothing, and says since when it is known', async () => {
+  await tell(money('payment', 'P2', 0, { ...plan, sequence: 2 }), change('cancelled', 20, plan));
+  await tell(change('missed', 30, { ...plan, sequence: 3 }));
+  const { id } = await bought();
+  expect(await call(readPurchase, { params: { id } })).toMatchObject({
+    ...{ state: 'instalments', paidCount: 2, paid: 49_700, isPartlyKnown: true },
+    cancelledAt: '2026-10-21T10:00:00.000Z',
+  });
+});

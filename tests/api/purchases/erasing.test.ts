@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eraseBuyer, forgetOldBuyers } from '#db/queries/purchases/buyers.ts';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import type { Notice } from '#domain/purchases/notice.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { holdRows } from '#tests/support/database/held-rows.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+import { change } from '#tests/support/purchases/stories.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const second = { itemId: '2', transactionId: 'T2' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms cascade`);
+});
+
+const tell = (told: Partial<Notice>) => recordNotice(database.db, noticeOf(told), now);
+
+/** Each item with the name that it has. */
+async function named(): Promise<unknown[]> {
+  const { rows } = await database.db.execute(sql`
+    select order_id || '/' || item_id as item, coalesce(name, email, '–') as name from purchases order by 1
+  `);
+  return rows.map(({ item, name }) => `${item}: ${name}`);
+}
+
+async function idOf(item: string): Promise<number> {
+  const { rows } = await database.db.execute<{ id: number }>(
+    sql`select id::int from purchases where item_id = ${item} order by id limit 1`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** How many wait: for a row of somebody else, or for an erasure or a notice to end. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await database.db.execute<{ count: number }>(sql`
+    select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()
+  `);
+  return rows[0]?.count ?? 0;
+};
+
+test('a second item that comes while the buyer is erased names nobody', async () => {
+  await tell({});
+  const id = await idOf('1');
+  const held = await holdRows(database.db, `select from purchases where item_id = '1' for update`);
+  const erasing = eraseBuyer(database.db, id, now);
+  await expect.poll(waiting).toBe(1);
+  const telling = tell(second);
+  await expect.poll(waiting).toBe(2);
+  await held.release();
+  await Promise.all([erasing, telling]);
+  expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
+});
+
+test('a second item that is under way when the erasure comes is erased with the first', async () => {
+  await tell({});
+  const id = await idOf('1');
+  // What was known of the second item before its purchase: the notice waits for this row after it has written the name.
+  await recordNotice(database.db, change('other', 1, { itemId: '2', event: 'on_something' }), now);
+  const held = await holdRows(database.db, 'select from purchase_changes for update');
+  const telling = tell(second);
+  await expect.poll(waiting).toBe(1);
+  const erasing = eraseBuyer(database.db, id, now);
+  await expect.poll(waiting).toBe(2);
+  await held.release();
+  expect((await Promise.all([erasing, telling]))[0]).toBe(2);
+  expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
+});
+
+test('an item whose notice named no address goes with its order', async () => {
+  await tell({});
+  await tell({ ...second, email: '', name: 'Karla' });
+  await tell({ orderId: 'B1', transactionId: 'T3', email: 'bo@example.org', name: 'Bo' });
+  expect(await eraseBuyer(database.db, await idOf('1'), now)).toBe(2);
+  expect(await named()).toEqual(['A1/1: –', 'A1/2: –', 'B1/1: Bo']);
+});
+
+test('an order keeps its buyer as long as anything happens to one of its items', async () => {
+  await tell({ at: '2022-01-01T09:00:00.000Z' });
+  await tell({ ...second, at: '2022-01-01T09:00:00.000Z' });
+  await tell({ ...second, kind: 'refund', transactionId: 'R2', at: '2025-01-01T09:00:00.000Z', amount: 100 });
+  await forgetOldBuyers(database.db, '2024-01-01', now);
+  expect(await named()).toEqual(['A1/1: Karla Käuferin', 'A1/2: Karla Käuferin']);
+  await forgetOldBuyers(database.db, '2026-01-01', now);
+  expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
+});

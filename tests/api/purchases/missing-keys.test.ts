@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import { CHANGES, MOVEMENTS, type Notice, PLATFORMS } from '#domain/purchases/notice.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+import { change, money } from '#tests/support/purchases/stories.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const KEYS = ['orderId', 'itemId', 'transactionId', 'reference'] as const;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const tell = async (...notices: readonly Partial<Notice>[]): Promise<void> => {
+  for (const notice of notices) await recordNotice(database.db, noticeOf(notice), now);
+};
+
+/** A shop with many purchases of three platforms: with and without item, reference, product, address. */
+beforeEach(async () => {
+  await database.db.execute(sql`truncate purchases, payments, purchase_changes, checkouts, people cascade`);
+  for (const platform of PLATFORMS) {
+    for (let order = 0; order < 4; order += 1) {
+      const bare = order % 2 === 0 ? { itemId: '', reference: '', productId: '', email: '' } : {};
+      const sold = {
+        platform,
+        orderId: `${platform}${order}`,
+        transactionId: `T${order}`,
+        reference: `R${order}`,
+        ...bare,
+      };
+      await tell(sold, { ...sold, kind: 'refund', transactionId: `B${order}`, reference: '', amount: 100 });
+    }
+  }
+});
+
+/** Everything that is known of the purchases that were there, in their order. */
+async function everything(until = Number.MAX_SAFE_INTEGER): Promise<unknown[]> {
+  const { rows } = await database.db.execute(sql`
+    select to_jsonb(purchases) as purchase,
+      (select jsonb_agg(payments order by payments.id) from payments where purchase_id = purchases.id) as payments,
+      (select jsonb_agg(change order by change.id) from purchase_changes change where purchase_id = purchases.id) as changes
+    from purchases where id <= ${until}::bigint order by id
+  `);
+  return rows;
+}
+
+async function lastId(): Promise<number> {
+  const { rows } = await database.db.execute<{ id: number }>(sql`select max(id)::int as id from purchases`);
+  return rows[0]?.id ?? 0;
+}
+
+/** Every way to leave keys out of a notice. */
+const gaps = Array.from({ length: 2 ** KEYS.length }, (_, bits) =>
+  KEYS.filter((_key, place) => (bits >> place) % 2 === 1),
+);
+
+describe.each(PLATFORMS)('a notice of %s', (platform) => {
+  test.each([...MOVEMENTS, ...CHANGES])(
+    'that lacks any of its numbers changes no purchase of others: %s',
+    async (kind) => {
+      const before = await everything();
+      const until = await lastId();
+      const own = { orderId: 'NEW', itemId: 'I', transactionId: 'TN', reference: 'RN', token: '' };
+      for (const [place, gap] of gaps.entries()) {
+        const missing = Object.fromEntries(gap.map((key) => [key, '']));
+        const told = {
+          ...own,
+          platform,
+          kind,
+          event: `e${place}`,
+          name: 'Fremd',
+          email: 'fremd@example.org',
+          ...missing,
+        };
+        // Money without its number is refused by the database itself.
+        await tell(told).catch(() => undefined);
+      }
+      expect(await everything(until)).toEqual(before);
+    },
+  );
+});
+
+test('an affiliation without an order leaves every purchase as it is, and one with an order that order’s facts', async () => {
+  const before = await everything();
+  const stranger = { productId: '99', productName: 'Anderes', name: 'Paul Partner', email: 'paul@example.org' };
+  await tell(change('other', 1, { event: 'on_affiliation', orderId: '', itemId: '', ...stranger }));
+  expect(await everything()).toEqual(before);
+  await tell(change('other', 1, { event: 'on_affiliation', orderId: 'digistore241', ...stranger }));
+  const { rows } = await database.db.execute(sql`
+    select count(*)::int as count from purchases where name = 'Paul Partner' or product_id = '99'
+  `);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('sixty renewals without a subscription hang on nobody', async () => {
+  const before = await everything();
+  for (let month = 0; month < 60; month += 1) {
+    const renewal = {
+      platform: 'stripe',
+      kind: 'other',
+      event: 'invoice.paid',
+      at: `20${20 + Math.floor(month / 12)}-0${1 + (month % 9)}-01T09:00:00.000Z`,
+    } as const;
+    await tell(change('other', month, { ...renewal, orderId: '', itemId: '' }));
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test('no purchase without an order and no money without a number can be stored', async () => {
+  await expect(database.db.execute(sql`update purchases set order_id = ''`)).rejects.toThrow();
+  await expect(database.db.execute(sql`update payments set transaction_id = ''`)).rejects.toThrow();
+  await expect(tell(money('payment', '', 1, { orderId: 'NEW' }))).rejects.toThrow();
+});
