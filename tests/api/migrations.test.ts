@@ -278,12 +278,29 @@ describe('npm run db:migrate', () => {
   });
 });
 
-test('npm run db:after-restore says what it took back, and what is left to do', async () => {
+test('npm run db:after-restore names the database, asks first, and says what it took back and what is left to do', async () => {
   const url = await createDatabase('migrated');
-  const { stdout } = await run(process.execPath, [join(root, 'scripts', 'after-restore.ts')], {
-    cwd: folder,
-    env: { DATABASE_URL: url },
-  });
+  const afterRestore = (...args: string[]) =>
+    run(process.execPath, [join(root, 'scripts', 'after-restore.ts'), ...args], {
+      cwd: folder,
+      env: { DATABASE_URL: url },
+    });
+  await expect(afterRestore()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });
+  await expect(afterRestore('--yes')).rejects.toMatchObject({ stderr: expect.stringContaining('--stand') });
+  const stand = ['--yes', '--stand', '2026-11-20T01:17:00Z'];
+  const { stdout } = await afterRestore(...stand);
+  const { host, pathname, password } = new URL(url);
+  expect(stdout).toContain(`Datenbank: ${pathname.slice(1)} auf ${host}`);
+  expect(stdout).not.toContain(password);
   expect(stdout).toContain('0 geplante Briefe sind wieder Entwürfe');
-  expect(stdout).toContain('Hole nach, was seither geschah');
+  for (const missed of [
+    'Abmeldungen',
+    'Löschungen',
+    'Anmeldungen und Einwilligungen',
+    'Widerrufe',
+    'Zahlungen',
+    'Inhalte',
+  ])
+    expect(stdout).toContain(`. ${missed}`);
+  expect((await afterRestore(...stand)).stdout).toContain('schon geschehen');
 });

@@ -77,3 +77,11 @@ export async function readLinkFigures(
   `);
   return rows;
 }
+
+/** Lists why mails of a letter are unclear, each reason once. */
+export async function readUnclearReasons(db: Database, letterId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ reason: string }>(sql`
+    select distinct reason from letter_sends where letter_id = ${letterId}::uuid and status = 'unclear' order by reason
+  `);
+  return rows.map(({ reason }) => reason);
+}

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { everyDueInSeries } from '#db/queries/letters/series-people.ts';
+import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
 /** What was taken back after a backup was restored. */
 export interface TakenBack {
@@ -10,43 +12,102 @@ export interface TakenBack {
   readonly unclear: number;
   /** Mails that waited, and will not be sent. */
   readonly mails: number;
+  /** Mails that the law requires: they go out, perhaps a second time. */
+  readonly repeated: number;
   /** Whether a publish was planned. */
   readonly plans: number;
-  /** When the site of the backup was last looked after; null where it never was. */
+}
+
+/** What a database knows of the backup that it came from. */
+export interface RestoredFrom {
+  /** When the newest dump that was not yet taken back was complete; null where the dump does not say. */
+  readonly madeAt: Date | null;
+  /** When the letters were last looked after; null where they never were. */
   readonly seenAt: Date | null;
 }
 
-/**
- * Takes back whatever may have gone out since the backup was made, in one statement; what is asked for by state (tags,
- * hand-overs, tasks) is not sent twice and stays. Running it twice changes nothing.
- *
- * @param note says to the owner, beside a letter, why it is a draft again
- */
-export async function takeBack(db: Database, note: string): Promise<TakenBack> {
-  const { rows } = await db.execute<Record<Exclude<keyof TakenBack, 'seenAt'>, number> & { seenAt: string | null }>(sql`
-    with planned as (
-      update letters set status = 'draft', scheduled_at = null, note = ${note}, version = version + 1, updated_at = now()
-      where status = 'planned' returning 1
-    ), unclear as (
-      update letter_sends set status = 'unclear', ended_at = now(), reason = 'Sicherung'
-      where status in ('waiting', 'sending') returning 1
-    ), due as (
-      insert into letter_sends (letter_id, person_id, list, status, priority, due_at, ended_at, reason)
-      select letter_id, person_id, list, 'unclear', 1, due_at, now(), 'Sicherung' from (${everyDueInSeries(sql`now()`)}) due
-      on conflict (letter_id, person_id) do nothing returning 1
-    ), mails as (
-      delete from outbox where topic = 'mail' and status = 'pending' returning 1
-    ), plans as (
-      delete from release_plan returning 1
-    ), unimported as (
-      -- Who has left since the backup would come with one that goes on.
-      delete from imports where state <> 'done'
-    )
-    select (select count(*) from planned)::int as planned, ((select count(*) from unclear) + (select count(*) from due))::int as unclear,
-      (select count(*) from mails)::int as mails, (select count(*) from plans)::int as plans,
-      (select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from letter_pace) as "seenAt"
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Reads which backup the database came from: each dump ends with its own moment. */
+export async function readRestoredFrom(db: Database): Promise<RestoredFrom> {
+  const { rows } = await db.execute<Record<keyof RestoredFrom, string | null>>(sql`
+    select (select ${isoMoment(sql`max(made_at)`)} from restores where taken_back_at is null) as "madeAt",
+      (select ${isoMoment(sql`seen_at`)} from letter_pace) as "seenAt"
   `);
   const [row] = rows;
-  if (row === undefined) throw new Error('What was taken back was not returned');
-  return { ...row, seenAt: row.seenAt === null ? null : new Date(row.seenAt) };
+  return { madeAt: dateOf(row?.madeAt ?? null), seenAt: dateOf(row?.seenAt ?? null) };
+}
+
+const dropped = JSON.stringify(
+  Object.entries(MAILS_AFTER_RESTORE).flatMap(([kind, fate]) => (fate === 'drop' ? [kind] : [])),
+);
+
+/**
+ * Takes back whatever was pending at the moment of the backup and may have gone out since, in one statement. Rows written
+ * later were never sent and stay; tags, hand-overs and tasks follow from state and stay as well. The second run for a
+ * backup changes nothing.
+ *
+ * @param note says to the owner, beside a letter, why it is a draft again
+ * @returns undefined where this backup was taken back before
+ */
+export async function takeBack(
+  db: Database,
+  { note, ...at }: { readonly note: string; readonly madeAt: Date; readonly now: Date },
+): Promise<TakenBack | undefined> {
+  const [madeAt, now] = [toTimestamp(at.madeAt), toTimestamp(at.now)];
+  const { rows } = await db.execute<Record<keyof TakenBack, number>>(sql`
+    with backup as (
+      insert into restores (made_at, taken_back_at) values (${madeAt}, ${now})
+      on conflict (made_at) do update set taken_back_at = excluded.taken_back_at where restores.taken_back_at is null
+      returning made_at
+    ), older as (
+      -- A dump of a restored database carries the moments of earlier ones.
+      update restores set taken_back_at = ${now} from backup
+      where restores.taken_back_at is null and restores.made_at < backup.made_at
+    ), planned as (
+      update letters set status = 'draft', scheduled_at = null, note = ${note}, version = version + 1, updated_at = ${now}
+      from backup where status = 'planned' and updated_at <= backup.made_at returning 1
+    ), unclear as (
+      update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Sicherung'
+      from letters letter, backup
+      where letter.id = send.letter_id and send.status in ('waiting', 'sending') and case letter.kind
+        when 'letter' then letter.started_at <= backup.made_at
+        else exists (
+          select from list_entries entry
+          where entry.person_id = send.person_id and entry.list = send.list and entry.confirmed_at <= backup.made_at
+        ) end
+      returning 1
+    ), due as (
+      insert into letter_sends (letter_id, person_id, list, status, priority, due_at, ended_at, reason)
+      select letter_id, person_id, list, 'unclear', 1, due_at, ${now}, 'Sicherung' from (${everyDueInSeries(now)}) due
+      join list_entries entry using (person_id, list) join backup on entry.confirmed_at <= backup.made_at
+      on conflict (letter_id, person_id) do nothing returning 1
+    ), waiting as materialized (
+      select outbox.id, payload ->> 'kind' in (select jsonb_array_elements_text(${dropped}::jsonb)) as is_dropped
+      from outbox, backup
+      where topic = 'mail' and status = 'pending' and created_at <= backup.made_at
+        -- A sign-up after the restore joins the mail that waits already: it has to go.
+        and not (payload ->> 'kind' = 'confirmation' and (exists (
+          select from list_entries entry where entry.person_id = (payload ->> 'personId')::bigint
+            and entry.status = 'pending' and entry.requested_at > backup.made_at
+        ) or exists (
+          select from choices where choices.person_id = (payload ->> 'personId')::bigint
+            and choices.confirmed_at is null and choices.chosen_at > backup.made_at
+        )))
+    ), mails as (
+      delete from outbox using waiting where outbox.id = waiting.id and is_dropped returning 1
+    ), plans as (
+      delete from release_plan using backup where created_at <= backup.made_at returning 1
+    ), unimported as (
+      -- Who has left since the backup would come with one that goes on.
+      delete from imports using backup where state <> 'done' and created_at <= backup.made_at
+    )
+    select (select count(*) from planned)::int as planned,
+      ((select count(*) from unclear) + (select count(*) from due))::int as unclear,
+      (select count(*) from mails)::int as mails,
+      (select count(*) from waiting where not is_dropped)::int as repeated,
+      (select count(*) from plans)::int as plans
+    from backup
+  `);
+  return rows[0];
 }

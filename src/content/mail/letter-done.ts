@@ -2,8 +2,28 @@ import { formatNumber } from '#domain/german-count.ts';
 import type { SendCounts } from '#domain/letters/words.ts';
 import type { MailContent } from './frame.ts';
 
-/** Tells the owner that a letter is through. */
-export function letterDone(title: string, counts: SendCounts, url: string): MailContent {
+const AGAIN = 'Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.';
+
+/** Sentence of why mails are unclear, by the reason that their rows have; a cut connection has the server's. */
+function unclearNote(reason: string): string {
+  switch (reason) {
+    case 'Sicherung':
+      return `Unklar heißt: Es wurde eine Sicherung eingespielt, in der diese E-Mails noch warteten. Vielleicht sind sie längst angekommen. ${AGAIN}`;
+    case 'Stillstand oder Sicherung':
+      return `Unklar heißt: Die Website stand still, oder es wurde eine Sicherung eingespielt. Vielleicht sind die E-Mails längst angekommen. ${AGAIN}`;
+    case 'abgebrochen':
+      return `Unklar heißt: Der Versand wurde abgebrochen, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+    default:
+      return `Unklar heißt: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+  }
+}
+
+/** Tells the owner that a letter is through. @param reasons why mails are unclear, as their rows say */
+export function letterDone(
+  title: string,
+  { counts, reasons }: { readonly counts: SendCounts; readonly reasons: readonly string[] },
+  url: string,
+): MailContent {
   const rows: readonly (readonly [string, number])[] = [
     ['Gesendet', counts.sent],
     ['Nicht zustellbar', counts.bounced],
@@ -11,23 +31,23 @@ export function letterDone(title: string, counts: SendCounts, url: string): Mail
     ['Unklar', counts.unclear],
     ['Ausgelassen', counts.skipped],
   ];
+  const isRestored = reasons.includes('Sicherung');
+  const heading = isRestored ? 'Dein Brief ist zu Ende' : 'Dein Brief ist verschickt';
   return {
-    subject: `Dein Brief ist verschickt: ${title}`,
-    heading: 'Dein Brief ist verschickt',
+    subject: `${heading}: ${title}`,
+    heading,
     blocks: [
-      { kind: 'text', text: `„${title}“ ist an alle gegangen, die ihn bekommen konnten.` },
+      {
+        kind: 'text',
+        text: isRestored
+          ? `„${title}“ geht an niemanden mehr hinaus: Es wurde eine Sicherung eingespielt.`
+          : `„${title}“ ist an alle gegangen, die ihn bekommen konnten.`,
+      },
       {
         kind: 'facts',
         rows: rows.flatMap(([name, count]) => (count > 0 ? [[name, formatNumber(count)] as const] : [])),
       },
-      ...(counts.unclear > 0
-        ? ([
-            {
-              kind: 'note',
-              text: 'Unklar heißt: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte. Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.',
-            },
-          ] as const)
-        : []),
+      ...[...new Set(reasons.map(unclearNote))].map((text) => ({ kind: 'note', text }) as const),
       { kind: 'button', label: 'Zahlen ansehen', url },
     ],
   };

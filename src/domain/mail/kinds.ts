@@ -26,6 +26,24 @@ export const mailKinds = {
 /** The name of a kind of mail. */
 export type MailKindName = keyof typeof mailKinds;
 
+/**
+ * Fate of a mail that waited in a restored backup and may have gone out since: what the law requires goes again (§§ 356a,
+ * 312k BGB), and so does the owner's notice of it; everything else is dropped.
+ */
+export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop'>> = {
+  'account-link': 'drop',
+  alarm: 'drop',
+  'case-notice': 'repeat',
+  'case-receipt': 'repeat',
+  'case-receipts': 'repeat',
+  confirmation: 'drop',
+  'letter-done': 'drop',
+  'letter-test': 'drop',
+  'new-browser': 'drop',
+  news: 'drop',
+  'weekly-report': 'drop',
+};
+
 /** The causes that a kind of mail can have. */
 export type CauseOf<Name extends MailKindName> = Extract<
   MailCause,

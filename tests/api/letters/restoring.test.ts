@@ -19,7 +19,7 @@ afterAll(() => room.close());
 beforeEach(async () => {
   await room.reset();
   await desk.clear();
-  await room.db.execute(sql`truncate people, release_plan cascade`);
+  await room.db.execute(sql`truncate people, release_plan, restores cascade`);
 });
 
 /** What the schedules do in a day. */
@@ -43,9 +43,10 @@ async function midway() {
     topic: 'mail',
     dedupeKey: 'letter-test',
     payload: { kind: 'letter-test', letter: half.id, version: half.version, account: null },
+    createdAt: room.clock.now,
   });
   await room.db.execute(
-    sql`insert into release_plan (due_at, note, created_at) values (timestamptz '2026-12-24', '', now())`,
+    sql`insert into release_plan (due_at, note, created_at) values (timestamptz '2026-12-24', '', ${room.clock.now.toISOString()}::timestamptz)`,
   );
   room.smtp.mails.splice(0);
   return { half: half.id, planned: planned.id };
@@ -60,14 +61,16 @@ test('after a restore by the guide nothing goes out: not while it is held, not o
     createdAt: room.clock.now,
   });
 
+  const madeAt = room.clock.now;
   room.variables.SENDING = 'off';
   await aDay();
   expect(room.smtp.mails).toEqual([]);
   expect(await desk.ask(`/${planned}`)).toMatchObject({ status: 'planned' });
 
-  expect(await takeBack(room.db, 'Sieh nach.')).toMatchObject({ planned: 1, unclear: 4, mails: 1, plans: 1 });
+  const restored = { note: 'Sieh nach.', madeAt, now: room.clock.now };
+  expect(await takeBack(room.db, restored)).toMatchObject({ planned: 1, unclear: 4, mails: 1, plans: 1 });
   expect(await room.db.$count(imports)).toBe(0);
-  expect(await takeBack(room.db, 'Sieh nach.')).toMatchObject({ planned: 0, unclear: 0, mails: 0, plans: 0 });
+  expect(await takeBack(room.db, restored)).toBeUndefined();
   room.variables.SENDING = 'on';
   await aDay();
   expect(
@@ -76,6 +79,10 @@ test('after a restore by the guide nothing goes out: not while it is held, not o
   expect(await desk.statuses()).toEqual({ unclear: 4 });
   expect(await desk.ask(`/${planned}`)).toMatchObject({ status: 'draft', note: 'Sieh nach.' });
   expect(await desk.ask(`/${half}`)).toMatchObject({ counts: { waiting: 0 } });
+  const end = room.smtp.mails.find(({ parsed }) => parsed.subject?.startsWith('Dein Brief ist zu Ende'));
+  const text = (end?.parsed.text ?? '').replace(/\s+/g, ' ');
+  expect(text).toContain('Es wurde eine Sicherung eingespielt, in der diese E-Mails noch warteten');
+  expect(text).not.toContain('Verbindung brach ab');
 });
 
 test('while it is held, she can send no letter and is told why', async () => {

@@ -292,8 +292,9 @@ describe('a series', () => {
     await series.confirms(0);
     await series.lives(0.1);
     room.clock.now = new Date(start);
-    expect(await takeBack(room.db, '')).toMatchObject({ unclear: 2 });
-    expect(await takeBack(room.db, '')).toMatchObject({ unclear: 0 });
+    const restored = { note: '', madeAt: room.clock.now, now: room.clock.now };
+    expect(await takeBack(room.db, restored)).toMatchObject({ unclear: 2 });
+    expect(await takeBack(room.db, restored)).toBeUndefined();
     await series.lives(3);
     expect(got(0)).toEqual(['Tag 0', 'Tag 5']);
   });

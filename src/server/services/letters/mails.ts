@@ -3,7 +3,7 @@ import { drawLetter, type LetterDrawing } from '#content/mail/letter.ts';
 import { letterDone } from '#content/mail/letter-done.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
-import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
+import { NO_FIGURES, readFigures, readUnclearReasons } from '#db/queries/letters/figures.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
@@ -37,9 +37,13 @@ const doneMail: MailKind<LetterDone> = {
     const letter = await findLetter(ctx.db, id);
     const address = ctx.env.OWNER_EMAIL;
     if (letter === undefined || address === undefined) return undefined;
+    const reasons = await readUnclearReasons(ctx.db, id);
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
     const url = screenUrl(ctx, 'newsletter', `?ansicht=rundbriefe&brief=${id}`);
-    return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), await mailSender(ctx)) };
+    return {
+      to: { address },
+      ...renderMail(letterDone(letter.subject, { counts, reasons }, url), await mailSender(ctx)),
+    };
   },
 };
 
