@@ -1,96 +1,138 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 
-/** As `openssl enc -aes-256-cbc -pbkdf2 -iter 600000` writes it: `Salted__`, eight bytes of salt, what is encrypted. */
+/** Header of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000`: `Salted__`, then eight bytes of salt. */
 const SALTED = 'Salted__';
 const HEADER_BYTES = 16;
 const ITERATIONS = 600_000;
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
+const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** A backup that cannot be read; the message is a German sentence for whoever tries. */
-class BackupError extends Error {
+/** A backup that cannot be read; the message is a German sentence for the operator. */
+export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/**
- * What `.github/workflows/backup.yml` has packed and encrypted: the text of `pg_dump`.
- *
- * @throws BackupError where the file is another one, is damaged, or has another password
- */
-export function openBackup(file: Buffer, password: string): string {
-  if (file.subarray(0, SALTED.length).toString('latin1') !== SALTED) {
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function readStart(path: string): Promise<{ readonly header: Buffer; readonly block: Buffer }> {
+  const file = await open(path);
+  const size = HEADER_BYTES + IV_BYTES;
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0).finally(() => file.close());
+  const start = buffer.subarray(0, bytesRead);
+  if (start.subarray(0, SALTED.length).toString('latin1') !== SALTED || bytesRead < buffer.length) {
     throw new BackupError('Das ist keine verschlüsselte Sicherung: Erwartet wird eine Datei auf .sql.gz.enc.');
   }
-  const salt = file.subarray(SALTED.length, HEADER_BYTES);
-  const secret = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES + IV_BYTES, 'sha256');
-  const cipher = createDecipheriv('aes-256-cbc', secret.subarray(0, KEY_BYTES), secret.subarray(KEY_BYTES));
+  return { header: start.subarray(0, HEADER_BYTES), block: start.subarray(HEADER_BYTES) };
+}
+
+/**
+ * Streams the dump in a backup, piece by piece: it may be larger than memory.
+ *
+ * @throws BackupError where the file is another one, is damaged, or has another password; any other error as it is
+ */
+export async function* openBackup(path: string, password: string): AsyncGenerator<Buffer, void, undefined> {
+  const { header, block } = await readStart(path);
+  const secret = pbkdf2Sync(password, header.subarray(SALTED.length), ITERATIONS, KEY_BYTES + IV_BYTES, 'sha256');
+  const decipher = () => createDecipheriv('aes-256-cbc', secret.subarray(0, KEY_BYTES), secret.subarray(KEY_BYTES));
+  const start = decipher().setAutoPadding(false).update(block);
+  if (!start.subarray(0, GZIP.length).equals(GZIP)) throw new BackupError('BACKUP_PASSWORD ist ein anderes.');
+  const dump = createGunzip();
+  const damaged: unknown[] = [];
+  const reading = pipeline(createReadStream(path, { start: HEADER_BYTES }), decipher(), dump).catch(
+    (error: unknown) => {
+      damaged.push(error);
+      dump.destroy();
+    },
+  );
   try {
-    return gunzipSync(Buffer.concat([cipher.update(file.subarray(HEADER_BYTES)), cipher.final()])).toString('utf8');
-  } catch (cause) {
-    throw new BackupError('Die Sicherung ist beschädigt, oder BACKUP_PASSWORD ist ein anderes.', { cause });
+    yield* dump;
+  } catch (error) {
+    if (damaged.length === 0) damaged.push(error);
   }
+  await reading;
+  const [cause] = damaged;
+  if (cause !== undefined) throw new BackupError(`Die Sicherung ist beschädigt: ${messageOf(cause)}.`, { cause });
 }
 
-/** A table of a backup: its rows in the file, and how many of them have arrived. */
-export interface RestoredTable {
-  readonly name: string;
-  readonly expected: number;
-  readonly found: number;
-}
+/** Piece of a dump: statements, the start of a table's rows, rows as they are copied, or their end. */
+export type DumpPart =
+  | { readonly kind: 'sql'; readonly sql: string }
+  | { readonly kind: 'copy'; readonly copy: string; readonly table: string }
+  | { readonly kind: 'rows'; readonly rows: Buffer; readonly count: number }
+  | { readonly kind: 'end' };
 
-/** Rows as `pg_dump` writes them: one each line, until a line that says `\.` alone. */
-const COPY = /^(COPY (\S+) \(.*\) FROM) stdin;$/;
+/** Start of rows as `pg_dump` writes them: one each line, until a line that says `\.` alone. */
+const COPY = /^(COPY (\S+) \(.*\) FROM stdin);$/;
 /** For `psql` alone, since PostgreSQL 17.6. */
 const FOR_PSQL = /^\\(?:un)?restrict\b/;
+const LINE_END = 10;
+const LINE_FEED = Buffer.from('\n');
+const ROWS_END = Buffer.from('\\.');
+const CHUNK_BYTES = 256 * 1024;
 
-type DumpPart = { readonly sql: string } | { readonly copy: string; readonly table: string; readonly rows: string[] };
-
-/**
- * The statements and the tables' rows of a dump, in its order.
- *
- * @throws BackupError when it ends within a table
- */
-export function readDump(dump: string): readonly DumpPart[] {
-  const lines = dump.split('\n');
-  const parts: DumpPart[] = [];
-  let statements: string[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const [, copy, table] = COPY.exec(line) ?? [];
-    if (copy === undefined || table === undefined) {
-      if (!FOR_PSQL.test(line)) statements.push(line);
-      continue;
+async function* linesOf(pieces: AsyncIterable<Buffer>): Lines {
+  let rest: Buffer[] = [];
+  for await (const piece of pieces) {
+    let from = 0;
+    for (let to = piece.indexOf(LINE_END); to >= 0; to = piece.indexOf(LINE_END, from)) {
+      yield Buffer.concat([...rest, piece.subarray(from, to)]);
+      rest = [];
+      from = to + 1;
     }
-    const end = lines.indexOf('\\.', at);
-    if (end < 0) throw new BackupError('Die Sicherung ist unvollständig: Sie endet mitten in einer Tabelle.');
-    parts.push({ sql: statements.join('\n') }, { copy, table, rows: lines.slice(at + 1, end) });
-    statements = [];
-    at = end;
+    if (from < piece.length) rest.push(piece.subarray(from));
   }
-  if (parts.length === 0) throw new BackupError('In der Sicherung steht keine Tabelle.');
-  return [...parts, { sql: statements.join('\n') }];
+  if (rest.length > 0) yield Buffer.concat(rest);
+}
+
+type Lines = AsyncGenerator<Buffer, void, undefined>;
+
+async function* rowsOf(lines: Lines): AsyncGenerator<DumpPart, void, undefined> {
+  let rows: Buffer[] = [];
+  let bytes = 0;
+  const chunk = (): DumpPart => ({ kind: 'rows', rows: Buffer.concat(rows), count: rows.length / 2 });
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value.equals(ROWS_END)) {
+      if (rows.length > 0) yield chunk();
+      return;
+    }
+    rows.push(line.value, LINE_FEED);
+    bytes += line.value.length + 1;
+    if (bytes <= CHUNK_BYTES) continue;
+    yield chunk();
+    rows = [];
+    bytes = 0;
+  }
+  throw new BackupError('Die Sicherung ist unvollständig: Sie endet mitten in einer Tabelle.');
 }
 
 /**
- * Restores a dump into an empty database in memory, and counts what has arrived.
+ * Splits a dump into its parts, in its order; rows come in chunks, so that no table has to fit into memory.
  *
- * @throws the database's own error for a statement that it refuses
+ * @throws BackupError when it ends within a table, or has none
  */
-export async function restore(dump: readonly DumpPart[]) {
-  const database = await PGlite.create();
-  for (const part of dump) {
-    if ('sql' in part) await database.exec(part.sql);
-    else if (part.rows.length > 0) {
-      await database.query(`${part.copy} '/dev/blob'`, [], { blob: new Blob([`${part.rows.join('\n')}\n`]) });
+export async function* readDump(pieces: AsyncIterable<Buffer>): AsyncGenerator<DumpPart, void, undefined> {
+  const lines = linesOf(pieces);
+  let statements: string[] = [];
+  let tables = 0;
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    const text = line.value.toString('utf8');
+    const [, copy, table] = COPY.exec(text) ?? [];
+    if (copy === undefined || table === undefined) {
+      if (!FOR_PSQL.test(text)) statements.push(text);
+      continue;
     }
+    yield { kind: 'sql', sql: statements.join('\n') };
+    statements = [];
+    tables += 1;
+    yield { kind: 'copy', copy, table };
+    yield* rowsOf(lines);
+    yield { kind: 'end' };
   }
-  const tables: RestoredTable[] = [];
-  for (const part of dump) {
-    if ('sql' in part) continue;
-    const { rows } = await database.query<{ found: number }>(`select count(*)::integer as found from ${part.table}`);
-    tables.push({ name: part.table, expected: part.rows.length, found: rows[0]?.found ?? 0 });
-  }
-  return { database, tables };
+  if (tables === 0) throw new BackupError('In der Sicherung steht keine Tabelle.');
+  yield { kind: 'sql', sql: statements.join('\n') };
 }

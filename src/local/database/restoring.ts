@@ -1,0 +1,105 @@
+import type { Client, Connection, Submittable } from 'pg';
+import type { DumpPart } from './backup.ts';
+
+/** What pg hands to a query that the server asks for rows. */
+interface CopyConnection {
+  readonly stream: { readonly writableNeedDrain: boolean; once(event: 'drain', heard: () => void): unknown };
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** `COPY … FROM stdin`, with rows as they come. */
+class CopyIn implements Submittable {
+  readonly #copy: string;
+  readonly #ready = Promise.withResolvers<CopyConnection>();
+  readonly #done = Promise.withResolvers<void>();
+  #failure: Error | undefined;
+
+  constructor(copy: string) {
+    this.#copy = copy;
+    this.#ready.promise.catch(() => undefined);
+    this.#done.promise.catch(() => undefined);
+  }
+
+  submit(connection: Connection): void {
+    connection.query(this.#copy);
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    this.#ready.resolve(connection);
+  }
+
+  handleError(error: Error): void {
+    this.#failure = error;
+    this.#ready.reject(error);
+  }
+
+  handleCommandComplete(): void {
+    // The end is `handleReadyForQuery`, after errors too.
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure === undefined) this.#done.resolve();
+    else this.#done.reject(this.#failure);
+  }
+
+  async write(rows: Buffer): Promise<void> {
+    const connection = await this.#ready.promise;
+    if (this.#failure !== undefined) throw this.#failure;
+    connection.sendCopyFromChunk(rows);
+    if (!connection.stream.writableNeedDrain) return;
+    const drained = new Promise<void>((heard) => void connection.stream.once('drain', heard));
+    await Promise.race([drained, this.#done.promise]);
+  }
+
+  async end(): Promise<void> {
+    (await this.#ready.promise).endCopyFrom();
+    await this.#done.promise;
+  }
+}
+
+/** A table of a backup: its rows in the file, and how many of them have arrived. */
+export interface RestoredTable {
+  readonly name: string;
+  readonly expected: number;
+  readonly found: number;
+}
+
+/** Last statement of our dumps: the row of their own moment. */
+const MARK = /^do \$\$.*insert into public\.restores/m;
+
+/**
+ * Restores a dump into an empty database, and counts what has arrived.
+ *
+ * @throws the database's own error for a statement that it refuses
+ */
+export async function restore(client: Client, dump: AsyncIterable<DumpPart>): Promise<RestoredTable[]> {
+  const expected = new Map<string, number>();
+  let [copying, table] = [new CopyIn(''), ''];
+  for await (const part of dump) {
+    switch (part.kind) {
+      case 'sql':
+        await client.query(part.sql);
+        if (MARK.test(part.sql)) expected.set('public.restores', (expected.get('public.restores') ?? 0) + 1);
+        break;
+      case 'copy':
+        table = part.table;
+        expected.set(table, 0);
+        copying = client.query(new CopyIn(part.copy));
+        break;
+      case 'rows':
+        expected.set(table, (expected.get(table) ?? 0) + part.count);
+        await copying.write(part.rows);
+        break;
+      case 'end':
+        await copying.end();
+        break;
+    }
+  }
+  const tables: RestoredTable[] = [];
+  for (const [name, count] of expected) {
+    const { rows } = await client.query<{ found: number }>(`select count(*)::integer as found from ${name}`);
+    tables.push({ name, expected: count, found: rows[0]?.found ?? 0 });
+  }
+  return tables;
+}
