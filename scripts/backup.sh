@@ -33,7 +33,7 @@ fi
 # Ends the dump with its own moment: whatever is written after it came after a restore (scripts/after-restore.ts).
 mark() {
   local at
-  at=$(ask "$image" 'select now()')
+  at=$(ask "$image" "select date_trunc('milliseconds', now()) + interval '1 millisecond'")
   echo "do \$\$ begin if to_regclass('public.restores') is not null then insert into public.restores (made_at) values ('$at') on conflict do nothing; end if; end \$\$;"
 }
 { on_database "$image" pg_dump --no-owner --no-privileges && mark; } | gzip |

@@ -61,9 +61,10 @@ export async function takeBack(
       on conflict (made_at) do update set taken_back_at = excluded.taken_back_at where restores.taken_back_at is null
       returning made_at
     ), older as (
-      -- A dump of a restored database carries the moments of earlier ones.
+      -- A dump of a restored database carries the moments of earlier ones; ours was read without its microseconds.
       update restores set taken_back_at = ${now} from backup
-      where restores.taken_back_at is null and restores.made_at < backup.made_at
+      where restores.taken_back_at is null and restores.made_at <> backup.made_at
+        and restores.made_at < backup.made_at + interval '1 millisecond'
     ), planned as (
       update letters set status = 'draft', scheduled_at = null, note = ${note}, version = version + 1, updated_at = ${now}
       from backup where status = 'planned' and updated_at <= backup.made_at returning 1

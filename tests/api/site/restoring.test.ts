@@ -111,7 +111,9 @@ test('a dump says of which moment it is, until it was taken back; an older one o
   const older = new Date(clock.now.getTime() - 30 * HOUR_MS);
   expect(await readRestoredFrom(db)).toEqual({ madeAt: null, seenAt: null });
   for (const moment of [older, madeAt])
-    await db.execute(sql`insert into restores (made_at) values (${moment.toISOString()}::timestamptz)`);
+    await db.execute(
+      sql`insert into restores (made_at) values (${moment.toISOString()}::timestamptz + interval '456 microseconds')`,
+    );
   expect(await readRestoredFrom(db)).toMatchObject({ madeAt });
   await takeBack(db, { note: '', madeAt, now: clock.now });
   expect(await readRestoredFrom(db)).toMatchObject({ madeAt: null });
