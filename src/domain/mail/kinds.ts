@@ -34,6 +34,7 @@ export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop
   'account-link': 'drop',
   alarm: 'drop',
   'case-notice': 'repeat',
+  'case-notices': 'repeat',
   'case-receipt': 'repeat',
   'case-receipts': 'repeat',
   confirmation: 'drop',
