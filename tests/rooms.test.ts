@@ -34,7 +34,9 @@ const layers: Layers = {
   },
   'src/contracts': { root: ['errors', 'fields', 'route', 'switches'] },
   'src/content': { root: ['bracketed-stars', 'csv-file', 'day-field', 'markdown', 'plain-form'] },
-  'src/server/services': { root: ['image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'] },
+  'src/server/services': {
+    root: ['daily-room', 'image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'],
+  },
   'src/server/http': {
     root: [
       ...[

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
+import { loginLog } from '#db/schema/accounts/login-log.ts';
 import { passkeys } from '#db/schema/accounts/passkeys.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import mailer from '#functions/mailer.ts';
+import { noteFailure } from '#server/services/accounts/login.ts';
 import { everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
@@ -95,6 +98,19 @@ describe('the password of an account is guessed', () => {
     expect(await times(6, (index) => from().login('ida', `falsch-${index}`))).toEqual({ 401: 5, 429: 1 });
     expect((await browsers[1]?.login('ida'))?.status).toBe(200);
   });
+});
+
+test('the log of logins keeps twenty failures of a network a day, and five hundred of all', async () => {
+  const { id } = await addAccount(room.db, { username: 'oda' });
+  const note = (ip: string) => noteFailure({ ...room.context(), ip }, id, 'password');
+  const kept = () => room.db.$count(loginLog, eq(loginLog.accountId, id));
+  for (let count = 0; count < 25; count += 1) await note('192.0.2.1');
+  expect(await kept()).toBe(20);
+  for (let count = 0; count < 520; count += 1) await note(`198.51.${count >> 8}.${count % 256}`);
+  expect(await kept()).toBe(500);
+  room.passes(24 * 60 * MINUTE_MS);
+  await note('192.0.2.1');
+  expect(await kept()).toBe(501);
 });
 
 describe('a forgotten password is asked for', () => {

@@ -643,6 +643,22 @@ describe('a visit', () => {
       expect((await totals())[0]?.[1]).toBe(300);
     });
 
+    test('has room for one network in four of 256 parts, whatever its browsers are called', async () => {
+      const partsOf = async (ip: (number: number) => string) => {
+        await site.db.execute(sql`delete from visits`);
+        for (let number = 0; number < 60; number += 1) {
+          await site.hit({ ip: ip(number), headers: { 'user-agent': `${PERSON} ${number}` } });
+        }
+        const { rows } = await site.db.execute<{ parts: number; visitors: number }>(sql`
+          select count(distinct visitor >> 56)::int as parts, count(*)::int as visitors from visits
+        `);
+        return rows[0];
+      };
+      expect(await partsOf(() => '192.0.2.1')).toEqual({ parts: 4, visitors: 60 });
+      expect(await partsOf((number) => `2001:db8:0:${number}::1`)).toEqual({ parts: 4, visitors: 60 });
+      expect((await partsOf((number) => `198.51.100.${number}`))?.parts).toBeGreaterThan(30);
+    });
+
     test('has room for so many marks, and counts on without', async () => {
       await site.hit();
       await site.db.execute(sql`update analytics_days set views = 200000 where dimension = 101`);

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { noteLogin } from '#db/queries/accounts/accounts.ts';
 import { insertLogin, knownBrowsers } from '#db/queries/accounts/login-log.ts';
+import { FAILED_LOGIN_ROOM } from '#domain/site/daily-room.ts';
 import type { Context } from '#server/context.ts';
+import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 
 /** A mail that tells of a login. */
@@ -44,10 +46,11 @@ export async function logTakeout(ctx: Context): Promise<number> {
 
 /**
  * Writes a login or a failed try down. Address and browser are kept as keyed hashes: the log tells whether they were
- * the same, not which. At a login from a browser that the account was never signed in with, a mail goes out.
+ * the same, not which; of failed ones no more than a day has room for. At a login from a browser that the account was never signed in with, a mail goes out.
  */
 export async function logLogin(ctx: Context, { accountId, method, isSuccess }: Login): Promise<void> {
   const { db, now } = ctx;
+  if (!isSuccess && !(await hasDailyRoom(ctx, FAILED_LOGIN_ROOM))) return;
   const place = placeOf(ctx, accountId);
   const known = isSuccess && accountId !== null ? await knownBrowsers(db, accountId, place.browserKey) : undefined;
   const login = await insertLogin(db, { accountId, method, isSuccess, ...place, at: now() });

@@ -3,11 +3,13 @@ import { countHit as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
 import { isCheckoutName } from '#domain/purchases/checkouts.ts';
+import { CHECKOUT_ROOM } from '#domain/site/daily-room.ts';
 import { type Count, countsOf, type DropReason, type Hit, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
 import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
 import { type NetworkShare, networkShares } from '#server/counter-key.ts';
+import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { noteDrop, writeDrops } from './dropped-hits.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 
@@ -105,9 +107,10 @@ async function countHit(ctx: Context, { hit, headers, country }: Collected, day:
   if (reading === undefined) return noteDrop({ day, ...drop('unusable') }, ctx.now());
   const dropped = await reasonToDrop(ctx, headers);
   if (dropped) return noteDrop({ day, ...dropped }, ctx.now());
-  const { site, ...counted } = reading;
+  const { site, checkout, ...counted } = reading;
+  const isKept = checkout !== undefined && (await hasDailyRoom(ctx, CHECKOUT_ROOM));
   const visitor = await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site });
-  await write(ctx.db, { day, at: ctx.now(), visitor, ...counted });
+  await write(ctx.db, { day, at: ctx.now(), visitor, ...counted, ...(isKept && { checkout }) });
 }
 
 /** Counts a hit, or the reason why it does not count. */

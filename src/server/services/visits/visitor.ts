@@ -1,6 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { dailySalt } from '#db/queries/visits/days.ts';
+import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
+
+/** Bits of a name's first byte that are the visitor's own; the others are the network's. */
+const PARTS_MASK = 0b11;
 
 let salt: { readonly day: string; readonly value: string } | undefined;
 
@@ -32,5 +36,9 @@ export async function visitorOf(
   { ip, userAgent, site }: Identity,
 ): Promise<string> {
   const daySalt = await saltOf(ctx, day);
-  return createHmac('sha256', daySalt).update([ip, userAgent, site].join('|')).digest().readBigInt64BE(0).toString();
+  const hash = (text: string): Buffer => createHmac('sha256', daySalt).update(text).digest();
+  const name = hash([ip, userAgent, site].join('|'));
+  // Names share a day's room in 256 parts, by their first byte (`count_hit`): a network reaches four of them.
+  name[0] = ((hash(visitorSite(ip))[0] ?? 0) & ~PARTS_MASK) | ((name[0] ?? 0) & PARTS_MASK);
+  return name.readBigInt64BE(0).toString();
 }
