@@ -3,7 +3,15 @@ import { route } from '#contracts/route.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { visitable } from '#server/http/site/page.ts';
-import { gatedFunctions, networkKeysElsewhere, undeclared } from './support/site/house/gates.ts';
+import {
+  budgetTable,
+  costOf,
+  endless,
+  gatedFunctions,
+  networkKeysElsewhere,
+  spendings,
+  undeclared,
+} from './support/site/house/gates.ts';
 import { files, read } from './support/site/house/tree.ts';
 
 const sources = files
@@ -35,6 +43,31 @@ describe('what strangers may cause', () => {
         },
       ]),
     ).toEqual([]);
+  });
+
+  test('a day of attack leaves less than 50 MB, of which less than 5 MB for good', () => {
+    const costs = spendings(functions).map(({ budget }) => costOf(budget));
+    expect(costs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(50_000_000);
+    expect(costs.reduce((sum, { forever }) => sum + forever, 0)).toBeLessThan(5_000_000);
+  });
+
+  test('every table that strangers fill is closed, and one network fills no more than half of what is counted by network', () => {
+    const all = spendings(functions).map(({ budget }) => budget);
+    expect(all.flatMap(endless)).toEqual([]);
+    const shares = all.flatMap(({ name, stored }) =>
+      stored.flatMap(({ table, perDay, perNetworkDay }) =>
+        perDay && perNetworkDay && name !== 'unsubscription' ? [{ name, table, share: perNetworkDay / perDay }] : [],
+      ),
+    );
+    expect(shares.length).toBeGreaterThan(4);
+    expect(shares.filter(({ share }) => share > 0.25)).toEqual([]);
+    const open = { name: 'x', beyond: 'refuse', stored: [{ table: 'x', bytes: 1, keptDays: 1 }] } as const;
+    expect(endless({ ...open, mails: { perCall: 0, perNetworkDay: 0, perDay: 0 } })).toHaveLength(1);
+  });
+
+  test('docs/decisions/budgets.md has their table', () => {
+    const document = read('docs/decisions/budgets.md').replaceAll(/ +/g, ' ');
+    expect(budgetTable(functions).filter((row) => !document.includes(row))).toEqual([]);
   });
 
   test('an operation without a declaration does not compile', () => {

@@ -35,7 +35,7 @@ export const listLiveRedirects = (db: Reading, today: string) =>
     );
 
 /** So many hosts and countries are kept apart per redirect and day; the rest is `OTHER`, so that none can fill the table. */
-const MARKS_MAX = 40;
+const MARKS_MAX = 12;
 
 /** Counts one visit of a redirect in one statement, `count_link_visit`: without reading first no count is lost. */
 export async function countRedirectVisit(

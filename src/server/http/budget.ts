@@ -30,6 +30,8 @@ export interface Stored {
   readonly perDay?: number;
   /** Those of one network. */
   readonly perNetworkDay?: number;
+  /** Rows of a day that stay when the night has shortened it. */
+  readonly remaining?: number;
   /** Days until the night deletes the rows. */
   readonly keptDays: number | 'forever';
 }

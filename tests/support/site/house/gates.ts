@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Gate } from '#server/http/budget.ts';
+import type { Budget, Gate, Requests, Spending, Stored } from '#server/http/budget.ts';
 import type { Source } from './structure.ts';
 import { files, root } from './tree.ts';
 
@@ -59,3 +59,102 @@ export const networkKeysElsewhere = (sources: readonly Source[]): string[] =>
     .map(
       ({ file }) => `${file} reads the visitor's address. Key a limit with networkShares (src/server/counter-key.ts).`,
     );
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MB = 1_000_000;
+/** Bytes of a counter in `rate_limits`, with its indexes; a request of IPv6 fills two for its network, and the site's. */
+const COUNTER_BYTES = 125;
+const COUNTERS_PER_REQUEST = 2;
+
+type AnyBudget = Spending<never>;
+
+const perDay = ({ max, windowMs }: NonNullable<Requests['perSite']>): number => (max * DAY_MS) / windowMs;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Bytes of a day: of rows that go within the day only those that are there at once. */
+const bytesOf = (stored: readonly Stored[], calls: number): number =>
+  sum(stored.map(({ bytes, perDay: rows = calls }) => bytes * rows));
+
+const remainingOf = (stored: readonly Stored[], calls: number): number =>
+  sum(
+    stored.map(({ bytes, perDay: rows = calls, remaining, keptDays }) =>
+      keptDays === 'forever' ? bytes * rows : bytes * (remaining ?? 0),
+    ),
+  );
+
+/** Counters that stand at once: those of a window of the site, which closes when it is full. */
+const countersOf = (requests: Requests<never> | undefined): number =>
+  (requests?.perSite?.max ?? 0) * COUNTERS_PER_REQUEST * COUNTER_BYTES;
+
+/** Worst case of one budget. */
+export interface Cost {
+  readonly name: string;
+  /** Bytes that a day of attack leaves, from all networks. */
+  readonly bytes: number;
+  /** Those that no night deletes. */
+  readonly forever: number;
+  readonly mailsOfThousand: number;
+  readonly mailsOfDay: number;
+}
+
+/** What strangers can cause at worst by one budget, everything it permits used up. */
+export function costOf({ name, requests, minimum, stored, mails }: AnyBudget): Cost {
+  const calls = requests?.perSite ? perDay(requests.perSite) : 0;
+  const further = minimum?.perSite ? Math.max(0, perDay(minimum.perSite) - calls) : 0;
+  const counters = countersOf(requests) + countersOf(minimum);
+  return {
+    name,
+    bytes: bytesOf(stored, calls) + bytesOf(minimum?.stored ?? [], further) + counters,
+    forever: remainingOf(stored, calls) + remainingOf(minimum?.stored ?? [], further),
+    mailsOfThousand: Math.min(1000 * mails.perCall, mails.perNetworkDay),
+    mailsOfDay: mails.perDay,
+  };
+}
+
+/** Budgets without a limit for what they store: a table that nothing closes. */
+export const endless = ({ name, requests, stored }: AnyBudget): string[] =>
+  stored
+    .filter((row) => row.perDay === undefined && requests?.perSite === undefined)
+    .map(({ table }) => `${name} has no end for ${table}: give perDay, or requests.perSite.`);
+
+const isSpending = (budget: Budget<never> | undefined): budget is AnyBudget => typeof budget === 'object';
+
+/** Every budget once, with the gates that share it. */
+export function spendings(functions: readonly GatedFunction[]) {
+  const gates = functions.flatMap(({ file, gates: declared = [] }) =>
+    declared.map(({ name, budget }) => ({
+      way: /^(?:page|pixel|webhook|notice|edge)$/.test(name) ? file.replace(/^functions\/|\.ts$/g, '') : name,
+      budget,
+    })),
+  );
+  const byName = Map.groupBy(
+    gates.flatMap(({ way, budget }) => (isSpending(budget) ? [{ way, budget }] : [])),
+    ({ budget }) => budget.name,
+  );
+  return [...byName.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ budget: first.budget, ways: same.map(({ way }) => way) }] : [];
+  });
+}
+
+const inMb = (bytes: number): string => (bytes / MB).toFixed(2);
+const inWords = (rate: Requests['perSite']): string => (rate ? `${rate.max} in ${rate.windowMs / 60_000} min` : 'caps');
+
+/** The rows of docs/decisions/budgets.md: one for each budget, and their sum. */
+export function budgetTable(functions: readonly GatedFunction[]): string[] {
+  const rows = spendings(functions).map(({ budget, ways }) => ({ budget, ways, cost: costOf(budget) }));
+  const total = (key: 'bytes' | 'forever'): string => inMb(sum(rows.map(({ cost }) => cost[key])));
+  return [
+    ...rows.map(({ budget, ways, cost }) =>
+      [
+        ...[
+          `| ${budget.name}: ${ways.join(', ')}`,
+          inWords(budget.requests?.perNetwork),
+          inWords(budget.requests?.perSite),
+        ],
+        ...[budget.beyond, inMb(cost.bytes), inMb(cost.forever), `${cost.mailsOfThousand} / ${cost.mailsOfDay} |`],
+      ].join(' | '),
+    ),
+    `| all | | | | ${total('bytes')} | ${total('forever')} | |`,
+  ];
+}
