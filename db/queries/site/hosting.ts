@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import { builds, hosting } from '#db/schema/site/hosting.ts';
@@ -9,8 +9,8 @@ export type HostingRow = Omit<typeof hosting.$inferSelect, 'id'>;
 
 /** What the owner has told of what runs the site; undefined until she has. */
 export async function findHosting(db: Database): Promise<HostingRow | undefined> {
-  const { netlifyPlan, renewsOn, neonPlan } = hosting;
-  const [row] = await db.select({ netlifyPlan, renewsOn, neonPlan }).from(hosting);
+  const { id: _, ...columns } = getTableColumns(hosting);
+  const [row] = await db.select(columns).from(hosting);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -9,6 +9,8 @@ export const hosting = pgTable(
   {
     id: smallint('id').primaryKey().default(1),
     netlifyPlan: text('netlify_plan', { enum: ['free', 'personal', 'pro', 'open'] }).notNull(),
+    /** Credits a month by the owner's own word; null for what the plan gives. */
+    netlifyCredits: integer('netlify_credits'),
     /** Day of the month on which Netlify gives new credits; in a shorter month its last one. */
     renewsOn: smallint('renews_on').notNull(),
     neonPlan: text('neon_plan', { enum: ['free', 'open'] }).notNull(),

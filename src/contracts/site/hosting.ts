@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { netlifyPlans } from '#domain/site/credits.ts';
+import { MOST_CREDITS, netlifyPlans } from '#domain/site/credits.ts';
 import { neonPlans } from '#domain/site/troubles.ts';
 
+const WRONG_CREDITS = 'Bitte gib eine ganze Zahl von 1 bis 10.000.000 an, oder lass das Feld leer.';
 const WRONG_DAY = 'Bitte gib einen Tag von 1 bis 31 an.';
 
 const hosting = z.object({
   netlifyPlan: z.enum(netlifyPlans, 'Bitte wähle einen Tarif.'),
+  /** Credits a month by the owner's own word, with those she has bought; null for what the plan gives. */
+  netlifyCredits: z.nullable(z.int(WRONG_CREDITS).check(z.gte(1, WRONG_CREDITS), z.lte(MOST_CREDITS, WRONG_CREDITS))),
   /** Day of the month on which Netlify gives new credits; in a shorter month its last one. */
   renewsOn: z.int(WRONG_DAY).check(z.gte(1, WRONG_DAY), z.lte(31, WRONG_DAY)),
   neonPlan: z.enum(neonPlans, 'Bitte wähle einen Tarif.'),

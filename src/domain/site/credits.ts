@@ -1,7 +1,7 @@
 import { addDays } from '../berlin-time.ts';
 import { DAY_MS } from '../durations.ts';
 
-/** Netlify's plans with what each gives a month; `open` for whoever has bought more, recharges automatically, or has another contract. */
+/** What Netlify's plans give a month by default; `open` for those that recharge automatically. The owner's own number goes first. */
 const CREDITS = { free: 300, personal: 1000, pro: 3000, open: null } as const;
 
 /** A plan of Netlify. */
@@ -9,14 +9,21 @@ export type NetlifyPlan = keyof typeof CREDITS;
 
 export const netlifyPlans = ['free', 'personal', 'pro', 'open'] as const satisfies readonly NetlifyPlan[];
 
+/** More than any contract gives a month. */
+export const MOST_CREDITS = 10_000_000;
+
 /** What a deploy of production costs. */
 export const DEPLOY_CREDITS = 15;
 /** What a visit costs: 45 requests, 300 KB and its functions (docs/deploy.md). */
 const VISIT_CREDITS = 0.02;
 /** This share stays for what nobody counts: bots, visitors who are not counted, calls of functions. */
 const RESERVE = 0.15;
-/** From here on she is told how much is spent. */
+/** From here on she sees how much is spent. */
 const MUCH = 0.5;
+/** From here on it needs her. */
+const NEARLY = 0.8;
+/** With so few builds left it needs her, too. */
+const FEW_BUILDS = 2;
 
 /** A month as Netlify counts it, in days `YYYY-MM-DD`. */
 export interface CreditMonth {
@@ -56,6 +63,8 @@ export interface Quota {
 
 interface Month extends CreditMonth {
   readonly plan: NetlifyPlan;
+  /** Credits a month by the owner's own word; null for those of the plan. */
+  readonly ownCredits: number | null;
   readonly today: string;
   /** Builds since its first day, and those under way. */
   readonly builds: number;
@@ -64,8 +73,8 @@ interface Month extends CreditMonth {
 }
 
 /** How a month's credits stand; what is kept for visits goes on as they came so far. Null where there is no limit. */
-export function quotaOf({ plan, since, until, today, builds, visits }: Month): Quota | null {
-  const credits = CREDITS[plan];
+export function quotaOf({ plan, ownCredits, since, until, today, builds, visits }: Month): Quota | null {
+  const credits = ownCredits ?? CREDITS[plan];
   if (credits === null) return null;
   const passed = daysBetween(since, addDays(today, 1));
   const coming = (visits / passed) * daysBetween(since, until);
@@ -79,3 +88,6 @@ export function quotaOf({ plan, since, until, today, builds, visits }: Month): Q
 
 /** Whether so much is spent that she should know. */
 export const isMuchUsed = ({ used, credits }: Quota): boolean => used >= credits * MUCH;
+
+/** Whether the month's credits need her: four fifths are spent, or hardly a build is left. */
+export const isShort = ({ used, credits, left }: Quota): boolean => left <= FEW_BUILDS || used >= credits * NEARLY;

@@ -37,7 +37,7 @@ const send = (body: unknown) =>
     ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
     body: JSON.stringify(body),
   });
-const free = { netlifyPlan: 'free', renewsOn: 1, neonPlan: 'free' };
+const free = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
 const list = async () => z.parse(listReleases.response, await (await publisher.get('/api/releases')).json());
 const build = async (number: number, day: string) => {
   for (let each = 0; each < number; each += 1) {
@@ -48,21 +48,38 @@ const build = async (number: number, day: string) => {
 describe('the plans', () => {
   test('are kept as the owner tells them; until then nothing has an end at home, and all in production', async () => {
     const read = async () => (await owner.get('/api/site/hosting')).json();
-    expect(await read()).toEqual({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'open' });
+    expect(await read()).toEqual({ netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' });
     expect((await send({ ...free, renewsOn: 15 })).status).toBe(200);
     expect(await read()).toEqual({ ...free, renewsOn: 15 });
     expect((await send({ ...free, netlifyPlan: 'personal' })).status).toBe(200);
     expect(await scene.db.select().from(hosting)).toEqual([{ id: 1, ...free, netlifyPlan: 'personal' }]);
   });
 
-  test.each([{ renewsOn: 0 }, { renewsOn: 32 }, { renewsOn: 1.5 }, { netlifyPlan: 'gold' }, { neonPlan: 'pro' }])(
-    'refuse %o, with a sentence at its field',
-    async (wrong) => {
-      const response = await send({ ...free, ...wrong });
-      expect(response.status).toBe(400);
-      expect(Object.keys((await response.json()).fields)).toEqual(Object.keys(wrong));
-    },
-  );
+  test('end where the owner says, when her contract gives other credits than its plan', async () => {
+    const credits = async (plan: object) => {
+      expect((await send({ ...free, ...plan })).status).toBe(200);
+      return (await list()).month.quota?.credits ?? null;
+    };
+    expect(await credits({ netlifyPlan: 'pro' })).toBe(3000);
+    expect(await credits({ netlifyPlan: 'pro', netlifyCredits: 5000 })).toBe(5000);
+    expect(await credits({ netlifyPlan: 'open', netlifyCredits: 700 })).toBe(700);
+    expect(await credits({ netlifyPlan: 'open' })).toBeNull();
+  });
+
+  test.each([
+    { renewsOn: 0 },
+    { renewsOn: 32 },
+    { renewsOn: 1.5 },
+    { netlifyPlan: 'gold' },
+    { netlifyCredits: 0 },
+    { netlifyCredits: 1.5 },
+    { netlifyCredits: 10_000_001 },
+    { neonPlan: 'pro' },
+  ])('refuse %o, with a sentence at its field', async (wrong) => {
+    const response = await send({ ...free, ...wrong });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).fields)).toEqual(Object.keys(wrong));
+  });
 });
 
 describe('builds', () => {

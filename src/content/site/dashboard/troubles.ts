@@ -4,7 +4,7 @@ import { shortage } from '#content/site/hosting/plans.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
-import type { Quota } from '#domain/site/credits.ts';
+import { isShort, type Quota } from '#domain/site/credits.ts';
 import {
   isNearlyFull,
   type OpenTrouble,
@@ -55,9 +55,6 @@ export interface Facts {
   /** Tags that the owner asked for and that were given up. */
   readonly deadTags: number;
 }
-
-/** With so few builds left she is told. */
-const FEW_BUILDS = 2;
 
 const lateSentence = (late: readonly ScheduleRun[]): string => {
   const named = late.map(({ name, doneAt }) => `„${name}“ seit ${formatInstant(doneAt.toISOString())}`);
@@ -175,7 +172,7 @@ export function troublesOf(facts: Facts): OpenTrouble[] {
       ),
     schedules: late.length > 0 && lateSentence(late),
     storage: storage && isNearlyFull(storage) && storageWords(storage),
-    credits: credits && credits.quota.left <= FEW_BUILDS && shortage(credits.quota, credits.until),
+    credits: credits && isShort(credits.quota) && shortage(credits.quota, credits.until),
     ...moneyWords(facts),
     ...syncWords(facts.sync),
     letters:

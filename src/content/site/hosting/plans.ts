@@ -27,8 +27,11 @@ export const hosting = {
   retry: 'Erneut versuchen',
   netlify: 'Netlify-Tarif',
   netlifyHint:
-    '„Ohne feste Grenze“ ist richtig mit zugekauften Credits, automatischem Aufladen oder einem anderen Vertrag: Dann wird gezählt, aber nicht gewarnt.',
+    '„Ohne feste Grenze“ ist richtig, wenn Netlify automatisch auflädt: Dann wird gezählt, aber nicht gewarnt.',
   netlifyPlans: optionsOf(netlifyPlans),
+  credits: 'Eigene Credits im Monat (optional)',
+  creditsHint:
+    'Nur wenn es bei dir andere sind, als beim Tarif steht, etwa mit zugekauften: die Summe, wie sie bei Netlify unter „Usage & billing“ steht.',
   renewsOn: 'Neue Credits am (Tag im Monat)',
   renewsHint: 'Steht bei Netlify unter „Usage & billing“. In kürzeren Monaten gilt der letzte Tag.',
   neon: 'Neon-Tarif',

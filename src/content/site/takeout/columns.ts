@@ -108,6 +108,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   mode: 'ordentlich (ordinary) oder außerordentlich (extraordinary)',
   name: 'Name',
   neon_plan: 'Tarif bei Neon',
+  netlify_credits: 'Eigene Credits im Monat bei Netlify; leer: die des Tarifs',
   netlify_plan: 'Tarif bei Netlify',
   next_attempt_at: 'nächster Versuch',
   note: 'Notiz',

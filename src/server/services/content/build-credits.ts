@@ -6,8 +6,8 @@ import { AppError } from '#domain/errors.ts';
 import { creditMonth, type Quota, quotaOf } from '#domain/site/credits.ts';
 import type { Context } from '#server/context.ts';
 
-const FREE: Hosting = { netlifyPlan: 'free', renewsOn: 1, neonPlan: 'free' };
-const OPEN: Hosting = { netlifyPlan: 'open', renewsOn: 1, neonPlan: 'open' };
+const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
+const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' };
 
 /** What runs the site; until the owner has told, in production the least that it can be, at home what has no end. */
 export const readHosting = async ({ db, isProduction }: Context): Promise<Hosting> =>
@@ -25,12 +25,12 @@ export interface MonthSpent {
 
 /** How the month of credits stands, as far as this site knows of it. @param hosting for whoever needs it, too */
 export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Promise<MonthSpent> {
-  const { netlifyPlan: plan, renewsOn } = await hosting;
+  const { netlifyPlan: plan, netlifyCredits: ownCredits, renewsOn } = await hosting;
   const today = berlinDay(ctx.now());
   const month = creditMonth(today, renewsOn);
   const { ended, open, isWaiting, visits } = await readSpent(ctx.db, month.since);
   const builds = ended + open;
-  const quota = quotaOf({ plan, ...month, today, builds, visits });
+  const quota = quotaOf({ plan, ownCredits, ...month, today, builds, visits });
   // What joins a build that waits costs nothing more.
   return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
 }

@@ -17,8 +17,12 @@ test.each([
 
 describe('what is left of a month of credits', () => {
   const november = { since: '2026-11-01', until: '2026-12-01', today: '2026-11-15' };
-  const quota = (plan: (typeof netlifyPlans)[number], builds: number, visits: number) =>
-    quotaOf({ plan, ...november, builds, visits });
+  const quota = (
+    plan: (typeof netlifyPlans)[number],
+    builds: number,
+    visits: number,
+    ownCredits: number | null = null,
+  ) => quotaOf({ plan, ownCredits, ...november, builds, visits });
 
   test('keeps what visits need until the end, as they came so far, and a reserve', () => {
     expect(quota('free', 0, 0)).toEqual({ credits: 300, used: 0, left: 17 });
@@ -28,6 +32,11 @@ describe('what is left of a month of credits', () => {
     expect(quota('personal', 30, 5000)).toEqual({ credits: 1000, used: 550, left: 13 });
     expect(quota('free', 0, 20_000)?.left).toBe(0);
     expect(quota('open', 99, 20_000)).toBeNull();
+  });
+
+  test('goes by the owner’s own number, whatever the plan', () => {
+    expect(quota('pro', 0, 0, 5000)).toEqual({ credits: 5000, used: 0, left: 283 });
+    expect(quota('open', 0, 0, 700)).toEqual({ credits: 700, used: 0, left: 39 });
   });
 
   test('is never less than nothing, and less with every build', () => {
@@ -72,11 +81,19 @@ describe('what needs the owner', () => {
     expect(told({ storage: storageOf(9_000_000_000, 'open') })).toEqual([]);
   });
 
+  test('are credits that are four fifths spent, even where many builds are left', () => {
+    const credits = (used: number) => ({ quota: { credits: 5000, used, left: 40 }, until: '2026-12-01' });
+    expect(told({ credits: credits(3999) })).toEqual([]);
+    expect(told({ credits: credits(4000) })).toEqual([
+      'Die Credits bei Netlify werden knapp: etwa 4.000 von 5.000 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 40 Builds.',
+    ]);
+  });
+
   test('are credits for two builds or fewer', () => {
-    const credits = (left: number) => ({ quota: { credits: 300, used: 250, left }, until: '2026-12-01' });
+    const credits = (left: number) => ({ quota: { credits: 300, used: 230, left }, until: '2026-12-01' });
     expect(told({ credits: credits(3) })).toEqual([]);
     expect(told({ credits: credits(1) })).toEqual([
-      'Die Credits bei Netlify werden knapp: etwa 250 von 300 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 1 Build.',
+      'Die Credits bei Netlify werden knapp: etwa 230 von 300 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 1 Build.',
     ]);
     expect(told({ credits: credits(0) })[0]).toMatch(/^Noch ein Build könnte deine Website offline nehmen/);
   });

@@ -1,7 +1,7 @@
 import { hosting as words } from '#content/site/hosting/plans.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { setHosting } from '#contracts/site/hosting.ts';
-import { netlifyPlans } from '#domain/site/credits.ts';
+import { MOST_CREDITS, netlifyPlans } from '#domain/site/credits.ts';
 import { neonPlans } from '#domain/site/troubles.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
@@ -26,6 +26,7 @@ export const HostingForm = () => (
           errorTitle={words.errorTitle}
           read={(text) => ({
             netlifyPlan: netlifyPlans.find((plan) => plan === text('netlifyPlan')) ?? hosting.netlifyPlan,
+            netlifyCredits: text('netlifyCredits') === '' ? null : Number(text('netlifyCredits')),
             renewsOn: Number(text('renewsOn')),
             neonPlan: neonPlans.find((plan) => plan === text('neonPlan')) ?? hosting.neonPlan,
           })}
@@ -44,6 +45,17 @@ export const HostingForm = () => (
                 options={words.netlifyPlans}
                 defaultValue={hosting.netlifyPlan}
                 errors={errors.netlifyPlan}
+              />
+              <Field
+                name="netlifyCredits"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={MOST_CREDITS}
+                label={words.credits}
+                hint={words.creditsHint}
+                defaultValue={hosting.netlifyCredits ?? ''}
+                errors={errors.netlifyCredits}
               />
               <Field
                 name="renewsOn"

@@ -1,0 +1,1 @@
+ALTER TABLE "hosting" ADD COLUMN "netlify_credits" integer;
