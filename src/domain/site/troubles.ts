@@ -36,6 +36,8 @@ export const TROUBLES = {
   storage: byMail,
   // Visits are part of the estimate. Netlify mails by itself at 50, 75 and 100 %.
   credits: byVisitors,
+  // An estimate from visits, too.
+  compute: byVisitors,
   disputed: byVisitors,
   owed: byVisitors,
   unnamed: byVisitors,

@@ -8,6 +8,8 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { alarms, builds, hosting, scheduleRuns } from '#db/schema/site/hosting.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
+import { goalDays } from '#db/schema/visits/visits.ts';
+import { goals } from '#domain/visits/origin.ts';
 import dashboard from '#functions/dashboard.ts';
 import mailer from '#functions/mailer.ts';
 import syncEvents from '#functions/sync-events.ts';
@@ -32,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await room.reset();
   Object.assign(heartbeat, { beats: 0, status: 200 });
-  for (const table of [accounts, releases, alarms, builds, hosting, scheduleRuns, integrations]) {
+  for (const table of [accounts, releases, alarms, builds, goalDays, hosting, scheduleRuns, integrations]) {
     await room.db.delete(table);
   }
   room.variables.OWNER_EMAIL = 'ida@example.org';
@@ -148,6 +150,18 @@ describe('what needs the owners', () => {
     const { bytes = 0 } = rows[0] ?? {};
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(await shown()).toEqual([]);
+  });
+
+  test('are CU-hours that visits of the calendar month have nearly spent, where the plan has an end', async () => {
+    room.clock.now = new Date('2026-11-28T12:00:00Z');
+    await room.db.insert(goalDays).values({
+      ...{ day: '2026-11-02', goal: goals.visit, sourceId: 0, campaignId: 0, linkId: 0, entryId: 0 },
+      count: 10_000,
+    });
+    const compute = async () => (await shown()).filter(({ cause }) => cause === 'compute');
+    expect(await compute()).toEqual([]);
+    await room.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
+    expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 12\d von 100 verbraucht/) }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
 import { isShort, type Quota } from '#domain/site/credits.ts';
+import type { Compute } from '#domain/site/hosting/compute.ts';
 import {
   isNearlyFull,
   type OpenTrouble,
@@ -30,6 +31,8 @@ export interface Facts {
   readonly late: readonly ScheduleRun[];
   /** Null where there is no limit. */
   readonly storage: Storage | null;
+  /** CU-hours of the calendar month, estimated; null where there is no limit. */
+  readonly compute: Compute | null;
   /** What is left of the month's credits, and until when it has to do; null where there is no limit. */
   readonly credits: { readonly quota: Quota; readonly until: string } | null;
   readonly mail: {
@@ -66,6 +69,11 @@ const megabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 
 const storageWords = ({ used, limit }: Storage) => ({
   text: `Die Datenbank ist zu ${formatShare(used, limit)} voll: ${megabytes(used)} von ${megabytes(limit)}.`,
   note: 'Ist sie ganz voll, nimmt kein Formular mehr etwas an. Wähle bei Neon einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
+});
+
+const computeWords = ({ used, limit }: Compute) => ({
+  text: `Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa ${formatNumber(used)} von ${formatNumber(limit)} verbraucht.`,
+  note: 'Sind sie aufgebraucht, antworten Formulare und Admin-Bereich bis zum Ersten nicht mehr. Das ist geschätzt; genau steht es bei Neon unter „Usage“. Wähle dort einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
 });
 
 /** A sentence for one, and one for more. */
@@ -143,7 +151,7 @@ const caseWords = ({ openCases, untoldCases }: Facts) => ({
 
 /** Reads from the facts what needs the owner, in the sentences of 'Braucht dich' and of every mail about it. */
 export function troublesOf(facts: Facts): OpenTrouble[] {
-  const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, heldLetters, deadTags } = facts;
+  const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
   const late = facts.late.filter(({ name }) => name !== SENDING_RUN);
   const isSendingOff = late.length < facts.late.length;
   const words: Record<TroubleCause, Words> = {
@@ -173,6 +181,7 @@ export function troublesOf(facts: Facts): OpenTrouble[] {
     schedules: late.length > 0 && lateSentence(late),
     storage: storage && isNearlyFull(storage) && storageWords(storage),
     credits: credits && isShort(credits.quota) && shortage(credits.quota, credits.until),
+    compute: compute && isNearlyFull(compute) && computeWords(compute),
     ...moneyWords(facts),
     ...syncWords(facts.sync),
     letters:

@@ -4,6 +4,7 @@ import { findHosting, readSpent } from '#db/queries/site/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { creditMonth, type Quota, quotaOf } from '#domain/site/credits.ts';
+import { type Compute, computeOf } from '#domain/site/hosting/compute.ts';
 import type { Context } from '#server/context.ts';
 
 const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
@@ -33,6 +34,15 @@ export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Prom
   const quota = quotaOf({ plan, ownCredits, ...month, today, builds, visits });
   // What joins a build that waits costs nothing more.
   return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
+}
+
+/** How the CU-hours of the calendar month stand, by which Neon counts; null where there is no limit. */
+export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Promise<Compute | null> {
+  const { neonPlan } = await hosting;
+  if (neonPlan !== 'free') return null;
+  const today = berlinDay(ctx.now());
+  const { ended: builds, visits } = await readSpent(ctx.db, `${today.slice(0, 7)}-01`);
+  return computeOf({ days: Number(today.slice(8)), visits, builds });
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   storageOf,
 } from '#domain/site/troubles.ts';
 import type { Context } from '#server/context.ts';
-import { monthSpent, readHosting } from '#server/services/content/build-credits.ts';
+import { computeSpent, monthSpent, readHosting } from '#server/services/content/build-credits.ts';
 import { failureOf } from '#server/services/content/release-builds.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
@@ -30,7 +30,7 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
   const { db, env } = ctx;
   const now = ctx.now();
   const hosting = readHosting(ctx);
-  const [facts, { neonPlan }, { quota, until }] = await Promise.all([
+  const [facts, { neonPlan }, { quota, until }, compute] = await Promise.all([
     readFacts(db, {
       mailTopic: MAIL.name,
       tagTopic: contactTagTopic.name,
@@ -41,6 +41,7 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
     }),
     hosting,
     monthSpent(ctx, hosting),
+    computeSpent(ctx, hosting),
   ]);
   const failedRelease = await failureOf(ctx, facts.lastRelease);
   const late = lateRuns(facts.runs, now).filter(({ name }) => name !== SENDING_RUN || !isSending(ctx));
@@ -52,6 +53,7 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
     late,
     storage: storageOf(facts.bytes, neonPlan),
     credits: quota && { quota, until },
+    compute,
     mail: {
       ...mail,
       canSend,

@@ -56,7 +56,16 @@ describe('what needs the owner', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const run = (name: string, minutesAgo: number) => ({ name, doneAt: new Date(now.getTime() - minutesAgo * 60_000) });
   const well = {
-    ...{ releaseError: null, planFailure: '', isKeptOut: false, deadMails: 0, late: [], storage: null, credits: null },
+    ...{
+      releaseError: null,
+      planFailure: '',
+      isKeptOut: false,
+      deadMails: 0,
+      late: [],
+      storage: null,
+      credits: null,
+      compute: null,
+    },
     ...{ openCases: 0, untoldCases: 0, owed: 0, disputed: 0, unnamed: 0, refusing: [], heldLetters: 0, deadTags: 0 },
     isRecipientsRefused: false,
     mail: { canSend: true, isRefused: false, isStopped: false, waiting: 0 },
@@ -86,6 +95,13 @@ describe('what needs the owner', () => {
     expect(told({ credits: credits(3999) })).toEqual([]);
     expect(told({ credits: credits(4000) })).toEqual([
       'Die Credits bei Netlify werden knapp: etwa 4.000 von 5.000 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 40 Builds.',
+    ]);
+  });
+
+  test('are CU-hours that are four fifths spent', () => {
+    expect(told({ compute: { used: 79, limit: 100 } })).toEqual([]);
+    expect(told({ compute: { used: 80, limit: 100 } })).toEqual([
+      'Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa 80 von 100 verbraucht.',
     ]);
   });
 
@@ -119,7 +135,13 @@ describe('what needs the owner', () => {
         deadTags: 1,
         heldLetters: 1,
       },
-      { late: [run('nightly', 9999)], storage: storageOf(400_000_000, 'free'), openCases: 1, untoldCases: 1 },
+      {
+        late: [run('nightly', 9999)],
+        storage: storageOf(400_000_000, 'free'),
+        compute: { used: 80, limit: 100 },
+        openCases: 1,
+        untoldCases: 1,
+      },
       { late: [run(SENDING_RUN, 9999)], owed: 1, disputed: 1, unnamed: 1, refusing: ['stripe'], sync: 'failed' },
       { credits: { quota: { credits: 300, used: 250, left: 0 }, until: '2026-12-01' }, sync: 'revoked' },
       { mail: { ...well.mail, isRefused: true }, sync: 'suspicious' },

@@ -117,6 +117,7 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   schedules: null,
   storage: ['settings'],
   credits: ['settings'],
+  compute: ['settings'],
   disputed: ['payments', purchasesSearch({ state: 'disputed' })],
   owed: ['payments', purchasesSearch({ state: 'owed' })],
   unnamed: ['payments', purchasesSearch({ offer: 'unnamed' })],
