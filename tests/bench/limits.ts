@@ -33,6 +33,8 @@ const limits: readonly Limit[] = [
   { of: /^owner, .* ms$/, most: 300 },
   { of: /^people, .*p50, ms$/, most: 500 },
   { of: /real confirmation comes after, minutes$/, most: 5 },
+  { of: /rows read by its longest step$/, most: 10 },
+  { of: /nothing analysed: .*, ms$/, most: 100 },
 
   // Everything to take along.
   { of: /^takeout, .*: seconds$/, most: 60 },

@@ -11,6 +11,7 @@ import { run as runMailQueue } from './mail-queue.ts';
 import { run as runOwnerScreens } from './owner-screens.ts';
 import { run as runPeople } from './people.ts';
 import { run as runPublish } from './publish.ts';
+import { run as runQueues } from './queues.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
 import { run as runTakeout } from './takeout.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   takeout: runTakeout,
   letters: runLetters,
   'mail-queue': runMailQueue,
+  queues: runQueues,
   load: runLoad,
   publish: runPublish,
 };

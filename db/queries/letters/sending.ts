@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
-import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { DEFAULT_PACE } from '#domain/letters/words.ts';
 import type { ListName } from '#domain/people/lists.ts';
+import { isMailPaused, mayBeWrittenTo, nextLetterSql, nextOfLetter, nextSendSql, walkIndexes } from './next-send.ts';
 
 /** A mail that is ours to hand in, with what it needs of its person. */
 export interface ClaimedSend extends Record<string, unknown> {
@@ -22,38 +22,10 @@ export interface ClaimedSend extends Record<string, unknown> {
   readonly isProbe: boolean;
 }
 
-/** Whether `person` is through with the series of `letter`, having bought what that names. */
-const isThroughByPurchase = sql`exists (
-  select from letter_series series
-  where series.list = letter.list and series.since is not null and ${hasBoughtNamed(sql`series.offer`)}
-)`;
-
-/**
- * Whether the person of `send` is still one who may be written to. Asked row by row through the keys: an `exists` becomes
- * a join, which takes minutes right after thousands of rows were written, when PostgreSQL has not counted them yet.
- */
-const mayBeWrittenTo = sql`coalesce((
-  select true from people person join list_entries entry on entry.person_id = person.id
-  where person.id = send.person_id and person.deleted_at is null and person.bounced_at is null
-    and entry.list = send.list and entry.status = 'confirmed' and not ${isThroughByPurchase}
-  limit 1
-), false)`;
-
-const isMailPaused = (now: SQL) => sql`exists (
-  select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
-)`;
-
-const isDue = (now: SQL) => sql`
-  send.status = 'waiting' and send.due_at <= ${now} and letter.status = 'sending' and ${mayBeWrittenTo}
-    and not ${isMailPaused(now)}
-`;
-
 /** The letter that the next mail belongs to; undefined where nothing may go out now. */
 export async function nextLetter(db: Database, now: Date): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select letter.id from letter_sends send join letters letter on letter.id = send.letter_id
-    where ${isDue(toTimestamp(now))} order by send.priority, send.due_at, send.id limit 1
-  `);
+  const next = db.execute<{ id: string }>(nextLetterSql(toTimestamp(now)));
+  const [, { rows }] = await db.batch([walkIndexes(db), next]);
   return rows[0]?.id;
 }
 
@@ -69,12 +41,8 @@ export async function claimSend(
   claim: { readonly letterId: string; readonly now: Date; readonly today: string },
 ): Promise<ClaimedSend | undefined> {
   const now = toTimestamp(claim.now);
-  const { rows } = await db.execute<ClaimedSend>(sql`
-    with next as materialized (
-      select send.id from letter_sends send join letters letter on letter.id = send.letter_id
-      where send.letter_id = ${claim.letterId}::uuid and ${isDue(now)}
-      order by send.priority, send.due_at, send.id limit 1 for update of send skip locked
-    ), place as (
+  const claimed = db.execute<ClaimedSend>(sql`
+    with next as materialized (${nextSendSql(claim.letterId, now)}), place as (
       insert into letter_pace as pace (id, next_at, day, day_count)
       select true, ${now} + interval '1 minute' / ${DEFAULT_PACE.perMinute}::int, ${claim.today}::date, 1 from next
       on conflict (id) do update set
@@ -93,6 +61,7 @@ export async function claimSend(
         select from integrations where name = 'mail' and paused_until is not null
       ) as "isProbe"
   `);
+  const [, { rows }] = await db.batch([walkIndexes(db), claimed]);
   return rows[0];
 }
 
@@ -119,7 +88,7 @@ export interface NextSend extends Record<string, unknown> {
 /** Says when `claimSend` would find something. */
 export async function readNext(db: Database, claim: { readonly now: Date; readonly today: string }): Promise<NextSend> {
   const now = toTimestamp(claim.now);
-  const { rows } = await db.execute<NextSend>(sql`
+  const next = db.execute<NextSend>(sql`
     select case when waiting.due_at is not null
         then (extract(epoch from greatest(waiting.due_at, pace.next_at, ${now}) - ${now}) * 1000)::float8
       end as "waitMs",
@@ -128,10 +97,11 @@ export async function readNext(db: Database, claim: { readonly now: Date; readon
     from (select 1) one
     left join letter_pace pace on true
     left join lateral (
-      select min(send.due_at) as due_at from letter_sends send join letters letter on letter.id = send.letter_id
-      where send.status = 'waiting' and letter.status = 'sending' and ${mayBeWrittenTo}
+      select min(send.due_at) as due_at from letters letter cross join lateral (${nextOfLetter(sql`true`)}) send
+      where letter.status = 'sending'
     ) waiting on true
   `);
+  const [, { rows }] = await db.batch([walkIndexes(db), next]);
   const [row] = rows;
   if (row === undefined) throw new Error('The pace was not returned');
   return row;

@@ -5,7 +5,11 @@ import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { GAP_HOURS, LATE_DAYS } from '#domain/letters/series.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
-const daysLater = sql`letter.days * interval '1 day'`;
+/** The moment that many days after a confirmation, at the same hour in Europe/Berlin, also across a change of the clocks. */
+const dueAfter = (confirmedAt: SQL, days: SQL): SQL =>
+  sql`(${confirmedAt} at time zone 'Europe/Berlin' + ${days} * interval '1 day') at time zone 'Europe/Berlin'`;
+
+const dueAt = dueAfter(sql`entry.confirmed_at`, sql`letter.days`);
 
 /**
  * Whoever may be written to on the list of a series, has confirmed here, and has not bought what ends it: `entry` and
@@ -34,7 +38,7 @@ const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
   join letters letter on letter.list = series.list and letter.kind = 'series' and letter.deleted_at is null
     and letter.status in ('sending', 'paused')
   join ${listeners} on ${isListening}
-    and entry.confirmed_at > greatest(letter.started_at, ${now} - ${LATE_DAYS} * interval '1 day') - ${daysLater}
+    and ${dueAt} > greatest(letter.started_at, ${now} - ${LATE_DAYS} * interval '1 day')
     and (series.reach = 'all' or entry.confirmed_at >= series.since)
   where series.since is not null and not ${hasIt} and ${isMeant}
 `;
@@ -47,11 +51,11 @@ const nextLetter = (now: SQL, isMeant: SQL): SQL => sql`
   order by entry.list, entry.person_id, letter.days, letter.id
 `;
 
-const hasCome = (now: SQL): SQL => sql`entry.confirmed_at <= ${now} - ${daysLater}`;
+const hasCome = (now: SQL): SQL => sql`${dueAt} <= ${now}`;
 
 /** Every letter whose day has come for somebody: `letter_id`, `person_id`, `list` and `due_at`. */
 export const everyDueInSeries = (now: SQL): SQL => sql`
-  select letter.id as letter_id, entry.person_id, entry.list, entry.confirmed_at + ${daysLater} as due_at
+  select letter.id as letter_id, entry.person_id, entry.list, ${dueAt} as due_at
   ${letterAhead(now, hasCome(now))}
 `;
 
@@ -78,7 +82,7 @@ export async function queueSeries(db: Database, at: Date): Promise<void> {
         and send.due_at <= ${now} - ${LATE_DAYS} * interval '1 day'
     ), due as materialized (${nextLetter(now, sql`${hasCome(now)} and not ${isServed(now)}`)})
     insert into letter_sends (letter_id, person_id, list, priority, due_at)
-    select letter_id, person_id, list, 1, confirmed_at + days * interval '1 day' from due where status = 'sending'
+    select letter_id, person_id, list, 1, ${dueAfter(sql`confirmed_at`, sql`days`)} from due where status = 'sending'
     on conflict (letter_id, person_id) do nothing
   `);
 }
@@ -99,7 +103,7 @@ export async function countWithinDays(db: Database, at: Date): Promise<ReadonlyM
     from letter_series series
     join letters letter on letter.list = series.list and letter.kind = 'series' and letter.deleted_at is null
       and letter.status <> 'stopped'
-    join ${listeners} on ${isListening} and entry.confirmed_at > ${now} - ${daysLater}
+    join ${listeners} on ${isListening} and ${dueAt} > ${now}
     where not ${hasIt}
     group by series.list
   `);
@@ -112,9 +116,9 @@ export interface SeriesPersonRow extends Record<string, unknown> {
   readonly email: string;
   readonly name: string | null;
   readonly confirmedAt: string;
-  /** The letter that comes next, and on which day after the confirmation. */
+  /** The letter that comes next, and when. */
   readonly letterId: string;
-  readonly days: number;
+  readonly dueAt: string;
   /** Letters of the series that they have got, the welcome among them. */
   readonly got: number;
 }
@@ -130,7 +134,7 @@ export async function listInSeries(
       limit ${asked.limit}
     )
     select person.id::float8 as id, person.email, person.name, ${isoMoment(sql`next.confirmed_at`)} as "confirmedAt",
-      next.letter_id as "letterId", next.days::int as days, (
+      next.letter_id as "letterId", ${isoMoment(dueAfter(sql`next.confirmed_at`, sql`next.days`))} as "dueAt", (
         select count(*)::int from letter_sends got join letters letter on letter.id = got.letter_id
         where got.person_id = person.id and got.status = 'sent' and letter.list = next.list
           and letter.kind in ('welcome', 'series')

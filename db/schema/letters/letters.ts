@@ -96,6 +96,9 @@ export const letterSends = pgTable(
   (table) => [
     uniqueIndex('letter_sends_person_key').on(table.letterId, table.personId),
     index('letter_sends_waiting_idx').on(table.priority, table.dueAt, table.id).where(sql`status = 'waiting'`),
+    index('letter_sends_next_idx')
+      .on(table.letterId, table.priority, table.dueAt, table.id)
+      .where(sql`status = 'waiting'`),
     index('letter_sends_sending_idx').on(table.attemptedAt).where(sql`status = 'sending'`),
     index('letter_sends_ended_idx').on(table.personId),
   ],

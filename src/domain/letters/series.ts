@@ -22,12 +22,8 @@ export const SERIES_ACTIONS = ['on', 'pause', 'resume', 'off'] as const;
 /** What the owner can do with a series. */
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a new letter is after the last one, until the owner says otherwise. */
 const STEP_DAYS = 4;
-
-/** When a letter of a series is due: at the hour of the confirmation, so many days later. */
-export const seriesDue = (confirmedAt: Date, days: number): Date => new Date(confirmedAt.getTime() + days * DAY_MS);
 
 /** On which day a new letter goes, given those of the others: after the last one, else on the last day that is free. */
 export function nextDays(taken: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { queueSeries } from '#db/queries/letters/series-people.ts';
 import { takeBack } from '#db/queries/site/restoring.ts';
 import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
 import { seriesDesk } from '#tests/support/letters/series.ts';
@@ -130,6 +131,31 @@ describe('a series', () => {
     await series.lives(2);
     expect([0, 1, 2, 3].map(got)).toEqual([['Tag 0'], ['Tag 0'], ['Tag 0'], ['Tag 0', 'Tag 1', 'Tag 2']]);
   });
+
+  test.each([
+    ['2026-10-24T16:30:00Z', '2026-10-26T17:30:00.000Z'],
+    ['2027-03-27T17:30:00Z', '2027-03-29T16:30:00.000Z'],
+  ])(
+    'goes at half past six in the evening in Berlin to who confirmed then, when the clocks change: %s',
+    async (confirmed, due) => {
+      room.clock.now = new Date(confirmed);
+      await series.written([2]);
+      await series.change('on', 'new');
+      await series.confirms(0);
+      expect(await series.people()).toMatchObject({ people: [{ dueAt: due }] });
+      room.clock.now = new Date(Date.parse(due) - 60_000);
+      await queueSeries(room.db, room.clock.now);
+      const queued = () =>
+        room.db.execute<{ at: string }>(
+          sql`select to_json(due_at) #>> '{}' as at from letter_sends where priority = 1`,
+        );
+      expect((await queued()).rows).toEqual([]);
+      room.clock.now = new Date(due);
+      await room.db.execute(sql`update letter_sends set status = 'skipped', ended_at = due_at where priority = 0`);
+      await queueSeries(room.db, room.clock.now);
+      expect((await queued()).rows.map(({ at }) => Date.parse(at))).toEqual([Date.parse(due)]);
+    },
+  );
 
   test('who buys while a mail of it waits gets it no more', async () => {
     await openShop(room.db);

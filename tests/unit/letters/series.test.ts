@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { areDays, nextDays, SERIES_DAYS_MAX, seriesDue } from '#domain/letters/series.ts';
+import { areDays, nextDays, SERIES_DAYS_MAX } from '#domain/letters/series.ts';
 
 describe('a series of letters', () => {
-  test('goes at the hour of the confirmation, so many days later', () => {
-    const confirmed = new Date('2026-11-21T18:30:00Z');
-    expect(seriesDue(confirmed, 3).toISOString()).toBe('2026-11-24T18:30:00.000Z');
-    expect(seriesDue(confirmed, 0)).toEqual(confirmed);
-  });
-
   test.each([
     [[0], 4],
     [[0, 2, 9], 13],

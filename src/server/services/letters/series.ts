@@ -6,7 +6,7 @@ import * as queries from '#db/queries/letters/series.ts';
 import { countNext, countWithinDays, listInSeries } from '#db/queries/letters/series-people.ts';
 import { AppError } from '#domain/errors.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
-import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach, seriesDue } from '#domain/letters/series.ts';
+import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { lookAt } from './checks.ts';
@@ -161,10 +161,5 @@ export async function people(
   after = 0,
 ): Promise<{ people: SeriesPerson[]; hasMore: boolean }> {
   const rows = await listInSeries(ctx.db, { list: name, after, limit: PAGE + 1, now: ctx.now() });
-  const shown = rows.slice(0, PAGE).map(({ days, confirmedAt, ...person }) => ({
-    ...person,
-    confirmedAt,
-    dueAt: seriesDue(new Date(confirmedAt), days).toISOString(),
-  }));
-  return { people: shown, hasMore: rows.length > PAGE };
+  return { people: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
 }

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
+
+/** Whether `person` is through with the series of `letter`, having bought what that names. */
+const isThroughByPurchase = sql`exists (
+  select from letter_series series
+  where series.list = letter.list and series.since is not null and ${hasBoughtNamed(sql`series.offer`)}
+)`;
+
+/**
+ * Whether the person of `send` is still one who may be written to. Asked row by row through the keys: an `exists` becomes
+ * a join, which takes minutes right after thousands of rows were written, when PostgreSQL has not counted them yet.
+ */
+export const mayBeWrittenTo = sql`coalesce((
+  select true from people person
+  where person.id = send.person_id and person.deleted_at is null and person.bounced_at is null
+    -- By its key alone: the index of confirmed entries would be walked from its beginning.
+    and (select entry.status from list_entries entry where entry.person_id = person.id and entry.list = send.list) = 'confirmed'
+    and not ${isThroughByPurchase}
+), false)`;
+
+export const isMailPaused = (now: SQL) => sql`exists (
+  select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
+)`;
+
+/**
+ * The statement that goes first in the batch of a walk: the plan follows the index whatever PostgreSQL has counted. Right
+ * after thousands of rows were written it would look at every one of them for each mail.
+ */
+export const walkIndexes = (db: Database) =>
+  db.execute(sql`
+    select set_config('enable_' || kind, 'off', true)
+    from unnest(array['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']) as kind
+  `);
+
+/** The next mail of `letter` that waits, as a walk along `letter_sends_next_idx`. @param isMeant of `send`, what else is asked for */
+export const nextOfLetter = (isMeant: SQL): SQL => sql`
+  select send.id, send.priority, send.due_at from letter_sends send
+  where send.letter_id = letter.id and send.status = 'waiting' and ${mayBeWrittenTo} and ${isMeant}
+  order by send.priority, send.due_at, send.id limit 1
+`;
+
+/** The letter that the next mail belongs to. */
+export const nextLetterSql = (now: SQL): SQL => sql`
+  select letter.id from letters letter cross join lateral (${nextOfLetter(sql`send.due_at <= ${now}`)}) send
+  where letter.status = 'sending' and not ${isMailPaused(now)}
+  order by send.priority, send.due_at, send.id limit 1
+`;
+
+/** The next mail of one letter, locked. */
+export const nextSendSql = (letterId: string, now: SQL): SQL => sql`
+  select send.id from letters letter cross join lateral (
+    ${nextOfLetter(sql`send.due_at <= ${now}`)} for update of send skip locked
+  ) send
+  where letter.id = ${letterId}::uuid and letter.status = 'sending' and not ${isMailPaused(now)}
+`;

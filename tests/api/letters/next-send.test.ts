@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextLetterSql, nextSendSql, walkIndexes } from '#db/queries/letters/next-send.ts';
+import { claimSend, nextLetter } from '#db/queries/letters/sending.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import { createScene, type Scene } from '#tests/support/scene.ts';
+
+const PEOPLE = 3000;
+
+let scene: Scene;
+let letterId = '';
+
+/** A letter that waits for everybody, straight after its rows were written: nothing was analysed. */
+beforeAll(async () => {
+  scene = await createScene();
+  const { rows } = await scene.db.execute<{ id: string }>(sql`
+    insert into letters (kind, status, created_at, updated_at)
+    select 'letter', status, now(), now() from unnest(array['sent', 'paused', 'sending']) status returning id
+  `);
+  letterId = rows.at(-1)?.id ?? '';
+  await scene.db.execute(sql`
+    with added as (
+      insert into people (email, created_at) select 'p-' || number || '@example.org', now()
+      from generate_series(1, ${PEOPLE}::int) number returning id
+    ), entered as (
+      insert into list_entries (person_id, list, status, requested_at, confirmed_at)
+      select id, 'newsletter', 'confirmed', now(), now() from added
+    )
+    insert into letter_sends (letter_id, person_id, list, priority, due_at)
+    select letters.id, added.id, 'newsletter', 2, timestamptz '2026-11-20' from added, letters
+    where letters.status in ('sending', 'paused')
+  `);
+});
+afterAll(() => scene.close());
+
+const now = () => toTimestamp(scene.clock.now);
+
+describe('the next mail of a letter', () => {
+  test.each([
+    ['is found', () => nextLetterSql(now())],
+    ['is claimed', () => nextSendSql(letterId, now())],
+  ])('%s without a look at those behind it, before PostgreSQL has counted anything', async (_, query) => {
+    const explained = scene.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, costs off) ${query()}`);
+    const [, { rows }] = await scene.db.batch([walkIndexes(scene.db), explained]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('letter_sends_next_idx');
+    const loops = [...plan.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)|Removed by Filter: (\d+)/g)].map(
+      ([, rowCount, count, removed]) => Number(removed ?? Number(rowCount) * Number(count)),
+    );
+    expect(Math.max(...loops), plan).toBeLessThan(10);
+  });
+
+  test('is the one that has been due for longest, of the letter that is being sent', async () => {
+    expect(await nextLetter(scene.db, scene.clock.now)).toBe(letterId);
+    const send = await claimSend(scene.db, { letterId, now: scene.clock.now, today: '2026-11-21' });
+    expect(send).toMatchObject({ letterId, email: expect.stringContaining('@example.org') });
+  });
+});

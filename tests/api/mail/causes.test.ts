@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settleLetters } from '#db/queries/letters/sending.ts';
+import { writeReports } from '#db/queries/mail/weekly-report.ts';
+import { resend, resendMany } from '#db/queries/people/editing.ts';
+import { addAlarms } from '#db/queries/site/troubles.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { type MailKindName, mailKinds, turnOf } from '#domain/mail/kinds.ts';
+import { isRecord } from '#domain/record.ts';
+import auth from '#functions/auth.ts';
+import casePage from '#functions/case-page.ts';
+import waitlist from '#functions/waitlist.ts';
+import { sendLinkTo } from '#server/services/accounts/links.ts';
+import { logLogin } from '#server/services/accounts/login-log.ts';
+import { test as sendTest } from '#server/services/letters/sending.ts';
+import { notify } from '#server/services/mail/notifications.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
+import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let desk: CaseDesk;
+let room: CaseDesk['room'];
+
+/** What a visitor does, from one network after the other. */
+const visit = (handler: typeof auth, ip: string, path: string, body: object) =>
+  room.visitor(handler, ip).post(path, body);
+
+const newLetter = async (): Promise<string> => {
+  const { rows } = await room.db.execute<{ id: string }>(sql`
+    insert into letters (kind, status, created_at, updated_at) values ('letter', 'sending', now(), now()) returning id
+  `);
+  return rows[0]?.id ?? '';
+};
+
+const personOf = async (email: string): Promise<number> => {
+  await visit(waitlist, '198.51.100.1', '/api/waitlist', { email });
+  await room.settled();
+  await room.db.execute(sql`delete from outbox`);
+  const { rows } = await room.db.execute<{ id: number }>(sql`select id::int as id from people where email = ${email}`);
+  return rows[0]?.id ?? 0;
+};
+
+async function declare(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const fields = { ...sender, contract: `Nr. ${index}`, schritt: 'bestaetigen' };
+    await desk.withdraw(fields, room.visitor(casePage, '198.51.100.3'));
+  }
+}
+
+/** Every cause of every kind, as what happens; a kind without an entry here does not compile. */
+const happenings: Readonly<
+  Record<MailKindName, Readonly<Partial<Record<'owner' | 'bulk' | 'visitor', () => Promise<unknown>>>>>
+> = {
+  'account-link': {
+    visitor: () => visit(auth, '198.51.100.2', '/api/auth/forgotten', { username: 'eva' }),
+    owner: async () => {
+      const [eva] = await room.db.select().from(accounts);
+      await sendLinkTo(room.context(), eva?.id ?? '');
+    },
+  },
+  alarm: {
+    owner: () =>
+      addAlarms(room.db, {
+        sentences: { 'mails-dead': 'Etwas kam nicht an.' },
+        today: '2026-11-21',
+        ownerEmail: 'inhaberin@example.org',
+        now: room.clock.now,
+      }),
+  },
+  'case-notice': { visitor: () => declare(1) },
+  'case-receipt': { visitor: () => declare(1) },
+  'case-notices': { visitor: () => declare(4) },
+  'case-receipts': { visitor: () => declare(4) },
+  confirmation: {
+    visitor: () => visit(waitlist, '198.51.100.4', '/api/waitlist', { email: 'ada@example.net' }),
+    owner: async () => {
+      const id = await personOf('ada@example.net');
+      await resend(room.db, id, room.clock.now);
+    },
+    bulk: async () => {
+      const id = await personOf('ada@example.net');
+      await resendMany(room.db, [id], { perHour: 100, now: room.clock.now });
+    },
+  },
+  'letter-done': {
+    owner: async () => {
+      await newLetter();
+      await settleLetters(room.db, { topic: 'mail', before: new Date(0), now: room.clock.now });
+    },
+  },
+  'letter-test': {
+    owner: async () => sendTest({ ...room.context(), sessions: signedInAs('owner') }, await newLetter()),
+  },
+  'new-browser': {
+    owner: async () => {
+      const [eva] = await room.db.select().from(accounts);
+      for (const browser of ['Firefox', 'Safari']) {
+        const client = { ...room.context().client, browser };
+        await logLogin(
+          { ...room.context(), client },
+          { accountId: eva?.id ?? '', method: 'password', isSuccess: true },
+        );
+      }
+    },
+  },
+  news: { visitor: () => notify(room.context(), 'newsletter') },
+  'weekly-report': {
+    bulk: async () => {
+      await room.db.execute(sql`update accounts set weekly_report = true`);
+      await writeReports(room.db, { topic: 'mail', monday: '2026-11-16', now: room.clock.now });
+    },
+  },
+};
+
+const cases = Object.entries(happenings).flatMap(([kind, causes]) =>
+  Object.entries(causes).map(([source, happen]) => ({ kind, source, happen })),
+);
+
+describe('the cause of a mail', () => {
+  beforeAll(async () => {
+    desk = await openCaseDesk();
+    room = desk.room;
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    await desk.reset();
+    await clearPeople(room.db);
+    await room.db.execute(sql`delete from accounts`);
+    await room.db.execute(sql`delete from letters`);
+    await room.db.execute(sql`delete from alarms`);
+    await addAccount(room.db, { username: 'eva', email: 'eva@example.org' });
+  });
+
+  test.each(cases)('of the kind $kind is stored with it: $source', async ({ kind, source, happen }) => {
+    await happen();
+    await room.settled();
+    const rows = (await room.rows()).filter(({ payload }) => isRecord(payload) && payload.kind === kind);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.source).toBe(source);
+      if (row.source === 'visitor') expect(row.turn).toBeGreaterThan(0);
+      else expect(row.turn).toBe(turnOf({ source: row.source }));
+    }
+  });
+
+  test('of every kind is one that the kind declares', () => {
+    for (const { kind, source } of cases)
+      expect(Object.entries(mailKinds).find(([name]) => name === kind)?.[1]).toContain(source);
+  });
+});
