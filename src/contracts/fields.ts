@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
+import { canonicalEmail } from '#domain/people/address/canonical-email.ts';
 
 /** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
+/** Longest text that is looked at: blanks around it, and letters that count more than once, fit. */
+const EMAIL_TYPED_MAX = 1000;
 const NAME_MIN = 2;
 const NAME_MAX = 100;
 
 // Letters beyond ASCII are allowed on both sides: `jürgen@müller.de` is an ordinary German address.
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{0,63}[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u;
+
+/** Whether the domain came out of `canonicalEmail` in ASCII: one that is no domain stays as typed. */
+const isDomainKnown = (address: string): boolean =>
+  /@[!-~]+$/.test(address) && URL.canParse(`http://${address.slice(address.lastIndexOf('@') + 1)}`);
 
 const EMAIL_MESSAGE = 'Bitte gib eine gültige E-Mail-Adresse ein';
 const TEXT_MESSAGE = 'Bitte gib einen Text ein';
@@ -20,10 +27,16 @@ const isStorable = (text: string): boolean =>
 /** Refuses a text that cannot be stored as it is. */
 export const storable = z.refine<string>(isStorable, CHARACTERS_MESSAGE);
 
-/** An e-mail address, trimmed, in Unicode's composed form: two that look alike are one (spec 5). */
+/** An e-mail address in its one spelling (`canonicalEmail`): the only parser of addresses (docs/decisions/people.md). */
 export const email = z
   .string(EMAIL_MESSAGE)
-  .check(z.trim(), z.normalize('NFC'), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE), z.regex(EMAIL, EMAIL_MESSAGE));
+  .check(
+    z.maxLength(EMAIL_TYPED_MAX, EMAIL_MESSAGE),
+    z.overwrite(canonicalEmail),
+    z.maxLength(EMAIL_MAX, EMAIL_MESSAGE),
+    z.regex(EMAIL, EMAIL_MESSAGE),
+    z.refine(isDomainKnown, EMAIL_MESSAGE),
+  );
 
 /**
  * Free text of at most `max` characters, trimmed.

@@ -16,6 +16,7 @@ import {
   sameness,
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/mail/readable-email.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { admitCase } from './admission.ts';
 
@@ -28,6 +29,7 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
   const found = Map.groupBy(await findMatching(db, asked, berlinDay(now())), ({ askedBy }) => askedBy);
   return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
     ...row,
+    email: readableEmail(row.email),
     receivedAt: receivedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     bouncedAt: bouncedAt?.toISOString() ?? null,

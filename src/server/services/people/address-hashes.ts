@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { addPeppers, listPeppers, type StoredPepper } from '#db/queries/site/peppers.ts';
+import { canonicalEmail } from '#domain/people/address/canonical-email.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/mail/readable-email.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
 
 const PEPPER_BYTES = 32;
@@ -17,6 +19,14 @@ export interface AddressHasher {
   readonly hashes: (purpose: 'erased' | 'rejected', address: string) => string[];
   /** Whether every hash that was ever stored can be recognised: no key is missing. */
   readonly isComplete: boolean;
+}
+
+/** An address in its one spelling, and as it was hashed while the domain was kept in Unicode. */
+function spellingsOf(address: string): string[] {
+  const canonical = canonicalEmail(address);
+  return [
+    ...new Set([canonical, readableEmail(canonical), address].map((each) => each.normalize('NFC').toLowerCase())),
+  ];
 }
 
 /** Keys with which addresses were hashed before there were peppers. */
@@ -56,8 +66,10 @@ export async function addressHasher(ctx: Needs): Promise<AddressHasher> {
   return {
     isComplete,
     hashes(purpose, address) {
-      const text = `${purpose}\n${address.normalize('NFC').toLowerCase()}`;
-      return peppers.map((pepper) => createHmac('sha256', pepper).update(text).digest('hex'));
+      const spellings = spellingsOf(address).map((spelling) => `${purpose}\n${spelling}`);
+      return spellings.flatMap((text) =>
+        peppers.map((pepper) => createHmac('sha256', pepper).update(text).digest('hex')),
+      );
     },
   };
 }

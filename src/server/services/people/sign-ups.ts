@@ -4,6 +4,7 @@ import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/mail/readable-email.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
@@ -99,7 +100,8 @@ export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyon
   const entered = { ...signup, chosen };
   const lists: readonly ListName[] = newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'];
   await signUp(ctx, isBeyondBudget ? minimal(entered) : entered, { form: 'waitlist', lists });
-  return { ...signup, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
+  const email = readableEmail(signup.email);
+  return { ...signup, email, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
 }
 
 /** Puts a person on the newsletter's list. @param isBeyondBudget as with `joinWaitlist` */
@@ -109,5 +111,5 @@ export async function subscribe(
   isBeyondBudget = false,
 ): Promise<NewsletterSignup> {
   await signUp(ctx, isBeyondBudget ? minimal(signup) : signup, { form: 'newsletter', lists: ['newsletter'] });
-  return signup;
+  return { ...signup, email: readableEmail(signup.email) };
 }
