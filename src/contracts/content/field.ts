@@ -26,6 +26,8 @@ export interface FieldFacts {
   readonly isRequired: boolean;
   /** Whether the law wants it, and wants it true: no placeholder, nothing that one is free to leave out. */
   readonly isByLaw?: true;
+  /** Whether it holds addresses on the web, whose forms complete what was typed without a scheme. */
+  readonly isWebAddress?: boolean;
   /** Smallest and greatest number, length or count; for money in cents. */
   readonly limits: { readonly min?: number; readonly max?: number };
   /** What a `select` offers. */
@@ -76,10 +78,21 @@ interface TextRule {
   readonly message: string;
 }
 
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
+}
+
+/** What an address on the web has to be. */
+export const webAddress: TextRule = {
+  test: isWebAddress,
+  message: 'Bitte gib eine Adresse an, die mit https:// beginnt.',
+};
+
 interface TextWording extends Wording {
   readonly max: number;
   /** What the text must be besides, where it is filled. */
-  readonly rule?: { readonly test: (text: string) => boolean; readonly message: string };
+  readonly rule?: TextRule;
 }
 
 const textual =
@@ -89,7 +102,8 @@ const textual =
     const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
     // What is missing is checked like what is empty.
     const schema = z.prefault(strictText(max, filled, ruled), '');
-    return field(schema, { ...words, widget, draft: draftText, isRequired: !isOptional, limits: { max }, empty: '' });
+    const facts = { ...words, widget, isWebAddress: rule === webAddress } as const;
+    return field(schema, { ...facts, draft: draftText, isRequired: !isOptional, limits: { max }, empty: '' });
   };
 
 /** One line of text. */
@@ -98,14 +112,6 @@ export const text = textual('text');
 export const textarea = textual('textarea');
 /** A long text with headings, lists and links. */
 export const markdown = textual('markdown');
-
-function isWebAddress(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
-}
-
-/** What an address on the web has to be. */
-export const webAddress = { test: isWebAddress, message: 'Bitte gib eine Adresse an, die mit https:// beginnt.' };
 
 /** An address on the web. */
 export const address = (words: Wording) => text({ ...words, max: 500, rule: webAddress });
@@ -232,6 +238,7 @@ export const list = ({
   return field(z.prefault(items, []), {
     ...words,
     widget: 'list',
+    isWebAddress: rule === webAddress,
     draft: z.optional(
       z.array(z.string().check(z.maxLength(DRAFT_TEXT_MAX), storable)).check(z.maxLength(DRAFT_ITEMS_MAX)),
     ),

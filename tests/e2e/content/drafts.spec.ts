@@ -228,3 +228,17 @@ test('an item of a list goes up with the focus, as often as is pressed', { tag: 
   expect(await values()).toEqual([first, second, third]);
   await expect(saved(page)).toBeVisible();
 });
+
+test('an address typed without its scheme is completed once it is left', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/admin-dashboard/content#social');
+  await main(page).getByRole('listitem').getByRole('link').first().click();
+  await closePreview(page);
+  const address = page.getByLabel('Adresse deines Profils');
+  const before = await address.inputValue();
+  await address.fill('www.example.org/mein-erwachen');
+  await address.blur();
+  await expect(address).toHaveValue('https://www.example.org/mein-erwachen');
+  await expect(page.getByText('Bitte gib eine Adresse an')).toHaveCount(0);
+  await address.fill(before);
+  await expect(saved(page)).toBeVisible();
+});

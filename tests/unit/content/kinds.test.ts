@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
-import type { Field } from '#contracts/content/field.ts';
+import { type Field, webAddress } from '#contracts/content/field.ts';
 import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
 import { contentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
+import { completeTyped } from '#domain/redirects/targets.ts';
+import { completedValue } from '#islands/admin/content/fields/values.ts';
 import { parseEnv } from '#server/env.ts';
 
 const content = firstContent(parseEnv({}));
@@ -43,6 +45,43 @@ test('what was published before a kind or an optional field was thought of can s
   expect(snapshot.content.contact[0]?.data.disputes).toBe('');
   const changed = { ...sealed, content: { ...body.content, social: [] } };
   await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();
+});
+
+/** What an owner types as an address: without a scheme, and a path of our own pages. */
+const TYPED_ADDRESSES = [
+  'www.example.org',
+  'example.org/a?b=1',
+  ' größe.example/x ',
+  '/soulcircle',
+  'https://example.org',
+];
+const complete = (typed: string): string => completeTyped(typed, 'https://own.example');
+
+const refuses = (field: Field, typed: string): boolean => {
+  const value = field.widget === 'list' ? [typed] : typed;
+  const { error } = z.safeParse(field.schema, completedValue(field, value, complete));
+  return error?.issues.some(({ message }) => message === webAddress.message) ?? false;
+};
+
+test('every field that wants an address on the web takes one without its scheme', () => {
+  const fields = kinds.flatMap(([name, { fields }]) =>
+    Object.entries(fields).map(([field, facts]) => ({ field: `${name}.${field}`, facts })),
+  );
+  const addresses = fields.filter(({ facts }) => refuses(facts, 'a@example.org'));
+  expect(addresses.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['press.source', 'social.address', 'team.links', 'contact.secondContact']),
+  );
+  const refused = addresses.filter(({ facts }) => TYPED_ADDRESSES.some((typed) => refuses(facts, typed)));
+  expect(refused.map(({ field }) => field)).toEqual([]);
+});
+
+test('an address is completed and nothing else is touched', () => {
+  const links = { isWebAddress: true };
+  expect(completedValue(links, ['example.org', ''], complete)).toEqual(['https://example.org', '']);
+  const whole = ['https://example.org', 'kein Link'];
+  expect(completedValue(links, whole, complete)).toBe(whole);
+  expect(completedValue(links, undefined, complete)).toBeUndefined();
+  expect(completedValue({}, ' example.org ', complete)).toBe(' example.org ');
 });
 
 /** Anything that somebody, or a script, could put into a field. */

@@ -49,7 +49,7 @@ export const team = kind({
     }),
     links: list({
       label: 'Wo man den Menschen noch findet',
-      help: 'Ganze Adressen, zum Beispiel https://www.instagram.com/…',
+      help: 'Adressen, zum Beispiel www.instagram.com/…',
       min: 0,
       max: 6,
       itemMax: 500,

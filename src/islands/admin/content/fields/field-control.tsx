@@ -13,7 +13,7 @@ import type { FieldControlProps } from './field-props.ts';
 import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import { asText } from './values.ts';
+import { asText, completeAddress } from './values.ts';
 
 /** The label, with what is optional said. */
 const labelOf = ({ label, isRequired, isByLaw, widget }: FieldFacts): string =>
@@ -37,6 +37,7 @@ const Line = (props: FieldControlProps) => (
     autoComplete="off"
     value={asText(props.value)}
     onChange={(event) => props.onChange(event.target.value)}
+    onBlur={() => completeAddress(props)}
   />
 );
 

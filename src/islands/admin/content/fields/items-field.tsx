@@ -4,10 +4,11 @@ import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import type { FieldControlProps } from './field-props.ts';
-import { asTexts } from './values.ts';
+import { asTexts, completeAddress } from './values.ts';
 
 /** Short texts, one below the other; they can be added, taken away and moved up. */
-export function ItemsField({ name, facts, value, errors, onChange }: FieldControlProps) {
+export function ItemsField(props: FieldControlProps) {
+  const { name, facts, value, errors, onChange } = props;
   const items = asTexts(value);
   const { min, max } = facts.limits;
   const isFixed = min === max && items.length === max;
@@ -39,6 +40,7 @@ export function ItemsField({ name, facts, value, errors, onChange }: FieldContro
               value={item}
               errors={errors[index]}
               onChange={(event) => onChange(items.with(index, event.target.value))}
+              onBlur={() => completeAddress(props)}
             />
           </div>
           <Button

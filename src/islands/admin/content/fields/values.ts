@@ -1,11 +1,36 @@
+import type { FieldFacts } from '#contracts/content/field.ts';
 import { type ImageValue, imageDraft } from '#contracts/content/image.ts';
 import { checkInput } from '#contracts/errors.ts';
+import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
+import type { FieldControlProps } from './field-props.ts';
 
 // A draft holds what its schema lets through; a stored one may be older than the schema. What does not fit is empty.
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 export const asTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [];
+
+/**
+ * A value once its field is left: what was typed as an address on the web is completed.
+ *
+ * @returns the value itself where nothing is missing
+ */
+export function completedValue(
+  { isWebAddress = false }: Pick<FieldFacts, 'isWebAddress'>,
+  value: unknown,
+  complete: (typed: string) => string,
+): unknown {
+  if (!isWebAddress) return value;
+  if (typeof value === 'string') return complete(value);
+  const items = asTexts(value);
+  return items.some((item) => complete(item) !== item) ? items.map(complete) : value;
+}
+
+/** Completes a field's address on the web once the field is left, by the same rule as every other form. */
+export function completeAddress({ facts, value, onChange }: FieldControlProps): void {
+  const completed = completedValue(facts, value, typedAddress);
+  if (completed !== value) onChange(completed);
+}
 
 /** An image that is being chosen: its description may still be missing. */
 export function asImage(value: unknown): ImageValue | null {
