@@ -82,8 +82,8 @@ export async function weighPage(
   const scriptRequests = finished.filter((request) => request.resourceType() === 'script').length;
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
-      window.scrollTo(0, y);
-      // Two frames, so that what watches the screen sees it.
+      // Not smoothly: where frames are slow, that jumps past what would load. Two frames, so that what watches sees it.
+      window.scrollTo({ top: y, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
   });
