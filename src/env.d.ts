@@ -39,3 +39,12 @@ interface Document {
 interface Navigator {
   readonly globalPrivacyControl?: boolean;
 }
+
+declare module 'hyphen/de-1996/index.js' {
+  interface HyphenationOptions {
+    readonly hyphenChar?: string;
+    readonly minWordLength?: number;
+  }
+  const german: { hyphenateSync(text: string, options?: HyphenationOptions): string };
+  export = german;
+}

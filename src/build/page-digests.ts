@@ -3,11 +3,12 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageDigests } from '#domain/site/index-now.ts';
 import { publicAddress } from './sitemap.ts';
+import { withoutSoftHyphens } from './soft-hyphens.ts';
 
 /** Where a site says what its pages say, for the next build. */
 export const DIGESTS_FILE = 'page-digests.json';
 
-/** What somebody reads on a page, and what search engines show of it: the files that it names have new names often. */
+/** The words of a page, and what search engines show of it: its files and places to break words change without them. */
 function saidBy(html: string): string {
   const head = [/<title>[^<]*/, /<meta name="description"[^>]*/].map((part) => part.exec(html)?.[0] ?? '');
   const facts = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
@@ -15,7 +16,7 @@ function saidBy(html: string): string {
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-  return [...head, ...facts, words].join('\n');
+  return withoutSoftHyphens([...head, ...facts, words].join('\n'));
 }
 
 /**

@@ -107,7 +107,8 @@ test('a build tells search engines what is new, once, by a key that lies open at
   await sweep();
   expect(told().at(-1)).toEqual(['/events/nacht', '/soulcircle']);
 
-  await build('third', { '/': 'Willkommen', '/soulcircle': 'Kreis, offen' });
+  // Neither are places where a word may break.
+  await build('third', { '/': 'Will\u00adkommen', '/soulcircle': 'Kreis, offen' });
   expect(await waiting()).toEqual([]);
 });
 

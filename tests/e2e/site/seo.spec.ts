@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { pages } from '#tests/support/content/first-pages.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
-import { legalPaths } from '#tests/support/site/pages.ts';
+import { legalPaths, textsOf } from '#tests/support/site/pages.ts';
 
 const publicPages = pages;
 const otherPages = ['/danke', '/gibt-es-nicht', '/admin-login'];
@@ -68,7 +69,7 @@ async function readable(page: Page): Promise<string> {
     for (const hidden of copy.querySelectorAll('script, style, template, noscript')) hidden.remove();
     return copy.textContent;
   });
-  return text.replaceAll('\u00ad', '').replace(/\s+/g, ' ');
+  return withoutSoftHyphens(text).replace(/\s+/g, ' ');
 }
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
@@ -170,7 +171,7 @@ test('what search engines are told of courses, offers and questions is what the 
       const text = await readable(page);
       expect(text).toContain(name);
       expect(text).toContain(description);
-      const shown = (await page.locator(section).textContent()) ?? '';
+      const [shown = ''] = await textsOf(page.locator(section));
       const told = offers.map((offer) => [
         offer.price,
         ...(offer.priceSpecification ?? []).slice(1).map((specification) => specification.price),

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import { contractPages, legalPages } from '#content/site/pages.ts';
 import { paths } from '#paths.ts';
 import { expect } from '#tests/support/browser/test.ts';
@@ -30,6 +31,13 @@ export async function builtPages(): Promise<string[]> {
 
 /** Whether a page belongs to the admin area, its login among them. */
 export const isAdmin = (path: string): boolean => path.startsWith('/admin');
+
+/**
+ * The texts of all that a locator finds, with single spaces and without the soft hyphens of built pages: what compares them
+ * with anything but a string of `toHaveText`, which leaves those out itself, reads them here.
+ */
+export const textsOf = async (found: Locator): Promise<string[]> =>
+  (await found.allTextContents()).map((text) => withoutSoftHyphens(text).replace(/\s+/g, ' ').trim());
 
 /** Brings every section of a page into view, and waits until the scripts have taken over that come when they are seen. */
 export async function seeAll(page: Page): Promise<void> {
@@ -93,6 +101,39 @@ export const overflowOf = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       const isCut = [...range.getClientRects()].some(({ left, right }) => left < -1 || right > width + 1);
       if (isCut && !isOutOfSight(parent)) found.push(node.textContent.trim());
+    }
+    return found;
+  });
+
+/** The words that stand on two lines with no hyphen where they break. */
+export const brokenWordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+
+    function middleOf(node: Node, from: number, to: number): number | undefined {
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      const [box, further] = range.getClientRects();
+      return box === undefined || further !== undefined ? undefined : box.top + box.height / 2;
+    }
+    function isBroken(node: Node, word: string, start: number): boolean {
+      if (middleOf(node, start, start + word.length) !== undefined) return false;
+      const lines = [...word].map((_, index) => middleOf(node, start + index, start + index + 1));
+      return lines.some((line, index) => {
+        const before = lines[index - 1];
+        if (line === undefined || before === undefined || word[index - 1] === '\u00ad') return false;
+        return word[index] !== '\u00ad' && Math.abs(line - before) > 4;
+      });
+    }
+
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\u00ad]{2,}/gu)) {
+        if (isBroken(node, word, index)) found.push(word);
+      }
     }
     return found;
   });

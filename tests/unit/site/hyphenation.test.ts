@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hyphenateHtml, hyphenateText } from '#build/hyphenation.ts';
+import { withoutSoftHyphens as plain } from '#build/soft-hyphens.ts';
+
+describe('soft hyphens of built pages', () => {
+  test.each([
+    ['Entscheidungen', 'Entschei|dungen'],
+    ['nachzuschieben', 'nach|zu|schieben'],
+    ['Widerrufsbelehrung', 'Wider|rufs|be|leh|rung'],
+    ['Masterclass', 'Masterclass'],
+    ['Zusammen\u00adkommen', 'Zusammen|kommen'],
+    ['Zufriedenheits\u00adgarantie', 'Zufrie|den|heits|garantie'],
+    ['„Persönlichkeitsentwicklung“.', '„Persön|lich|keits|ent|wick|lung“.'],
+  ])('%s is hyphenated as %s', (word, expected) => {
+    expect(hyphenateText(word).replaceAll('\u00ad', '|')).toBe(expected);
+  });
+
+  test.each([
+    'persoenlichkeitsentwicklung@mein-erwachen.example',
+    'https://mein-erwachen.example/widerrufsbelehrung',
+    'mein-erwachen.widerrufsbelehrung.example',
+    'DE12500105170648489890Widerrufsbelehrung',
+    'SoulAlchemyPersönlichkeitsentwicklung',
+  ])('%s is copied as it stands', (token) => {
+    expect(hyphenateText(`vor ${token} nach`)).toBe(`vor ${token} nach`);
+  });
+
+  test.each([
+    '<a href="/widerrufsbelehrung" title="Widerrufsbelehrung">x</a>',
+    '<title>Widerrufsbelehrung</title>',
+    '<script>const a = "<p>Widerrufsbelehrung</p>";</script>',
+    '<astro-island><div><p>Widerrufsbelehrung</p></div></astro-island>',
+    '<code>Widerrufsbelehrung</code><!-- Widerrufsbelehrung -->',
+    '<svg><text>Widerrufsbelehrung</text></svg>',
+  ])('%s stays as it is', (html) => {
+    expect(hyphenateHtml(html)).toBe(html);
+  });
+
+  test('text after an island is hyphenated again', () => {
+    const html = '<astro-island><astro-island></astro-island></astro-island><p id="Entscheidungen">Entscheidungen</p>';
+    expect(hyphenateHtml(html)).toBe(html.replace('>Entscheidungen', '>Entschei\u00addungen'));
+  });
+
+  test('a page says the same letter for letter without its soft hyphens, and hyphenating it again changes nothing', () => {
+    const word = fc.constantFrom('Widerrufsbelehrung', 'Entscheidungen', '<p>', '</p>', '<br/>', '&amp;', 'a b', '"');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, fc.string())), (parts) => {
+        const html = plain(parts.join(' '));
+        const once = hyphenateHtml(html);
+        expect(plain(once)).toBe(html);
+        expect(hyphenateHtml(once)).toBe(once);
+      }),
+    );
+  });
+});
