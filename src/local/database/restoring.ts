@@ -103,3 +103,13 @@ export async function restore(client: Client, dump: AsyncIterable<DumpPart>): Pr
   }
   return tables;
 }
+
+/** How many pictures have no bytes, because another file holds them, and how many are not what their name says. */
+export async function checkPictures(client: Client): Promise<{ readonly absent: number; readonly damaged: number }> {
+  const { rows } = await client.query<{ absent: number; damaged: number }>(`
+    select count(*) filter (where bytes = '')::integer as absent,
+      count(*) filter (where bytes <> '' and encode(sha256(bytes), 'hex') <> split_part(name, '.', 1))::integer as damaged
+    from public.media
+  `);
+  return rows[0] ?? { absent: 0, damaged: 0 };
+}
