@@ -4,6 +4,7 @@
 #   scripts/backup.sh FILE                            everything
 #   PICTURES_SINCE=2026-11-01 scripts/backup.sh FILE  everything but the bytes of older pictures: those never change
 #   scripts/backup.sh FILE pictures                   the bytes of all pictures, to be restored after the other file
+#   scripts/backup.sh FILE checked                    tells the website that the file was restored on trial
 set -euo pipefail
 file=${1:?Nenne die Datei: scripts/backup.sh sicherung.sql.gz.enc}
 what=${2:-all}
@@ -35,6 +36,10 @@ if [ -z "$image" ]; then
     fail "Die Datenbank ist PostgreSQL $major, hier liegt $(pg_dump --version): Nimm dieselbe Hauptversion."
 fi
 
+if [ "$what" = checked ]; then
+  ask "$image" 'begin read write; select note_backup(); commit' >/dev/null
+  exit
+fi
 copy_out() { on_database "$image" psql --no-psqlrc --quiet --command "copy ($1) to stdout"; }
 
 pictures() {

@@ -241,7 +241,29 @@ const checks: readonly Check[] = [
   },
 ];
 
+/** What `/release.json` says. */
+const online = z.object({ id: z.number(), builtAt: z.iso.datetime() });
+const variables = {
+  mail: 'SMTP_URL',
+  owner: 'OWNER_EMAIL',
+  encryption: 'ENCRYPTION_KEY',
+  publishing: 'BUILD_HOOK_URL',
+};
+
 const notes: Note[] = [
+  async ({ get }) => {
+    const { id, builtAt } = online.parse(await (await get('/release.json')).json());
+    const release = id === 0 ? 'der erste Inhalt' : `Veröffentlichung ${id}`;
+    return `Online ist ${release}, gebaut am ${builtAt}. Ist das älter als deine letzte Änderung, fehlt ein Deploy.`;
+  },
+  async (site) => {
+    const health = await healthOf(site);
+    const standing = Object.entries(variables).map(([key, name]) => {
+      const state = Object.entries(health).find(([known]) => known === key)?.[1];
+      return `${name} ${state === 'set-up' ? 'gilt' : 'gilt nicht'}`;
+    });
+    return `In den Funktionen: ${standing.join(', ')}. Gilt etwas nicht, das bei Netlify steht: „Clear cache and deploy“.`;
+  },
   async ({ get }) => {
     const [page, answer] = [await get('/'), await get('/api/health')];
     const server = page.headers.get('server') ?? 'unbekannt';

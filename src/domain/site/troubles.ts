@@ -33,6 +33,9 @@ export const TROUBLES = {
   'mail-recipients': byMail,
   mails: everywhere,
   schedules: everywhere,
+  // Until it is set up there is nothing that has stopped: a daily mail would not help.
+  'backup-missing': onDashboard,
+  'backup-late': byMail,
   storage: byMail,
   // Visits are part of the estimate. Netlify mails by itself at 50, 75 and 100 %.
   credits: byVisitors,
@@ -75,6 +78,22 @@ export const MAIL_PATIENCE_MS = HOUR_MS;
 
 /** The "run" that `watch` notes while sending is on, so that a forgotten `SENDING=off` shows as a late run. */
 export const SENDING_RUN = 'sending';
+
+/** The "run" that `.github/workflows/backup.yml` notes after it has restored a backup. */
+export const BACKUP_RUN = 'backup';
+
+/** Two nights and an hour: GitHub may begin late, and tells of a failed night itself. */
+const BACKUP_PATIENCE_MS = 49 * HOUR_MS;
+
+/** The backup outside of the database's host: none yet, or none for more than two nights. */
+export type BackupState = 'fine' | 'missing' | { readonly lastAt: Date };
+
+/** How the backup stands. */
+export function backupOf(runs: readonly ScheduleRun[], now: Date): BackupState {
+  const last = runs.find(({ name }) => name === BACKUP_RUN);
+  if (last === undefined) return 'missing';
+  return now.getTime() - last.doneAt.getTime() > BACKUP_PATIENCE_MS ? { lastAt: last.doneAt } : 'fine';
+}
 
 /** After so long without a run something is wrong: an hour, or the night and an hour. */
 const PATIENCE_MS: Readonly<Record<string, number>> = {

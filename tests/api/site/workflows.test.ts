@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { BACKUP_RUN } from '#domain/site/troubles.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
 import { files, root } from '#tests/support/site/house/tree.ts';
 
@@ -24,16 +25,16 @@ describe.each(workflows)('the workflow %s', (path) => {
   });
 });
 
-test('a backup is uploaded before it is checked', () => {
+test('a backup is uploaded before it is checked, and noted only after that', () => {
   const backup = read('.github/workflows/backup.yml');
-  const places = ['scripts/backup.sh', 'upload-artifact@', 'npm ci', 'db:restore-check'].map((step) =>
-    backup.indexOf(step, 500),
+  const places = ['scripts/backup.sh', 'upload-artifact@', 'npm ci', 'db:restore-check', '"$FILE" checked'].map(
+    (step) => backup.indexOf(step, 500),
   );
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('the role of the guide reads every table and sequence, and writes nothing', async () => {
+test('the role of the guide reads every table and sequence, and writes nothing but that a backup was made', async () => {
   const [, guide = ''] = /```sql\n(create role sicherung[\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
   const url = new URL(await createDatabase('migrated'));
   const owner = new Client(url.href);
@@ -50,6 +51,11 @@ test('the role of the guide reads every table and sequence, and writes nothing',
     for (const { name } of rows) await reader.query(`select count(*) from ${name}`);
     expect(rows.length).toBeGreaterThan(50);
     await expect(reader.query('delete from people')).rejects.toThrow();
+    await reader.query('begin read write; select note_backup(); commit');
+    const noted = await owner.query(
+      `select 1 from schedule_runs where name = '${BACKUP_RUN}' and done_at > now() - interval '1 minute'`,
+    );
+    expect(noted.rowCount).toBe(1);
     await reader.query('set default_transaction_read_only = off');
     await expect(reader.query('delete from people')).rejects.toThrow('permission denied');
   } finally {

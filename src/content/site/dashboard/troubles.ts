@@ -7,6 +7,7 @@ import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
 import { isShort, type Quota } from '#domain/site/credits.ts';
 import type { Compute } from '#domain/site/hosting/compute.ts';
 import {
+  type BackupState,
   isNearlyFull,
   type OpenTrouble,
   type ScheduleRun,
@@ -31,6 +32,7 @@ export interface Facts {
   readonly late: readonly ScheduleRun[];
   /** Null where there is no limit. */
   readonly storage: Storage | null;
+  readonly backup: BackupState;
   /** CU-hours of the calendar month, estimated; null where there is no limit. */
   readonly compute: Compute | null;
   /** What is left of the month's credits, and until when it has to do; null where there is no limit. */
@@ -69,6 +71,19 @@ const megabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 
 const storageWords = ({ used, limit }: Storage) => ({
   text: `Die Datenbank ist zu ${formatShare(used, limit)} voll: ${megabytes(used)} von ${megabytes(limit)}.`,
   note: 'Ist sie ganz voll, nimmt kein Formular mehr etwas an. Wähle bei Neon einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
+});
+
+const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Sichern und wiederherstellen“.';
+
+const backupWords = (backup: BackupState) => ({
+  'backup-missing': backup === 'missing' && {
+    text: 'Es gibt noch keine Sicherung außerhalb von Neon: Ist das Konto weg, ist alles weg.',
+    note: HOW_TO_BACK_UP,
+  },
+  'backup-late': typeof backup === 'object' && {
+    text: `Seit über zwei Nächten ist keine Sicherung gelungen; die letzte ist von ${formatInstant(backup.lastAt.toISOString())}.`,
+    note: `Warum, steht bei GitHub unter „Actions › backup“. ${HOW_TO_BACK_UP}`,
+  },
 });
 
 const computeWords = ({ used, limit }: Compute) => ({
@@ -179,6 +194,7 @@ export function troublesOf(facts: Facts): OpenTrouble[] {
         (more) => `${more} E-Mails an dich oder dein Team konnten nicht zugestellt werden.`,
       ),
     schedules: late.length > 0 && lateSentence(late),
+    ...backupWords(facts.backup),
     storage: storage && isNearlyFull(storage) && storageWords(storage),
     credits: credits && isShort(credits.quota) && shortage(credits.quota, credits.until),
     compute: compute && isNearlyFull(compute) && computeWords(compute),

@@ -3,6 +3,7 @@ import { noteRun } from '#db/queries/site/hosting.ts';
 import { addAlarms, readFacts } from '#db/queries/site/troubles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import {
+  backupOf,
   isToldBy,
   lateRuns,
   MAIL_PATIENCE_MS,
@@ -51,6 +52,8 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
     ...facts,
     releaseError: failedRelease?.error ?? null,
     late,
+    // A copy at home is none that has to be backed up.
+    backup: ctx.isProduction ? backupOf(facts.runs, now) : 'fine',
     storage: storageOf(facts.bytes, neonPlan),
     credits: quota && { quota, until },
     compute,

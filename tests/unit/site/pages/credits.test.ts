@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Facts, troublesOf } from '#content/site/dashboard/troubles.ts';
 import { creditMonth, isMuchUsed, netlifyPlans, quotaOf } from '#domain/site/credits.ts';
-import { isToldBy, lateRuns, SENDING_RUN, storageOf, TROUBLES, troubleCauses } from '#domain/site/troubles.ts';
+import {
+  BACKUP_RUN,
+  backupOf,
+  isToldBy,
+  lateRuns,
+  SENDING_RUN,
+  storageOf,
+  TROUBLES,
+  troubleCauses,
+} from '#domain/site/troubles.ts';
 
 test.each([
   ['2026-11-23', 1, '2026-11-01', '2026-12-01'],
@@ -68,6 +77,7 @@ describe('what needs the owner', () => {
     },
     ...{ openCases: 0, untoldCases: 0, owed: 0, disputed: 0, unnamed: 0, refusing: [], heldLetters: 0, deadTags: 0 },
     isRecipientsRefused: false,
+    backup: 'fine',
     mail: { canSend: true, isRefused: false, isStopped: false, waiting: 0 },
     sync: 'fine',
   } as const satisfies Facts;
@@ -96,6 +106,16 @@ describe('what needs the owner', () => {
     expect(told({ credits: credits(4000) })).toEqual([
       'Die Credits bei Netlify werden knapp: etwa 4.000 von 5.000 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 40 Builds.',
     ]);
+  });
+
+  test('is a backup that was never made, or that failed for two nights', () => {
+    expect(told({ backup: backupOf([run('nightly', 1)], now) })).toEqual([
+      expect.stringContaining('noch keine Sicherung'),
+    ]);
+    expect(told({ backup: backupOf([run(BACKUP_RUN, 49 * 60)], now) })).toEqual([]);
+    const late = backupOf([run(BACKUP_RUN, 49 * 60 + 1)], now);
+    expect(told({ backup: late })).toEqual([expect.stringMatching(/die letzte ist von 21\.11\.2026, 11:59\sUhr\.$/)]);
+    expect(lateRuns([run(BACKUP_RUN, 99_999)], now)).toEqual([]);
   });
 
   test('are CU-hours that are four fifths spent', () => {
@@ -142,6 +162,8 @@ describe('what needs the owner', () => {
         openCases: 1,
         untoldCases: 1,
       },
+      { backup: 'missing' },
+      { backup: { lastAt: now } },
       { late: [run(SENDING_RUN, 9999)], owed: 1, disputed: 1, unnamed: 1, refusing: ['stripe'], sync: 'failed' },
       { credits: { quota: { credits: 300, used: 250, left: 0 }, until: '2026-12-01' }, sync: 'revoked' },
       { mail: { ...well.mail, isRefused: true }, sync: 'suspicious' },

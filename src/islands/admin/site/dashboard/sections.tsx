@@ -115,6 +115,8 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   'mail-recipients': null,
   mails: ['newsletter'],
   schedules: null,
+  'backup-missing': null,
+  'backup-late': null,
   storage: ['settings'],
   credits: ['settings'],
   compute: ['settings'],
