@@ -16,6 +16,7 @@ import {
   updateAccount,
 } from '#contracts/accounts/own-account.ts';
 import { previewReport, readReport, setReport } from '#contracts/mail/weekly-report.ts';
+import type { Parsed } from '#contracts/route.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
 import { sendLinkTo } from '#server/services/accounts/links.ts';
@@ -35,8 +36,20 @@ const oldPassword: Limit<unknown> = {
   counts: 'failures',
 };
 
-/** Nobody who is signed in may flood strangers with mails. */
-const mails: Limit<unknown> = { ...oldPassword, name: 'account-mails', max: 30, counts: 'requests' };
+/** An account may cause mails to others' addresses so often, however many sessions it opens. */
+const mails: Limit<unknown> = {
+  name: 'account-mails',
+  by: async (_, { sessions }) => (await sessions.require()).accountId ?? 'emergency',
+  max: 5,
+  windowMs: 60 * 60 * 1000,
+  counts: 'requests',
+};
+
+/** A profile that is saved with another address sends a mail there. */
+const addressMails: Limit<Parsed<typeof updateAccount>> = {
+  ...mails,
+  by: async ({ body }, ctx) => ((await account.changesAddress(ctx, body.email)) ? mails.by(undefined, ctx) : undefined),
+};
 
 export default resource(
   endpoint(listAccounts, owner, ({ ctx }) => accounts.list(ctx)),
@@ -60,7 +73,9 @@ export default resource(
 
   endpoint(readAccount, own, ({ ctx }) => account.read(ctx)),
   // Whoever can change the address can have a new password sent there.
-  endpoint(updateAccount, { ...own, isSensitive: true, limits: [mails] }, ({ body, ctx }) => account.save(ctx, body)),
+  endpoint(updateAccount, { ...own, isSensitive: true, limits: [addressMails] }, ({ body, ctx }) =>
+    account.save(ctx, body),
+  ),
   endpoint(changePassword, { ...own, limits: [oldPassword] }, async ({ body, ctx }) => {
     await account.changePassword(ctx, body);
     return undefined;

@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { renderMail } from '#content/mail/frame.ts';
+import { ours } from '#domain/mail/mail-text.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
 import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 import { type Letter, openSmtp, type SmtpOutcome } from '#server/vendors/smtp.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 
-const sender = { name: 'ME – Mein Erwachen', url: 'https://mein-erwachen.example', imprint: 'ME · Weg 1' };
+const sender = { name: ours`ME – Mein Erwachen`, url: 'https://mein-erwachen.example', imprint: ours`ME · Weg 1` };
 const letter = (given: Partial<Letter> = {}): Letter => ({
   id: 'brief-1',
   to: { address: 'anna@example.org' },
   ...renderMail(
-    { subject: 'Grüße', heading: 'Hallo', blocks: [{ kind: 'text', text: 'Schön, dass du da bist.' }] },
+    { subject: ours`Grüße`, heading: ours`Hallo`, blocks: [{ kind: 'text', text: ours`Schön, dass du da bist.` }] },
     sender,
   ),
   ...given,

@@ -39,9 +39,9 @@ export async function updatePasskeyName(
   return changed;
 }
 
-/** Removes a passkey of an account. */
-export async function deletePasskey(db: Database, accountId: string, id: string): Promise<void> {
-  await db.delete(passkeys).where(isOwn(accountId, id));
+/** Removes a passkey of an account. @returns whether it was there */
+export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
+  return (await db.delete(passkeys).where(isOwn(accountId, id)).returning({ id: passkeys.id })).length > 0;
 }
 
 /**

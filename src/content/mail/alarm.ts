@@ -1,3 +1,4 @@
+import { ours, typed } from '#domain/mail/mail-text.ts';
 import type { MailContent } from './frame.ts';
 
 interface About {
@@ -10,22 +11,23 @@ interface About {
 
 /** Something needs the owner. */
 export function alarmContent({ open, over, lookUrl }: About): MailContent {
-  const subject = open.length === 0 ? 'Hat sich erledigt: Deine Website brauchte dich' : 'Deine Website braucht dich';
+  const subject =
+    open.length === 0 ? ours`Hat sich erledigt: Deine Website brauchte dich` : ours`Deine Website braucht dich`;
   return {
     subject,
-    heading: open.length === 0 ? 'Hat sich erledigt' : 'Braucht dich',
+    heading: open.length === 0 ? ours`Hat sich erledigt` : ours`Braucht dich`,
     blocks: [
-      ...(open.length === 0 ? [] : [{ kind: 'list', items: open } as const]),
+      ...(open.length === 0 ? [] : [{ kind: 'list', items: open.map(typed) } as const]),
       ...(over.length === 0
         ? []
         : ([
-            { kind: 'text', text: 'Inzwischen vorbei:' },
-            { kind: 'list', items: over },
+            { kind: 'text', text: ours`Inzwischen vorbei:` },
+            { kind: 'list', items: over.map(typed) },
           ] as const)),
-      { kind: 'button', label: 'Zum Dashboard', url: lookUrl },
+      { kind: 'button', label: ours`Zum Dashboard`, url: lookUrl },
       {
         kind: 'note',
-        text: 'Diese E-Mail kommt an alle Inhaberinnen, zu jeder Ursache höchstens einmal am Tag, bis sie behoben ist.',
+        text: ours`Diese E-Mail kommt an alle Inhaberinnen, zu jeder Ursache höchstens einmal am Tag, bis sie behoben ist.`,
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { joined, type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 import { CONFIRMATION_DAYS, type Confirmed } from '#domain/people/confirmation.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import type { MailContent } from './frame.ts';
@@ -7,7 +8,7 @@ const FORGOTTEN_DAYS = 14;
 
 /** Names what was chosen; the proof keeps the mail without its names (`wordingOf`). */
 const chosenLine = (choices: readonly string[]): MailContent['blocks'][number][] =>
-  choices.length === 0 ? [] : [{ kind: 'text', text: `${CHOSEN} ${choices.join(' · ')}` }];
+  choices.length === 0 ? [] : [{ kind: 'text', text: ours`${typed(CHOSEN)} ${joined(choices.map(typed), ' · ')}` }];
 
 const CHOSEN = 'Vorgemerkt:';
 
@@ -16,27 +17,24 @@ export const wordingOf = (text: string): string =>
   text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}').replace(new RegExp(`^${CHOSEN} .+$`, 'm'), `${CHOSEN} {Auswahl}`);
 
 /** Asks somebody who is on the list already whether it was them who chose something. */
-const choiceContent = (choices: readonly string[], url: string, sender: string): MailContent => ({
-  subject: 'Bitte bestätige, was du dir vorgemerkt hast',
-  heading: 'Hast du dir das vorgemerkt?',
+const choiceContent = (choices: readonly string[], url: string, sender: MailText): MailContent => ({
+  subject: ours`Bitte bestätige, was du dir vorgemerkt hast`,
+  heading: ours`Hast du dir das vorgemerkt?`,
   isBare: true,
   blocks: [
     {
       kind: 'text',
-      text: `Diese Adresse wurde auf der Website von ${sender} noch einmal eingetragen, diesmal für etwas Neues.`,
+      text: ours`Diese Adresse wurde auf der Website von ${sender} noch einmal eingetragen, diesmal für etwas Neues.`,
     },
     ...chosenLine(choices),
     {
       kind: 'text',
-      text: 'Warst du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, vormerken“.',
+      text: ours`Warst du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, vormerken“.`,
     },
-    { kind: 'button', label: 'Vormerkung bestätigen', url },
+    { kind: 'button', label: ours`Vormerkung bestätigen`, url },
     {
       kind: 'note',
-      text:
-        `Der Link gilt ${CONFIRMATION_DAYS} Tage. Warst du es nicht, brauchst du nichts zu tun: An deiner Anmeldung ändert ` +
-        `sich nichts, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Vormerkung. Sofort löschst du sie auf derselben ` +
-        'Seite mit „Das war ich nicht“.',
+      text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. Warst du es nicht, brauchst du nichts zu tun: An deiner Anmeldung ändert sich nichts, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir die Vormerkung. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
     },
   ],
 });
@@ -51,37 +49,34 @@ interface Asked extends Confirmed {
  * that a stranger could have typed (docs/decisions/law.md, M2). Of whoever came from another program nobody can say that
  * they entered anything.
  */
-const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: string): MailContent => {
+const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: MailText): MailContent => {
   const whether = isImported ? 'Möchtest du' : 'Warst du';
   return {
-    subject: 'Bitte bestätige deine Anmeldung',
-    heading: 'Möchtest du E-Mails von uns?',
+    subject: ours`Bitte bestätige deine Anmeldung`,
+    heading: ours`Möchtest du E-Mails von uns?`,
     isBare: true,
     blocks: [
       {
         kind: 'text',
         text: isImported
-          ? `Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
-          : `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
+          ? ours`Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
+          : ours`Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
       },
-      { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
+      { kind: 'list', items: lists.map((list) => typed(LIST_NAMES[list])) },
       ...chosenLine(choices),
       {
         kind: 'text',
-        text: `${whether} das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
+        text: ours`${typed(whether)} das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.`,
       },
-      { kind: 'button', label: 'Anmeldung bestätigen', url },
+      { kind: 'button', label: ours`Anmeldung bestätigen`, url },
       {
         kind: 'note',
-        text:
-          `Der Link gilt ${CONFIRMATION_DAYS} Tage. ${whether} es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung ` +
-          `schreiben wir dir nicht, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Adresse. Sofort löschst du sie auf ` +
-          'derselben Seite mit „Das war ich nicht“.',
+        text: ours`Der Link gilt ${typed(CONFIRMATION_DAYS)} Tage. ${typed(whether)} es nicht, brauchst du nichts zu tun: Ohne deine Bestätigung schreiben wir dir nicht, und nach ${typed(FORGOTTEN_DAYS)} Tagen löschen wir die Adresse. Sofort löschst du sie auf derselben Seite mit „Das war ich nicht“.`,
       },
     ],
   };
 };
 
 /** Asks for the confirmation of a sign-up with what was chosen, or of a choice alone where the lists are confirmed. */
-export const confirmationContent = (asked: Asked, url: string, sender: string): MailContent =>
+export const confirmationContent = (asked: Asked, url: string, sender: MailText): MailContent =>
   asked.lists.length === 0 ? choiceContent(asked.choices, url, sender) : signUpContent(asked, url, sender);

@@ -1,27 +1,28 @@
 import { escapeHtml } from '#domain/html.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 
-/** A part of a mail; everything is plain text, escaped where it is drawn. */
+/** A part of a mail, of our own words or `typed` text; escaped where it is drawn, and no text becomes a link. */
 export type MailBlock =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'text'; readonly text: MailText }
+  | { readonly kind: 'list'; readonly items: readonly MailText[] }
   /** Names with what belongs to them below each, so that it has the width of a phone; line breaks stay. */
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** Small print; addresses in it are links. After it words that lead somewhere: their addresses stand in the text alone. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: MailText, value: MailText])[] }
+  | { readonly kind: 'button'; readonly label: MailText; readonly url: string }
+  /** Small print. After it words that lead somewhere: their addresses stand in the text alone. */
   | {
       readonly kind: 'note';
-      readonly text: string;
-      readonly links?: readonly (readonly [words: string, url: string])[];
+      readonly text: MailText;
+      readonly links?: readonly (readonly [words: MailText, url: string])[];
     }
-  /** Drawn already: HTML that is safe, and the same as text. */
+  /** Drawn already, by `letter.ts` and `signature.ts` alone: HTML that is safe, and the same as text. */
   | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
 /** What one mail says. */
 export interface MailContent {
-  readonly subject: string;
-  readonly heading: string;
+  readonly subject: MailText;
+  readonly heading: MailText;
   /** What mail programs show beside the subject; else they take the first words. */
-  readonly preview?: string;
+  readonly preview?: MailText;
   readonly blocks: readonly MailBlock[];
   /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (docs/decisions/law.md M2). */
   readonly isBare?: true;
@@ -31,16 +32,16 @@ export interface MailContent {
 
 /** Who sends it, as every mail says at its end. */
 export interface MailSender {
-  readonly name: string;
+  readonly name: MailText;
   /** Of the website. */
   readonly url: string;
   /** The line of the Impressum: name, address, how to reach us. */
-  readonly imprint: string;
+  readonly imprint: MailText;
 }
 
 /** A mail as it is sent. */
 export interface RenderedMail {
-  readonly subject: string;
+  readonly subject: MailText;
   readonly text: string;
   readonly html: string;
 }
@@ -87,13 +88,6 @@ export const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georg
 
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
-const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
-const linked = (text: string): string =>
-  withBreaks(text).replace(
-    ADDRESS,
-    (url) => `<a class="link" href="${url}" style="color:${BRAND};word-break:break-all">${url}</a>`,
-  );
-
 const worded = ([words, url]: readonly [words: string, url: string]): string =>
   `<a class="link" href="${escapeHtml(url)}" style="color:${BRAND}">${escapeHtml(words)}</a>`;
 
@@ -108,9 +102,9 @@ const cell = `padding:8px 0;border-bottom:1px solid ${LINE};font-size:16px;line-
 function htmlOf(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="margin:0 0 18px;font-size:17px;line-height:1.6;color:${INK}">${linked(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 18px;font-size:17px;line-height:1.6;color:${INK}">${withBreaks(block.text)}</p>`;
     case 'list': {
-      const items = block.items.map((item) => `<li style="margin:0 0 8px">${linked(item)}</li>`).join('');
+      const items = block.items.map((item) => `<li style="margin:0 0 8px">${withBreaks(item)}</li>`).join('');
       return `<ul class="ink" style="margin:0 0 18px;padding:0 0 0 22px;font-size:17px;line-height:1.6;color:${INK}">${items}</ul>`;
     }
     case 'facts': {
@@ -126,7 +120,7 @@ function htmlOf(block: MailBlock): string {
     case 'drawn':
       return block.html;
     case 'note':
-      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${[linked(block.text), ...(block.links ?? []).map(worded)].join(' ').trim()}</p>`;
+      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${[withBreaks(block.text), ...(block.links ?? []).map(worded)].join(' ').trim()}</p>`;
   }
 }
 
@@ -165,6 +159,7 @@ export function renderMail(
   const [tag, target] = isBare ? ['span', ''] : ['a', ` href="${escapeHtml(url)}"`];
   const html = `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>${font ? fontFace(font) : ''}<style>${SHEET}</style>${OUTLOOK}</head>
 <body class="paper" bgcolor="${PAPER}" style="margin:0;padding:0;background:${PAPER};${SANS}">

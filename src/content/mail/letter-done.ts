@@ -1,20 +1,21 @@
 import { formatNumber } from '#domain/german-count.ts';
 import type { SendCounts } from '#domain/letters/words.ts';
+import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 import type { MailContent } from './frame.ts';
 
-const AGAIN = 'Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.';
+const AGAIN = ours`Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.`;
 
 /** Sentence of why mails are unclear, by the reason that their rows have; a cut connection has the server's. */
-function unclearNote(reason: string): string {
+function unclearNote(reason: string): MailText {
   switch (reason) {
     case 'Sicherung':
-      return `Unklar heißt: Es wurde eine Sicherung eingespielt, in der diese E-Mails noch warteten. Vielleicht sind sie längst angekommen. ${AGAIN}`;
+      return ours`Unklar heißt: Es wurde eine Sicherung eingespielt, in der diese E-Mails noch warteten. Vielleicht sind sie längst angekommen. ${AGAIN}`;
     case 'Stillstand oder Sicherung':
-      return `Unklar heißt: Die Website stand still, oder es wurde eine Sicherung eingespielt. Vielleicht sind die E-Mails längst angekommen. ${AGAIN}`;
+      return ours`Unklar heißt: Die Website stand still, oder es wurde eine Sicherung eingespielt. Vielleicht sind die E-Mails längst angekommen. ${AGAIN}`;
     case 'abgebrochen':
-      return `Unklar heißt: Der Versand wurde abgebrochen, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+      return ours`Unklar heißt: Der Versand wurde abgebrochen, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
     default:
-      return `Unklar heißt: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+      return ours`Unklar heißt: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
   }
 }
 
@@ -32,23 +33,23 @@ export function letterDone(
     ['Ausgelassen', counts.skipped],
   ];
   const isRestored = reasons.includes('Sicherung');
-  const heading = isRestored ? 'Dein Brief ist zu Ende' : 'Dein Brief ist verschickt';
+  const heading = isRestored ? ours`Dein Brief ist zu Ende` : ours`Dein Brief ist verschickt`;
   return {
-    subject: `${heading}: ${title}`,
+    subject: ours`${heading}: ${typed(title)}`,
     heading,
     blocks: [
       {
         kind: 'text',
         text: isRestored
-          ? `„${title}“ geht an niemanden mehr hinaus: Es wurde eine Sicherung eingespielt.`
-          : `„${title}“ ist an alle gegangen, die ihn bekommen konnten.`,
+          ? ours`„${typed(title)}“ geht an niemanden mehr hinaus: Es wurde eine Sicherung eingespielt.`
+          : ours`„${typed(title)}“ ist an alle gegangen, die ihn bekommen konnten.`,
       },
       {
         kind: 'facts',
-        rows: rows.flatMap(([name, count]) => (count > 0 ? [[name, formatNumber(count)] as const] : [])),
+        rows: rows.flatMap(([name, count]) => (count > 0 ? [[typed(name), typed(formatNumber(count))] as const] : [])),
       },
       ...[...new Set(reasons.map(unclearNote))].map((text) => ({ kind: 'note', text }) as const),
-      { kind: 'button', label: 'Zahlen ansehen', url },
+      { kind: 'button', label: ours`Zahlen ansehen`, url },
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#domain/html.ts';
+import { ours, written } from '#domain/mail/mail-text.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { paths } from '#paths.ts';
 import { type MailBlock, type MailSender, type RenderedMail, renderMail } from './frame.ts';
@@ -44,12 +45,12 @@ export function drawLetter(
     mailFor(name, { webUrl, note }) {
       const firstName = firstNameOf(name);
       const spoken = (said: string): string => withFirstName(said, firstName);
-      const web: MailBlock = { kind: 'note', text: '', links: [['Im Browser lesen', webUrl]] };
+      const web: MailBlock = { kind: 'note', text: ours``, links: [[ours`Im Browser lesen`, webUrl]] };
       return renderMail(
         {
-          subject: spoken(subject),
-          heading: spoken(subject),
-          preview: spoken(preview),
+          subject: written(spoken(subject)),
+          heading: written(spoken(subject)),
+          preview: written(spoken(preview)),
           font: new URL(paths.letterFont, sender.url).href,
           blocks: [
             { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: spoken(drawn.text) },

@@ -1,4 +1,5 @@
 import { counted } from '#domain/german-count.ts';
+import { ours, typed } from '#domain/mail/mail-text.ts';
 import type { News } from '#domain/mail/notifications.ts';
 import type { MailContent } from './frame.ts';
 
@@ -29,14 +30,15 @@ export function newsContent(
   const [[first, count] = [], ...others] = news;
   const alone = first && count && others.length === 0 ? (subjects[first] ?? sentences[first](count)) : HEADING;
   return {
-    subject: alone,
-    heading: HEADING,
+    subject: typed(alone),
+    heading: typed(HEADING),
     blocks: [
-      { kind: 'list', items: lines },
-      { kind: 'button', label: 'Im Admin-Bereich ansehen', url: lookUrl },
+      { kind: 'list', items: lines.map(typed) },
+      { kind: 'button', label: ours`Im Admin-Bereich ansehen`, url: lookUrl },
       {
         kind: 'note',
-        text: `Wovon du so erfährst, stellst du unter Einstellungen › Benachrichtigungen ein: ${settingsUrl}`,
+        text: ours`Wovon du so erfährst, stellst du unter Einstellungen › Benachrichtigungen ein.`,
+        links: [[ours`Einstellungen öffnen`, settingsUrl]],
       },
     ],
   };

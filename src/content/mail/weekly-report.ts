@@ -1,27 +1,31 @@
 import { formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
+import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 import type { Week } from '#domain/mail/weekly-report.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
 /** Says that a short link expires. */
 export const linkEnds = (slug: string, day: string): string => `Der Kurzlink „${slug}“ läuft am ${formatDay(day)} ab.`;
 
-const section = (title: string, items: readonly string[]): readonly MailBlock[] =>
+const section = (title: MailText, items: readonly string[]): readonly MailBlock[] =>
   items.length === 0
     ? []
     : [
         { kind: 'text', text: title },
-        { kind: 'list', items },
+        { kind: 'list', items: items.map(typed) },
       ];
 
 /** Only for who may see amounts. */
-const moneyRows = (money: Week['money']): readonly (readonly [string, string])[] =>
+const moneyRows = (money: Week['money']): readonly (readonly [MailText, MailText])[] =>
   money === undefined
     ? []
     : [
-        ['Umsatz', `${formatRevenue(money.revenue)} (Woche davor: ${formatRevenue(money.before)})`],
-        ['Offene Zahlungen', formatNumber(money.owed)],
+        [
+          ours`Umsatz`,
+          ours`${typed(formatRevenue(money.revenue))} (Woche davor: ${typed(formatRevenue(money.before))})`,
+        ],
+        [ours`Offene Zahlungen`, typed(formatNumber(money.owed))],
       ];
 
 /** The report of a week. */
@@ -31,39 +35,40 @@ export function weeklyReport(
 ): MailContent {
   const { total: signUps, origins } = week.signUps;
   return {
-    subject: `Deine Woche: ${counted(week.visits, ['Besuch', 'Besuche'])}, ${counted(signUps, ['Anmeldung', 'Anmeldungen'])}`,
-    heading: 'Dein Wochenbericht',
+    subject: ours`Deine Woche: ${typed(counted(week.visits, ['Besuch', 'Besuche']))}, ${typed(counted(signUps, ['Anmeldung', 'Anmeldungen']))}`,
+    heading: ours`Dein Wochenbericht`,
     blocks: [
       {
         kind: 'text',
-        text: `${about.name === '' ? 'Hallo' : `Hallo ${about.name}`}, das war vom ${formatDay(week.from)} bis ${formatDay(week.until)}.`,
+        text: ours`${about.name === '' ? ours`Hallo` : ours`Hallo ${typed(about.name)}`}, das war vom ${typed(formatDay(week.from))} bis ${typed(formatDay(week.until))}.`,
       },
       {
         kind: 'facts',
         rows: [
-          ['Besuche', formatNumber(week.visits)],
-          ['Klicks auf Kurzlinks', formatNumber(week.clicks)],
-          ['Neue Anmeldungen', formatNumber(signUps)],
+          [ours`Besuche`, typed(formatNumber(week.visits))],
+          [ours`Klicks auf Kurzlinks`, typed(formatNumber(week.clicks))],
+          [ours`Neue Anmeldungen`, typed(formatNumber(signUps))],
           ...moneyRows(week.money),
         ],
       },
       ...section(
-        'Woher die Anmeldungen kamen:',
+        ours`Woher die Anmeldungen kamen:`,
         origins.map(({ origin, count }) => `${origin ?? 'unbekannt'}: ${formatNumber(count)}`),
       ),
       ...section(
-        'Welche Links den meisten Umsatz brachten:',
+        ours`Welche Links den meisten Umsatz brachten:`,
         (week.money?.links ?? []).map(({ slug, revenue }) => `/r/${slug}: ${formatRevenue(revenue)}`),
       ),
       ...section(
-        'Was ansteht:',
+        ours`Was ansteht:`,
         week.events.map(({ title, date, time }) => `${formatDay(date)}${time === '' ? '' : `, ${time} Uhr`}: ${title}`),
       ),
-      ...section('Was dich braucht:', week.attention),
-      { kind: 'button', label: 'Zum Admin-Bereich', url: about.url },
+      ...section(ours`Was dich braucht:`, week.attention),
+      { kind: 'button', label: ours`Zum Admin-Bereich`, url: about.url },
       {
         kind: 'note',
-        text: `Abbestellen kannst du den Bericht unter Einstellungen › Benachrichtigungen: ${about.settingsUrl}`,
+        text: ours`Abbestellen kannst du den Bericht unter Einstellungen › Benachrichtigungen.`,
+        links: [[ours`Einstellungen öffnen`, about.settingsUrl]],
       },
     ],
   };

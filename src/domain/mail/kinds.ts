@@ -9,6 +9,7 @@ export type MailCause =
 
 /** Our kinds of mail as the rows of the outbox name them, with what may cause each; never renamed, because rows wait under them. */
 export const mailKinds = {
+  'account-change': ['owner'],
   'account-link': ['owner', 'visitor'],
   alarm: ['owner'],
   'case-notice': ['visitor'],
@@ -31,6 +32,7 @@ export type MailKindName = keyof typeof mailKinds;
  * 312k BGB), and so does the owner's notice of it; everything else is dropped.
  */
 export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop'>> = {
+  'account-change': 'drop',
   'account-link': 'drop',
   alarm: 'drop',
   'case-notice': 'repeat',

@@ -10,6 +10,7 @@ import { isRecord } from '#domain/record.ts';
 import auth from '#functions/auth.ts';
 import casePage from '#functions/case-page.ts';
 import waitlist from '#functions/waitlist.ts';
+import { changeAccount } from '#server/services/accounts/changes.ts';
 import { sendLinkTo } from '#server/services/accounts/links.ts';
 import { logLogin } from '#server/services/accounts/login-log.ts';
 import { test as sendTest } from '#server/services/letters/sending.ts';
@@ -52,6 +53,12 @@ async function declare(count: number): Promise<void> {
 const happenings: Readonly<
   Record<MailKindName, Readonly<Partial<Record<'owner' | 'bulk' | 'visitor', () => Promise<unknown>>>>>
 > = {
+  'account-change': {
+    owner: async () => {
+      const [eva] = await room.db.select().from(accounts);
+      await changeAccount(room.context(), eva?.id ?? '', 'role', async () => true);
+    },
+  },
   'account-link': {
     visitor: () => visit(auth, '198.51.100.2', '/api/auth/forgotten', { username: 'eva' }),
     owner: async () => {

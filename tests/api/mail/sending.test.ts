@@ -5,6 +5,7 @@ import { sendMails } from '#contracts/mail/sending.ts';
 import { BUILD_TOPIC } from '#db/queries/content/releases.ts';
 import { holdMailer } from '#db/queries/mail/mailers.ts';
 import { addWish, claimNext } from '#db/queries/mail/outbox.ts';
+import { ours, typed, written } from '#domain/mail/mail-text.ts';
 import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { mailTopic, startMailing } from '#server/services/mail/delivery.ts';
@@ -33,12 +34,14 @@ const greeting: MailKind<Greeting> = {
   ...label,
   async compose(ctx, { address, name }, rowId) {
     if (unwanted.has(address)) return undefined;
-    const blocks = [{ kind: 'button', label: 'Ja, anmelden', url: `https://mein-erwachen.example/${rowId}` }] as const;
+    const blocks = [
+      { kind: 'button', label: ours`Ja, anmelden`, url: `https://mein-erwachen.example/${rowId}` },
+    ] as const;
     const mail = renderMail(
-      { subject: `Hallo ${name ?? ''}`.trim(), heading: 'Willkommen', blocks },
+      { subject: written(`Hallo ${name ?? ''}`.trim()), heading: ours`Willkommen`, blocks },
       await mailSender(ctx),
     );
-    return { ...mail, to: { address, name } };
+    return { ...mail, to: { address, ...(name && { name: typed(name) }) } };
   },
   async bounced(_, { address }) {
     bounces.push(address);

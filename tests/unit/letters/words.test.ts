@@ -7,6 +7,7 @@ import { drawMarkdown, pageMarkup } from '#content/mail/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
+import { ours } from '#domain/mail/mail-text.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { courseSnippets, offerSnippets } from '#islands/admin/letters/text/snippets.ts';
 import { parseEnv } from '#server/env.ts';
@@ -14,11 +15,11 @@ import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';
-const sender = { name: 'ME', url: SITE, imprint: 'Ada Muster · Musterweg 12' };
+const sender = { name: ours`ME`, url: SITE, imprint: ours`Ada Muster · Musterweg 12` };
 const words = { subject: 'Hallo', preview: '', text: '' };
 const end = {
   webUrl: `${SITE}/briefe/1`,
-  note: { kind: 'note', text: 'Weil du auf der Liste stehst.', links: [['Abmelden', `${SITE}/abmelden/x`]] },
+  note: { kind: 'note', text: ours`Weil du auf der Liste stehst.`, links: [[ours`Abmelden`, `${SITE}/abmelden/x`]] },
 } as const;
 
 describe('the first name', () => {

@@ -9,6 +9,7 @@ import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { changeAccount } from './changes.ts';
 import { enter, userOf } from './login.ts';
 import { nameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
@@ -37,7 +38,6 @@ export interface LinkMail {
 /** What is known of it in the outbox. */
 export const ACCOUNT_LINK_MAIL: MailLabel<LinkMail, 'account-link'> = {
   name: 'account-link',
-  isUrgent: true,
   isPayload: (stored): stored is LinkMail => 'link' in stored && typeof stored.link === 'string',
 };
 
@@ -122,6 +122,9 @@ export async function readLink(ctx: Context, token: string): Promise<AccountLink
   return { purpose: link.purpose, username, name, role, email: link.email };
 }
 
+/** An invitation's first password replaces none: there is nothing to tell. */
+const NOBODY = { email: null, name: '' };
+
 /** What must not be in somebody's password. */
 const personalOf = ({ username, name, email }: StoredAccount): string[] => [username, name, email ?? ''];
 
@@ -135,7 +138,9 @@ export async function setPassword(ctx: Context, token: string, password: string)
   if (link.purpose === 'email') throw new AppError('bad-input', GONE);
   await assertGoodPassword(password, personalOf(account), 'password');
   const passwordHash = await hashPassword(password);
-  const isSpent = await queries.spendForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() });
+  const isSpent = await changeAccount(ctx, account.passwordHash === null ? NOBODY : account, 'password', () =>
+    queries.spendForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() }),
+  );
   if (!isSpent) throw new AppError('bad-input', GONE);
   const user = userOf({ accountId: account.id, ...account });
   await enter(ctx, { accountId: account.id, user, comparedHash: passwordHash }, 'password');
@@ -143,8 +148,10 @@ export async function setPassword(ctx: Context, token: string, password: string)
 }
 
 /** Lets the address of a link count. @throws AppError bad-input, conflict */
-export async function confirmEmail({ db, now }: Context, token: string): Promise<void> {
-  if (await queries.spendForEmail(db, hashOf(token), now()).catch(nameTaken)) return;
+export async function confirmEmail(ctx: Context, token: string): Promise<void> {
+  const { account } = await find(ctx, token);
+  const spend = () => queries.spendForEmail(ctx.db, hashOf(token), ctx.now()).catch(nameTaken);
+  if (await changeAccount(ctx, account, 'email', spend)) return;
   throw new AppError('bad-input', GONE);
 }
 

@@ -1,19 +1,27 @@
-import { emailConfirmation, forgottenPassword, invitation, newBrowser } from '#content/mail/accounts.ts';
+import {
+  accountChanged,
+  emailConfirmation,
+  forgottenPassword,
+  invitation,
+  newBrowser,
+} from '#content/mail/accounts.ts';
 import { type MailContent, renderMail } from '#content/mail/frame.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLogin } from '#db/queries/accounts/login-log.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { hostName, typed } from '#domain/mail/mail-text.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { type Mail, type MailKind, registered } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
+import { ACCOUNT_CHANGE_MAIL, type AccountNotice } from './changes.ts';
 import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './links.ts';
 import { type LoginMail, NEW_BROWSER_MAIL } from './login-log.ts';
 
 const drawn = async (ctx: Context, content: MailContent, address: string, name: string): Promise<Mail> => ({
   ...renderMail(content, await mailSender(ctx)),
-  to: { address, ...(name !== '' && { name }) },
+  to: { address, ...(name !== '' && { name: typed(name) }) },
 });
 
 const linkMail: MailKind<LinkMail> = {
@@ -27,7 +35,7 @@ const linkMail: MailKind<LinkMail> = {
     if (token === undefined || address === null) return undefined;
     // Behind the `#`, so that it reaches neither a server's log nor a referrer.
     const url = `${ctx.site}${paths.login}#link=${token}`;
-    const about = { name: account.name, username: account.username, host: new URL(ctx.site).host, url };
+    const about = { name: account.name, username: account.username, host: hostName(ctx.site), url };
     const contents = { invitation, password: forgottenPassword, email: emailConfirmation };
     return drawn(ctx, contents[link.purpose](about), address, account.name);
   },
@@ -41,7 +49,7 @@ const loginMail: MailKind<LoginMail> = {
     if (login === undefined || !account?.email || !account.isActive) return undefined;
     const content = newBrowser({
       name: account.name,
-      host: new URL(ctx.site).host,
+      host: hostName(ctx.site),
       browser: login.browser,
       country: countryName(login.country),
       at: formatInstant(login.at.toISOString()),
@@ -51,5 +59,14 @@ const loginMail: MailKind<LoginMail> = {
   },
 };
 
+const changeMail: MailKind<AccountNotice> = {
+  ...ACCOUNT_CHANGE_MAIL,
+  async compose(ctx, { change, address, name, at }) {
+    const url = `${ctx.site}${paths.login}`;
+    const content = accountChanged({ change, name, host: hostName(ctx.site), at: formatInstant(at), url });
+    return drawn(ctx, content, address, name);
+  },
+};
+
 /** The mails of accounts. */
-export const accountMails = [registered(linkMail), registered(loginMail)] as const;
+export const accountMails = [registered(linkMail), registered(loginMail), registered(changeMail)] as const;

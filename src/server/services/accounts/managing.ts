@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertNotReserved, nameTaken } from './names.ts';
 
@@ -56,7 +57,7 @@ async function refusal({ db }: Context, id: string, version?: number): Promise<A
 /** Changes what somebody may; it counts with their next request. @throws AppError not-found, conflict */
 export async function changeRole(ctx: Context, id: string, rights: Parsed<typeof change>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
-  const changed = await queries.updateRole(ctx.db, id, rights);
+  const changed = await changeAccount(ctx, id, 'role', () => queries.updateRole(ctx.db, id, rights));
   if (changed === undefined) throw await refusal(ctx, id, rights.version);
   return toAccount(changed, accountId);
 }
@@ -64,12 +65,14 @@ export async function changeRole(ctx: Context, id: string, rights: Parsed<typeof
 /** Locks somebody out, which ends their sessions at once, or lets them in again. @throws AppError not-found, conflict */
 export async function changeStatus(ctx: Context, id: string, isActive: boolean): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
-  const changed = await queries.updateStatus(ctx.db, id, isActive);
+  const changed = await changeAccount(ctx, id, isActive ? 'activated' : 'deactivated', () =>
+    queries.updateStatus(ctx.db, id, isActive),
+  );
   if (changed === undefined) throw await refusal(ctx, id);
   return toAccount(changed, accountId);
 }
 
 /** Deletes an account with all that belongs to it. @throws AppError not-found, conflict */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!(await queries.deleteAccount(ctx.db, id))) throw await refusal(ctx, id);
+  if (!(await changeAccount(ctx, id, 'deleted', () => queries.deleteAccount(ctx.db, id)))) throw await refusal(ctx, id);
 }

@@ -7,6 +7,7 @@ import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertOwnPassword, wrongPassword } from './login.ts';
 import { assertNotReserved, nameTaken } from './names.ts';
@@ -73,8 +74,20 @@ async function update(ctx: Context, accountId: string, { name, username }: Profi
   // An account that had the name before it was reserved keeps it.
   const known = await ctx.sessions.require();
   if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
-  await queries.updateProfile(ctx.db, accountId, { name, username }).catch(nameTaken);
+  const rename = async (): Promise<boolean> => {
+    await queries.updateProfile(ctx.db, accountId, { name, username }).catch(nameTaken);
+    return username !== known.username;
+  };
+  await changeAccount(ctx, accountId, 'username', rename);
   return accountId;
+}
+
+/** Whether an address is neither the account's nor the one that waits for its confirmation. */
+export async function changesAddress({ db, now, sessions }: Context, email: string): Promise<boolean> {
+  const { accountId } = await sessions.require();
+  if (accountId === null) return true;
+  const known = (await queries.findAccount(db, accountId))?.email;
+  return email.toLowerCase() !== known?.toLowerCase() && email !== (await pendingEmail(db, accountId, now()));
 }
 
 /**
@@ -109,8 +122,10 @@ export async function changePassword(
   await assertGoodPassword(next, [username, name, email ?? ''], 'next');
   const passwordHash = await hashPassword(next);
   // Somebody else has changed it meanwhile: what was typed is the old one.
-  if (!(await queries.updatePassword(ctx.db, accountId, { passwordHash, comparedHash })))
-    throw wrongPassword('current');
+  const isChanged = await changeAccount(ctx, accountId, 'password', () =>
+    queries.updatePassword(ctx.db, accountId, { passwordHash, comparedHash }),
+  );
+  if (!isChanged) throw wrongPassword('current');
   await ctx.sessions.open(accountId, passwordHash);
 }
 

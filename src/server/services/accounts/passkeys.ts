@@ -5,6 +5,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/passkeys.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { changeAccount } from './changes.ts';
 import { enter, noteFailure, userOf } from './login.ts';
 import { challengeEnd, issueChallenge } from './passkey-challenges.ts';
 
@@ -166,7 +167,10 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
     createdAt: ctx.now(),
     lastUsedAt: null,
   };
-  await queries.insertPasskey(ctx.db, stored);
+  await changeAccount(ctx, accountId, 'passkey-added', async () => {
+    await queries.insertPasskey(ctx.db, stored);
+    return true;
+  });
   return toPasskey(stored);
 }
 
@@ -179,5 +183,6 @@ export async function rename(ctx: Context, id: string, name: string): Promise<Pa
 
 /** Removes a passkey; one that is gone already is no failure. */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  await queries.deletePasskey(ctx.db, await ownAccountId(ctx), id);
+  const accountId = await ownAccountId(ctx);
+  await changeAccount(ctx, accountId, 'passkey-removed', () => queries.deletePasskey(ctx.db, accountId, id));
 }

@@ -4,6 +4,7 @@ import { letterDone } from '#content/mail/letter-done.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures, readUnclearReasons } from '#db/queries/letters/figures.ts';
+import { ours } from '#domain/mail/mail-text.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
@@ -26,7 +27,7 @@ const testMail: MailKind<LetterTest> = {
     const { headers, note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
     const drawing = await drawnLetter(ctx, letter);
     const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note });
-    return { ...mail, subject: `Test: ${mail.subject}`, to: { address }, headers };
+    return { ...mail, subject: ours`Test: ${mail.subject}`, to: { address }, headers };
   },
   sent: (ctx, { letter, version }) => noteTested(ctx.db, letter, version, ctx.now()),
 };

@@ -1,11 +1,15 @@
 import type { Addressees } from '#domain/mail/addressees.ts';
 import type { MailKindName } from '#domain/mail/kinds.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Letter } from '#server/vendors/smtp.ts';
 import type { MailLabel } from './writing.ts';
 
 /** A mail as it is made for one person. */
-export type Mail = Omit<Letter, 'id'>;
+export interface Mail extends Omit<Letter, 'id' | 'to' | 'subject'> {
+  readonly to: { readonly address: string; readonly name?: MailText };
+  readonly subject: MailText;
+}
 
 /** Says that a mail cannot be made yet: its row waits, however often that happens. */
 export interface NotYet {

@@ -6,6 +6,7 @@ import { team } from '#contracts/content/kinds/team.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { readOnlineContact, readOnlineTeam } from '#db/queries/content/releases.ts';
 import { textOf } from '#domain/law/facts.ts';
+import { written } from '#domain/mail/mail-text.ts';
 import { isRecord } from '#domain/record.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +34,7 @@ async function published({ db, env, site }: Pick<Context, 'db' | 'env' | 'site'>
 /** Who every mail says it is from, at its end (docs/decisions/law.md M2, M5). */
 export async function mailSender(ctx: Pick<Context, 'db' | 'env' | 'site'>): Promise<MailSender> {
   const { name, url, lines } = await published(ctx);
-  return { name, url, imprint: [name, ...lines].join(' · ') };
+  return { name: written(name), url, imprint: written([name, ...lines].join(' · ')) };
 }
 
 /** Who signs letters: the first one whom the owner has asked to; undefined where nobody is. */
@@ -51,5 +52,5 @@ async function signer({ db, site }: Pick<Context, 'db' | 'site'>): Promise<MailS
 /** Who a letter is from, and what is still missing there. */
 export async function letterSender(ctx: Context): Promise<Sender> {
   const [{ name, url, lines, missing }, signature] = await Promise.all([published(ctx), signer(ctx)]);
-  return { sender: { name, url, imprint: lines.join(' · '), signature }, missing };
+  return { sender: { name: written(name), url, imprint: written(lines.join(' · ')), signature }, missing };
 }

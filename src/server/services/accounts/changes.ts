@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { findAccount, type StoredAccount } from '#db/queries/accounts/accounts.ts';
+import { type AccountChange, accountChanges } from '#domain/mail/account-change.ts';
+import type { Context } from '#server/context.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+
+/** A notice of a change. The address is that of before: the account may be gone, or have another one. */
+export interface AccountNotice {
+  readonly change: AccountChange;
+  readonly address: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The notice's place in the outbox. */
+export const ACCOUNT_CHANGE_MAIL: MailLabel<AccountNotice, 'account-change'> = {
+  name: 'account-change',
+  isPayload: (stored): stored is AccountNotice =>
+    'address' in stored &&
+    typeof stored.address === 'string' &&
+    'change' in stored &&
+    accountChanges.some((change) => change === stored.change),
+};
+
+/**
+ * Makes a change of an account's credentials or rights, and tells the address that was confirmed before it. Every such
+ * change goes through here (docs/decisions/accounts.md).
+ *
+ * @param make the change; it returns undefined or false where nothing was changed
+ */
+export async function changeAccount<T>(
+  ctx: Context,
+  account: string | Pick<StoredAccount, 'email' | 'name'>,
+  change: AccountChange,
+  make: () => Promise<T>,
+): Promise<T> {
+  const before = typeof account === 'string' ? await findAccount(ctx.db, account) : account;
+  const made = await make();
+  if (made === undefined || made === false || !before?.email) return made;
+  const notice = { change, address: before.email, name: before.name, at: ctx.now().toISOString() };
+  await writeMail(ctx, ACCOUNT_CHANGE_MAIL, notice, { dedupeKey: randomUUID(), cause: { source: 'owner' } });
+  nudgeMail(ctx);
+  return made;
+}

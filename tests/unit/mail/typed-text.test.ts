@@ -1,0 +1,149 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  accountChanged,
+  emailConfirmation,
+  forgottenPassword,
+  invitation,
+  newBrowser,
+} from '#content/mail/accounts.ts';
+import { alarmContent } from '#content/mail/alarm.ts';
+import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
+import { confirmationContent } from '#content/mail/confirmation.ts';
+import { type MailBlock, type MailContent, type RenderedMail, renderMail } from '#content/mail/frame.ts';
+import { drawLetter } from '#content/mail/letter.ts';
+import { letterDone } from '#content/mail/letter-done.ts';
+import { newsContent } from '#content/mail/news.ts';
+import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
+import { weeklyReport } from '#content/mail/weekly-report.ts';
+import type { ReceivedCase } from '#domain/law/cases.ts';
+import { accountChanges } from '#domain/mail/account-change.ts';
+import type { MailKindName } from '#domain/mail/kinds.ts';
+import { hostName, ours, typed } from '#domain/mail/mail-text.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const site = 'https://mein-erwachen.example';
+const sender = { name: ours`ME`, url: site, imprint: ours`ME · Weg 1` };
+
+/** Everything that some mail program makes a link of. */
+const HOSTILE = [
+  'https://evil.example/konto',
+  'HTTP://EVIL.EXAMPLE',
+  'www.evil.example',
+  'evil.example',
+  'evil。example',
+  'evil.xn--p1ai',
+  'b@evil.example',
+  'mailto:b@evil.example',
+  '//evil.example/x',
+  '\\\\evil.example\\share',
+  'https://192.0.2.66/x',
+  'e\u00advil.exa\u200bmple',
+  '"><a href="https://evil.example">Hier</a>',
+];
+/** What of these would be a link, in text or HTML. */
+const LINKS = /evil[.。]example|evil\.xn--|192\.0\.2\.66|[a-z]@evil|mailto:|\\\\evil/i;
+
+type Compose = (hostile: string) => readonly (MailContent | RenderedMail)[];
+
+const link = (name: string) => ({ name, username: name, host: hostName(site), url: `${site}/admin-login#link=x` });
+const caseOf = (text: string): ReceivedCase => ({
+  id: 1,
+  kind: 'cancellation',
+  mode: 'extraordinary',
+  ...{ name: text, contract: text, reason: text, wishedEnd: '', email: 'ada@example.org' },
+  receivedAt: '2026-11-24T10:00:00.000Z',
+});
+const week = (text: string): Parameters<typeof weeklyReport>[0] => ({
+  ...{ from: '2026-11-16', until: '2026-11-22', visits: 1, clicks: 1 },
+  signUps: { total: 1, origins: [{ origin: text, count: 1 }] },
+  events: [{ title: text, date: '2026-11-30', time: '19:30' }],
+  money: { revenue: 1, before: 1, links: [{ slug: text, revenue: 1 }], owed: 0 },
+  attention: [text],
+});
+
+/** Every kind with typed text in every place that it shows; a new kind does not compile without its entry. */
+const mails: Readonly<Record<MailKindName, Compose>> = {
+  'account-change': (text) =>
+    accountChanges.map((change) => accountChanged({ change, name: text, host: hostName(site), at: text, url: site })),
+  'account-link': (text) => [invitation(link(text)), forgottenPassword(link(text)), emailConfirmation(link(text))],
+  alarm: (text) => [alarmContent({ open: [text], over: [text], lookUrl: site })],
+  'case-notice': (text) => [caseNotice({ ...caseOf(text), email: 'b@evil.example' }, site)],
+  'case-notices': (text) => [caseNotices([caseOf(text), { ...caseOf(text), email: 'b@evil.example' }], 3, site)],
+  'case-receipt': (text) => [caseReceipt(caseOf(text), true), caseReceipt(caseOf(text), false)],
+  'case-receipts': (text) => [lateReceipt([caseOf(text), { ...caseOf(text), id: 2 }], { shortIds: [2], more: 1 })],
+  confirmation: (text) => [
+    confirmationContent({ lists: ['waitlist'], choices: [text], isImported: false }, site, sender.name),
+    confirmationContent({ lists: [], choices: [text], isImported: false }, site, sender.name),
+  ],
+  'letter-done': (text) => [
+    letterDone(
+      text,
+      {
+        counts: { sent: 1, bounced: 0, failed: 0, unclear: 1, skipped: 0, sending: 0, waiting: 0 },
+        reasons: [text, 'Sicherung'],
+      },
+      site,
+    ),
+  ],
+  'letter-test': (text) => [
+    drawLetter({ subject: 'Hallo {Vorname}', preview: '{Vorname}', text: 'Hallo {Vorname},' }, sender).mailFor(text, {
+      webUrl: site,
+      note: unsubscribeNote('Newsletter', site),
+    }),
+  ],
+  'new-browser': (text) => [
+    newBrowser({ name: text, host: hostName(site), browser: text, country: text, at: text, url: site }),
+  ],
+  news: () => [newsContent([['newsletter', 2]], { lookUrl: site, settingsUrl: site })],
+  'weekly-report': (text) => [weeklyReport(week(text), { name: text, url: site, settingsUrl: site })],
+};
+
+const drawn = (mail: MailContent | RenderedMail): RenderedMail => ('html' in mail ? mail : renderMail(mail, sender));
+
+describe.each(Object.entries(mails))('a mail of the kind %s', (_, compose) => {
+  test.each(HOSTILE)('makes no link of %j, in subject, text and HTML', (hostile) => {
+    for (const { subject, text, html } of compose(hostile).map(drawn)) {
+      for (const part of [subject, text, html]) expect(part).not.toMatch(LINKS);
+      const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target ?? '');
+      expect(targets.filter((target) => !target.startsWith(site))).toEqual([]);
+    }
+  });
+
+  test('makes no link of it either where a name is only part of a sentence', () => {
+    for (const { text } of compose('Ruf mich an unter evil.example, bitte').map(drawn)) expect(text).not.toMatch(LINKS);
+  });
+});
+
+test('typed text stays readable: dates, times, numbers and abbreviations are as they were', () => {
+  const plain = 'Am 24.11.2026 um 19:30 Uhr, 1.234,50 €, z.B. Dr. Anna Muster\n\tund 👩‍👧';
+  expect(typed(plain)).toBe(plain);
+  expect(typed('https://evil.example')).toBe('https[:]//evil[.]example');
+});
+
+test('a joined string is no text of a mail', () => {
+  const name = 'evil.example';
+  // @ts-expect-error: joined with typed text.
+  const joinedBlock: MailBlock = { kind: 'text', text: `Hallo ${name}` };
+  // @ts-expect-error: typed text as it is.
+  const bareBlock: MailBlock = { kind: 'text', text: name };
+  // @ts-expect-error: typed text between literals.
+  const between = ours`Hallo ${name}`;
+  expect([joinedBlock, bareBlock, between]).toHaveLength(3);
+});
+
+test('only letters, the Impressum, and the address that a receipt goes to are taken as they are', async () => {
+  const takers: string[] = [];
+  for await (const file of glob('{src,functions}/**/*.{ts,tsx}', { cwd: root })) {
+    const source = await readFile(join(root, file), 'utf8');
+    if (/\bwritten\b[^;]*from '#domain\/mail\/mail-text|kind: 'drawn'/.test(source)) takers.push(file);
+  }
+  expect(takers.toSorted()).toEqual([
+    'src/content/mail/cases.ts',
+    'src/content/mail/frame.ts',
+    'src/content/mail/letter.ts',
+    'src/content/mail/signature.ts',
+    'src/server/services/mail/sender.ts',
+  ]);
+});
