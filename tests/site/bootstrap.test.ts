@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { outbox } from '#db/schema/mail/outbox.ts';
-import { people } from '#db/schema/people/people.ts';
+import { signUpRequests } from '#db/schema/people/requests.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { type Server, serve } from '#local/host/http.ts';
 import { bundleFunctions } from '#scripts/bundle-functions.ts';
@@ -175,7 +175,7 @@ test('a sign-up is stored, from a script and from a form without one', async () 
     body: new URLSearchParams({ email: 'grace@example.org', name: 'Grace Jäger' }),
   });
   expect(form.status).toBe(303);
-  const rows = await database.db.select({ name: people.name }).from(people).orderBy(people.id);
+  const rows = await database.db.select({ name: signUpRequests.name }).from(signUpRequests).orderBy(signUpRequests.id);
   expect(rows).toEqual([{ name: 'Ada' }, { name: 'Grace Jäger' }]);
 });
 

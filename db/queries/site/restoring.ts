@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { everyDueInSeries } from '#db/queries/letters/series-people.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
@@ -88,7 +89,7 @@ export async function takeBack(
       from outbox, backup
       where topic = 'mail' and status = 'pending' and created_at <= backup.made_at
         -- A sign-up after the restore joins the mail that waits already: it has to go.
-        and not (payload ->> 'kind' = 'confirmation' and (exists (
+        and not (payload ->> 'kind' = ${mailKind('confirmation')} and (exists (
           select from list_entries entry where entry.person_id = (payload ->> 'personId')::bigint
             and entry.status = 'pending' and entry.requested_at > backup.made_at
         ) or exists (

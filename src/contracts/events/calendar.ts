@@ -182,7 +182,7 @@ export const saveEvent = route({
     .check(
       // Without what stood there, every empty field would empty the task.
       z.refine(({ taskId, before: stood }) => (taskId === null) === (stood === null), {
-        message: 'Zu einem Event, das es schon gibt, gehört, was vorher dort stand.',
+        message: 'Bitte schick zu einem Event, das es schon gibt, auch, was vorher dort stand.',
         path: ['before'],
       }),
     ),

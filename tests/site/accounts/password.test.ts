@@ -37,13 +37,13 @@ test('a site that its own password keeps out says that its mails wait, until it 
   const session = login.headers.getSetCookie().map((line) => line.split(';')[0]);
   const headers = { cookie: ['nf_jwt=1', ...session].join('; ') };
   const dashboard = async () => (await fetch('/api/dashboard', { headers })).json();
-  expect(await dashboard()).toMatchObject({ alarms: [] });
+  expect(await dashboard()).toMatchObject({ troubles: [] });
 
   expect((await post('/api/waitlist', { email: 'ada@example.org' })).status).toBe(201);
-  await expect.poll(dashboard, patient).toMatchObject({ alarms: [{ cause: 'kept-out' }], mail: { waiting: 1 } });
+  await expect.poll(dashboard, patient).toMatchObject({ troubles: [{ cause: 'kept-out' }] });
   expect(smtp.mails).toEqual([]);
 
   isLocked = false;
-  await expect.poll(dashboard, patient).toMatchObject({ alarms: [], mail: { waiting: 0 } });
+  await expect.poll(dashboard, patient).toMatchObject({ troubles: [] });
   expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.org']]);
 });

@@ -21,12 +21,12 @@ describe('the waitlist sign-up', () => {
     expect(Object.keys(waitlistLabels)).toEqual(Object.keys(typed));
   });
 
-  test('takes up to 2,000 characters of interests', () => {
-    const interests = 'x'.repeat(2000);
+  test('takes up to 1,000 characters of interests', () => {
+    const interests = 'x'.repeat(1000);
     expect(checkInput(joinWaitlist.body, { ...filled, interests })).toMatchObject({ isValid: true });
     expect(checkInput(joinWaitlist.body, { ...filled, interests: `${interests}x` })).toEqual({
       isValid: false,
-      messages: { interests: ['Deine Interessen dürfen höchstens 2.000 Zeichen lang sein'] },
+      messages: { interests: ['Deine Interessen dürfen höchstens 1.000 Zeichen lang sein'] },
     });
   });
 

@@ -11,7 +11,7 @@ import {
 import { browseAt } from '#tests/support/exchange.ts';
 
 const id = 'a3bb189e-8bf9-4c6d-9d6e-3a1f0c9b7d21';
-const queue = { pending: 1, delivered: 2, dead: [], deadCount: 0 };
+const queue = { pending: 1, delivered: 2, dead: [], deadCount: 0, deadByVisitors: 0 };
 const readsQueue = 'GET /api/activecampaign/queue';
 
 let server: Server;

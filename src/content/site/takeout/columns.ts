@@ -119,6 +119,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   paid: 'bezahlt, in Cent',
   paid_count: 'Zahl der Zahlungen',
   paused_until: 'pausiert bis',
+  stopped_since: 'steht seit',
   person_id: 'Mensch (id in menschen)',
   place: 'Ort',
   platform: 'Zahlungsplattform',
