@@ -5,6 +5,7 @@ import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
+import { noticeOwners, type OwnerChange } from './owner-fields.ts';
 
 /** A release without what it publishes. */
 export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
@@ -122,6 +123,9 @@ interface Publish {
   readonly dueAt: Date;
   /** What its offers say of their products' numbers; what is published later wins. */
   readonly products: readonly PaymentProduct[];
+  /** Its changes for an Inhaberin alone: every owner is mailed them. */
+  readonly ownerChanges: readonly OwnerChange[];
+  readonly ownerEmail: string | null;
   /** The release that the site serves; undefined where it does not say. */
   readonly onlineId: number | undefined;
 }
@@ -161,6 +165,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
     `),
     lastRelease(db),
     db.execute(nameProducts(publish.products)),
+    db.execute(noticeOwners({ ...publish, changes: publish.ownerChanges })),
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error('The stored release was not returned');

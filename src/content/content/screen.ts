@@ -60,6 +60,8 @@ export const entryForm = {
   saving: 'Wird gespeichert …',
   offline: 'Keine Verbindung. Dein Text bleibt hier stehen und wird gespeichert, sobald der Server wieder da ist.',
   refused: (message: string) => `Nicht gespeichert: ${message}`,
+  ownerOnly:
+    'Wohin Geld fließt und wer für die Website steht, ändert nur eine Inhaberin. Du siehst hier, was gilt; soll sich etwas ändern, bitte sie darum.',
   required: 'Für das Veröffentlichen nötig',
   placeholder: 'Das ist nur ein Beispiel und muss weg: Trag deine echte Angabe ein.',
   draftHint: 'Online geht das erst mit dem Veröffentlichen.',

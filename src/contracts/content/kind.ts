@@ -29,6 +29,11 @@ interface Definition<N extends string, F extends Fields> {
   /** The field whose text an entry is known by. */
   readonly titleField: keyof F & string;
   readonly fields: F;
+  /**
+   * Fields that decide where money goes or who stands for the site before the law: only an Inhaberin changes them
+   * (docs/decisions/accounts.md). `'all'` covers adding, removing and ordering entries, too. No default, so that no kind forgets them.
+   */
+  readonly ownerFields: 'all' | 'none' | readonly [keyof F & string, ...(keyof F & string)[]];
   /** Fields that this one entry, by its id, cannot do without, though others can; `rule` refuses it without them. */
   readonly needed?: (id: string) => readonly string[];
   /** What single fields cannot know: an entry that is right in each of them may still be wrong. */

@@ -21,6 +21,7 @@ export const mailKinds = {
   'letter-test': ['owner'],
   'new-browser': ['owner'],
   news: ['visitor'],
+  'owner-fields': ['owner'],
   'weekly-report': ['owner', 'bulk'],
 } as const satisfies Readonly<Record<string, readonly MailCause['source'][]>>;
 
@@ -44,6 +45,7 @@ export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop
   'letter-test': 'drop',
   'new-browser': 'drop',
   news: 'drop',
+  'owner-fields': 'drop',
   'weekly-report': 'drop',
 };
 

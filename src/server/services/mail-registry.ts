@@ -1,4 +1,5 @@
 import { accountMails } from '#server/services/accounts/mails.ts';
+import { ownerFieldsMail } from '#server/services/content/owner-fields-mail.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
 import { alarmMail } from '#server/services/mail/alarm-mail.ts';
@@ -14,6 +15,7 @@ export const everyKind: readonly RegisteredKind[] = [
   registered(newsMailKind),
   registered(alarmMail),
   ...accountMails,
+  registered(ownerFieldsMail),
   ...caseMails,
   ...letterMails,
   registered(weeklyReportMail),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticeOwners } from '#db/queries/content/owner-fields.ts';
 import { settleLetters } from '#db/queries/letters/sending.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
 import { resend, resendMany } from '#db/queries/people/editing.ts';
@@ -112,6 +113,17 @@ const happenings: Readonly<
     },
   },
   news: { visitor: () => notify(room.context(), 'newsletter') },
+  'owner-fields': {
+    owner: () =>
+      room.db.execute(
+        noticeOwners({
+          changes: [{ place: 'Soul Plan, Gutschein', value: 'leer' }],
+          checksum: 'abc',
+          ownerEmail: 'inhaberin@example.org',
+          now: room.clock.now,
+        }),
+      ),
+  },
   'weekly-report': {
     bulk: async () => {
       await room.db.execute(sql`update accounts set weekly_report = true`);

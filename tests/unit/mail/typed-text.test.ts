@@ -7,6 +7,7 @@ import {
   forgottenPassword,
   invitation,
   newBrowser,
+  ownerFieldsChanged,
 } from '#content/mail/accounts.ts';
 import { alarmContent } from '#content/mail/alarm.ts';
 import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
@@ -97,6 +98,12 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
     newBrowser({ name: text, host: hostName(site), browser: text, country: text, at: text, url: site }),
   ],
   news: () => [newsContent([['newsletter', 2]], { lookUrl: site, settingsUrl: site })],
+  'owner-fields': (text) => [
+    ownerFieldsChanged({
+      changes: Array.from({ length: 31 }, () => ({ place: text, value: text })),
+      ...{ host: hostName(site), at: text, url: site },
+    }),
+  ],
   'weekly-report': (text) => [weeklyReport(week(text), { name: text, url: site, settingsUrl: site })],
 };
 

@@ -10,6 +10,7 @@ export const contact = kind({
   help: 'Steht im Fuß jeder Seite und im Impressum.',
   isList: false,
   titleField: 'email',
+  ownerFields: 'all',
   fields: {
     email: text({
       label: 'E-Mail',

@@ -23,6 +23,7 @@ export const courses = kind({
   rule: (entry) => [...pageProblems(entry), ...endsTooEarly(entry.data)],
   listRule: sharedAddresses,
   proposal: proposedPage,
+  ownerFields: 'none',
   fields: {
     title: text({ label: 'Titel', max: 80 }),
     description: textarea({

@@ -11,6 +11,7 @@ export const faq = kind({
   isOrdered: true,
   count: { min: 1, max: 60 },
   titleField: 'question',
+  ownerFields: 'none',
   fields: {
     page: select(['soulPlan', 'soulCircle', 'soulAlchemy'], {
       label: 'Seite',

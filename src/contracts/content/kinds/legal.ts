@@ -17,6 +17,7 @@ export const legal = kind({
     barrierefreiheit: 'Barrierefreiheit',
   },
   titleField: 'text',
+  ownerFields: 'all',
   fields: {
     text: markdown({
       label: 'Text',

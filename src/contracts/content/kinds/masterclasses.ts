@@ -15,6 +15,7 @@ export const masterclasses = kind({
   rule: pageProblems,
   listRule: sharedAddresses,
   proposal: proposedPage,
+  ownerFields: 'none',
   fields: {
     title: text({ label: 'Titel', max: 80 }),
     description: textarea({ label: 'Beschreibung', help: 'Ein oder zwei Sätze: Worum geht es?', max: 600 }),

@@ -72,6 +72,15 @@ export const offers = kind({
   titleField: 'name',
   needed: (id) => NEEDED[id] ?? [],
   rule: ({ id, data }) => [...missing(id, data), ...wrongRegularPrice(data), ...homelessProducts(data)],
+  ownerFields: [
+    'checkoutUrl',
+    'voucher',
+    'productIds',
+    'instalmentCheckoutUrl',
+    'instalmentVoucher',
+    'instalmentProductIds',
+    'contractPartner',
+  ],
   fields: {
     name: text({ label: 'Name', max: 60 }),
     price: optionalMoney({ label: 'Preis', help: 'Bei einer Mitgliedschaft: im Monat.', ...price }),

@@ -10,6 +10,7 @@ export const pages = kind({
   isList: true,
   fixed: { home: 'Startseite', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy', soulPlan: 'Soul Plan' },
   titleField: 'headline',
+  ownerFields: 'none',
   fields: {
     headline: text({ label: 'Überschrift', max: 80 }),
     lead: textarea({ label: 'Einleitung', help: 'Ein paar Sätze unter der Überschrift.', max: 400 }),

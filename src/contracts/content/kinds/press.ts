@@ -11,6 +11,7 @@ export const press = kind({
   isOrdered: true,
   count: { min: 0, max: 8 },
   titleField: 'name',
+  ownerFields: 'none',
   fields: {
     name: text({ label: 'Name', max: 60 }),
     source: address({

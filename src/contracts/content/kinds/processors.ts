@@ -11,6 +11,7 @@ export const processors = kind({
   isOrdered: true,
   count: { min: 0, max: 30 },
   titleField: 'title',
+  ownerFields: 'all',
   fields: {
     title: text({ label: 'Name und wofür er da ist', help: 'Wie „Beispiel GmbH (Videotermine)“.', max: 120 }),
     purpose: textarea({ label: 'Wofür', max: 600 }),

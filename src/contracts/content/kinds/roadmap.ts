@@ -11,6 +11,7 @@ export const roadmap = kind({
   isOrdered: true,
   count: { min: 12, max: 12 },
   titleField: 'title',
+  ownerFields: 'none',
   fields: {
     title: text({ label: 'Thema', help: 'Worum es in der Woche geht, in ein paar Worten.', max: 80 }),
     items: list({ label: 'Was geschieht', help: 'Drei Dinge.', min: 3, max: 3, itemMax: 160 }),

@@ -13,6 +13,7 @@ export const team = kind({
   isOrdered: true,
   count: { min: 0, max: 8 },
   titleField: 'name',
+  ownerFields: 'none',
   fields: {
     name: text({ label: 'Name', help: 'So, wie er auch bei Kursen und Events steht.', max: 80 }),
     roles: list({

@@ -11,6 +11,7 @@ export const testimonials = kind({
   isOrdered: true,
   count: { min: 1, max: 60 },
   titleField: 'name',
+  ownerFields: 'none',
   fields: {
     page: select(['home', 'soulAlchemy', 'soulPlan'], {
       label: 'Seite',

@@ -26,6 +26,7 @@ export const videos = kind({
     soulAlchemy: 'SoulAlchemy: Worum es geht',
   },
   titleField: 'mediaId',
+  ownerFields: 'none',
   fields: {
     mediaId: mediaId({ label: 'Kennung bei Wistia' }),
   },

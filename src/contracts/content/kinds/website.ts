@@ -10,6 +10,7 @@ export const website = kind({
   help: 'Wie die Website heißt und aussieht.',
   isList: false,
   titleField: 'name',
+  ownerFields: 'none',
   fields: {
     name: text({ label: 'Name der Website', max: 60 }),
     shortName: text({

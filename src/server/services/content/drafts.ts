@@ -1,6 +1,7 @@
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import type { Kind } from '#contracts/content/kind.ts';
+import { ownerFieldsOf } from '#contracts/content/owner-fields.ts';
 import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { checkInput } from '#contracts/errors.ts';
 import * as queries from '#db/queries/content/drafts.ts';
@@ -8,6 +9,7 @@ import { type CurrentEntry, overlay } from '#domain/content/overlay.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { assertMayChange, assertMayOrder } from './owner-fields.ts';
 
 /** Typing saves every few seconds; the history keeps what stood there at least so long. */
 const HISTORY_STEP_MS = 5 * 60 * 1000;
@@ -72,16 +74,30 @@ interface Save {
   readonly keepsReplaced?: boolean | undefined;
 }
 
+/** An entry as it stands, deleted or not. */
+const find = async (ctx: Context, { kind, id }: Place): Promise<DraftEntry | undefined> =>
+  ownerFieldsOf(kind).length === 0
+    ? undefined
+    : (await list(ctx)).find((entry) => entry.kind === kind && entry.id === id);
+
+/** Compares with the very version that the save replaces: a later one answers 409, so none comes between. */
+async function assertMaySave(ctx: Context, place: Place, { data, version }: Save): Promise<void> {
+  const known = await find(ctx, place);
+  if (known && known.version !== version) throw new AppError('conflict', CHANGED, { current: known });
+  await assertMayChange(ctx, { kind: place.kind, before: known?.data, after: data });
+}
+
 /**
  * Saves an entry, however incomplete.
  *
- * @throws AppError bad-input, not-found, conflict with the entry as it is where somebody else's edit came between
+ * @throws AppError bad-input, forbidden, not-found, conflict with the entry as it is where somebody else's edit came between
  */
 export async function save(ctx: Context, place: Place, { data, version, keepsReplaced }: Save): Promise<DraftEntry> {
   const input = checkInput(kindOf(place.kind).draft, data);
   if (!input.isValid) throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
   const isInFiles = findFirst(ctx, place) !== undefined;
   assertOpen(place, isInFiles);
+  await assertMaySave(ctx, place, { data: input.data, version });
   const now = ctx.now();
   const { isSaved, row } = await queries.saveEntry(ctx.db, {
     ...place,
@@ -97,25 +113,28 @@ export async function save(ctx: Context, place: Place, { data, version, keepsRep
   return entry;
 }
 
-/** Deletes an entry; for a month it can be brought back. @throws AppError not-found, bad-input */
+/** Deletes an entry; for a month it can be brought back. @throws AppError not-found, forbidden, bad-input */
 export async function remove(ctx: Context, place: Place): Promise<undefined> {
   assertOpen(place, false);
+  await assertMayChange(ctx, { kind: place.kind, before: (await find(ctx, place))?.data, after: undefined });
   const isInFiles = findFirst(ctx, place) !== undefined;
   if (!(await queries.deleteEntry(ctx.db, place, { now: ctx.now(), isInFiles }))) {
     throw new AppError('not-found', NOT_FOUND);
   }
 }
 
-/** @throws AppError not-found */
+/** @throws AppError forbidden, not-found */
 export async function restore(ctx: Context, place: Place): Promise<DraftEntry> {
+  await assertMayChange(ctx, { kind: place.kind, before: undefined, after: (await find(ctx, place))?.data });
   const row = await queries.restoreEntry(ctx.db, place, findFirst(ctx, place) !== undefined);
   const entry = row && current(ctx, place, row);
   if (entry === undefined) throw new AppError('not-found', NOT_FOUND);
   return entry;
 }
 
-/** Puts the entries of a kind into an order. @throws AppError conflict where these are not the entries that are there */
+/** Puts the entries of a kind into an order. @throws AppError forbidden; conflict where these are not the entries that are there */
 export async function order(ctx: Context, kind: KindName, ids: readonly string[]): Promise<undefined> {
+  await assertMayOrder(ctx, kind);
   const there = (await list(ctx)).filter((entry) => entry.kind === kind && !entry.isDeleted).map(({ id }) => id);
   const isSame =
     ids.length === there.length && new Set(ids).size === ids.length && there.every((id) => ids.includes(id));

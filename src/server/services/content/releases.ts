@@ -16,8 +16,10 @@ import { productsOf } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { publicLetters } from '#server/services/letters/public-letters.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 import { monthSpent, warnOfCredits } from './build-credits.ts';
+import { assertMayPublishAgain, ownerNews } from './owner-fields.ts';
 import { basis } from './published-content.ts';
 import { nudgeBuild, settleBuilds } from './release-builds.ts';
 import { changesOf, lawProblems, problemsOf, readChoice } from './release-changes.ts';
@@ -61,7 +63,12 @@ interface Wish {
   readonly dueAt: Date;
 }
 
-/** Keeps a release of a content, today's events and public letters, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds */
+/**
+ * Keeps a release of a content, today's events and public letters, names the products of its offers, mails the owners what
+ * only they may change of it, and wishes for its build.
+ *
+ * @throws AppError unavailable where nobody builds
+ */
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
@@ -71,9 +78,10 @@ export async function addRelease(
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
   await settleBuilds(ctx);
   const online = await website.readRelease(ctx.host);
-  const [events, letters] = await Promise.all([currentEvents(ctx), publicLetters(ctx)]);
+  const [before, events, letters] = await Promise.all([basis(ctx), currentEvents(ctx), publicLetters(ctx)]);
+  const ownerChanges = ownerNews(changesOf(before, content));
   const snapshot = { content, events, letters };
-  return queries.addRelease(ctx.db, {
+  const row = await queries.addRelease(ctx.db, {
     snapshot,
     checksum: await checksumOf(snapshot),
     schemaVersion: SCHEMA_VERSION,
@@ -81,8 +89,12 @@ export async function addRelease(
     now: ctx.now(),
     dueAt,
     products: productsOf(content.offers),
+    ownerChanges,
+    ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     onlineId: online?.id,
   });
+  if (ownerChanges.length > 0) nudgeMail(ctx);
+  return row;
 }
 
 interface Begin extends Partial<Consent> {
@@ -150,9 +162,11 @@ export async function changesAgain(ctx: Context, id: number): Promise<{ changes:
   return { changes: changesOf(before, content) };
 }
 
-/** Publishes a former release once more, with today's events and public letters. @throws AppError not-found, bad-input, warned, unavailable */
+/** Publishes a former release once more, with today's events and public letters. @throws AppError not-found, forbidden, bad-input, warned, unavailable */
 export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
+  await settleBuilds(ctx);
+  await assertMayPublishAgain(ctx, changesOf(await basis(ctx), content));
   if (lawProblems(ctx, content).length > 0) {
     throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
   }

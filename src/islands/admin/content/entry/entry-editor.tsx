@@ -4,7 +4,9 @@ import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { filledIn } from '#contracts/content/kind.ts';
+import { isOwnerKind, withOwnerFields } from '#contracts/content/owner-fields.ts';
 import { kindOf } from '#contracts/content/registry.ts';
+import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
@@ -37,6 +39,10 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
   const [isPublishing, setPublishing] = useState(false);
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
   const { save, data } = state;
+  const isOwner = useIsOwner();
+  /** A text that another role may save in place of the one that stands there. */
+  const permitted = (text: DraftEntry['data'], standing: DraftEntry['data']) =>
+    isOwner ? text : withOwnerFields(entry.kind, text, standing);
   const isKnown = entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
 
   useEffect(() => () => void draft.flush().then(refreshDrafts), [draft]);
@@ -56,9 +62,11 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           <p className="text-note text-ink-2">{words.draftHint}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="compact" onClick={() => setHistory(true)}>
-            {words.history}
-          </Button>
+          {(isOwner || !isOwnerKind(entry.kind)) && (
+            <Button look="compact" onClick={() => setHistory(true)}>
+              {words.history}
+            </Button>
+          )}
           <Button look="choice" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {words.preview}
           </Button>
@@ -92,7 +100,10 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           kind={entry.kind}
           mine={data}
           theirs={save.theirs}
-          onSettle={(choice) => draft.settle(choice)}
+          onSettle={(choice) => {
+            draft.change(permitted(data, save.theirs.data));
+            return draft.settle(choice);
+          }}
         />
       )}
       {isPublishing && <PublishDialog only={entry} onClose={() => setPublishing(false)} />}
@@ -101,7 +112,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           entry={entry}
           data={data}
           onTake={(former) => {
-            draft.replace(former);
+            draft.replace(permitted(former, data));
             setHistory(false);
           }}
           onClose={() => setHistory(false)}

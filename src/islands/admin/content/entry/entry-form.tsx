@@ -1,8 +1,10 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { problemsOf } from '#contracts/content/kind.ts';
+import { isOwnerField } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
+import { OwnerOnlyNote, ReadOnlyField, useIsOwner } from '#islands/admin/content/owner-only.tsx';
 
 interface EntryFormProps {
   readonly kind: KindName;
@@ -38,6 +40,8 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
   const ref = useRef<HTMLFormElement>(null);
   const { fields, ...rest } = kindOf(kind);
   const needed = rest.needed?.(id) ?? [];
+  const isOwner = useIsOwner();
+  const isLocked = (name: string): boolean => !isOwner && isOwnerField(kind, name);
   const wanted = field?.split('.')[0];
 
   useEffect(() => {
@@ -70,17 +74,22 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
       onBlurCapture={leave}
       onSubmit={(event) => event.preventDefault()}
     >
+      {Object.keys(fields).some(isLocked) && <OwnerOnlyNote />}
       {Object.entries(fields)
         .filter(([name]) => !without.includes(name))
         .map(([name, facts]) => (
           <div key={name} data-field={name}>
-            <FieldControl
-              name={name}
-              facts={needed.includes(name) ? { ...facts, isRequired: true } : facts}
-              value={data[name]}
-              errors={messagesOf(name, problems)}
-              onChange={(value) => onChange(name, value)}
-            />
+            {isLocked(name) ? (
+              <ReadOnlyField facts={facts} value={data[name]} />
+            ) : (
+              <FieldControl
+                name={name}
+                facts={needed.includes(name) ? { ...facts, isRequired: true } : facts}
+                value={data[name]}
+                errors={messagesOf(name, problems)}
+                onChange={(value) => onChange(name, value)}
+              />
+            )}
           </div>
         ))}
     </form>

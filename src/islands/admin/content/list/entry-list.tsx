@@ -15,6 +15,8 @@ import { useRowDrag } from './row-drag.ts';
 
 interface EntryListProps {
   readonly kind: KindName;
+  /** Whether the entries are for an Inhaberin alone, and another role reads them. */
+  readonly isLocked: boolean;
   readonly entries: readonly DraftEntry[];
   /** Undefined while it is not known. */
   readonly changes: Changes | undefined;
@@ -31,8 +33,9 @@ async function save(kind: KindName, ids: readonly string[]): Promise<void> {
 }
 
 /** The entries of a kind in their order; where it is hers, they are dragged, or moved step by step. */
-export function EntryList({ kind, entries, changes }: EntryListProps) {
-  const { isOrdered, fixed } = kindOf(kind);
+export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) {
+  const { fixed, ...rest } = kindOf(kind);
+  const isOrdered = rest.isOrdered === true && !isLocked;
   const wanted = useStore($orders)[kind] ?? [];
   const rows = inOrder(entries, wanted);
   const ids = rows.map(({ id }) => id);
@@ -75,8 +78,8 @@ export function EntryList({ kind, entries, changes }: EntryListProps) {
             key={entry.id}
             entry={entry}
             state={changes && standOf(changes, kind, entry.id)}
-            moves={isOrdered === true ? movesOf(entry.id, index) : undefined}
-            isFixed={fixed !== undefined}
+            moves={isOrdered ? movesOf(entry.id, index) : undefined}
+            isFixed={fixed !== undefined || isLocked}
             onRemoved={() => listRef.current?.focus({ preventScroll: true })}
           />
         ))}

@@ -1,8 +1,10 @@
 import { entryList } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { isOwnerKind } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntryScreen } from '#islands/admin/content/entry/entry-screen.tsx';
+import { OwnerOnlyNote, useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { newEntryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { changesQuery } from '#stores/content/releases.ts';
@@ -16,14 +18,22 @@ import { EntryList } from './entry-list.tsx';
 export function KindScreen({ kind }: { readonly kind: KindName }) {
   const { title, one, help, isList, fixed } = kindOf(kind);
   const state = useFreshQuery(changesQuery);
+  const isOwner = useIsOwner();
+  const isLocked = !isOwner && isOwnerKind(kind);
   if (!isList) return <EntryScreen kind={kind} id={kind} field={undefined} />;
   const changes = state.status === 'loaded' ? state.data : undefined;
   const parts = (entries: readonly DraftEntry[]) => {
     const mine = entries.filter((entry) => entry.kind === kind);
     return (
       <>
-        <EntryList kind={kind} entries={mine.filter(({ isDeleted }) => !isDeleted)} changes={changes} />
-        <DeletedEntries entries={mine.filter(({ isDeleted }) => isDeleted)} />
+        {isLocked && <OwnerOnlyNote />}
+        <EntryList
+          kind={kind}
+          isLocked={isLocked}
+          entries={mine.filter(({ isDeleted }) => !isDeleted)}
+          changes={changes}
+        />
+        {!isLocked && <DeletedEntries entries={mine.filter(({ isDeleted }) => isDeleted)} />}
       </>
     );
   };
@@ -33,7 +43,8 @@ export function KindScreen({ kind }: { readonly kind: KindName }) {
         title={title}
         lead={help}
         actions={
-          fixed === undefined && (
+          fixed === undefined &&
+          !isLocked && (
             <a href={newEntryHref(kind)} className={buttonLooks.solid}>
               {entryList.add(one)}
             </a>

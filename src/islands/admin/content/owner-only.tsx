@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { entryForm as words } from '#content/content/screen.ts';
+import type { FieldFacts } from '#contracts/content/field.ts';
+import { $auth } from '#stores/accounts/login.ts';
+import { inWords } from './entry/value-text.ts';
+
+/** Whether an Inhaberin is signed in: some fields are for her alone (docs/decisions/accounts.md). */
+export function useIsOwner(): boolean {
+  const auth = useStore($auth);
+  return 'user' in auth && auth.user.role === 'owner';
+}
+
+/** Says to another role why it can only read. */
+export const OwnerOnlyNote = () => <p className="mb-4 max-w-3xl text-meta text-ink-2">{words.ownerOnly}</p>;
+
+/** A field for an Inhaberin alone, as another role reads it. */
+export const ReadOnlyField = ({ facts, value }: { readonly facts: FieldFacts; readonly value: unknown }) => (
+  <dl>
+    <dt className="text-meta font-semibold">{facts.label}</dt>
+    <dd className="break-words whitespace-pre-wrap">{inWords(facts, value)}</dd>
+  </dl>
+);

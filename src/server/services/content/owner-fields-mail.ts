@@ -1,0 +1,22 @@
+import { ownerFieldsChanged } from '#content/mail/accounts.ts';
+import { renderMail } from '#content/mail/frame.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { hostName } from '#domain/mail/mail-text.ts';
+import type { Context } from '#server/context.ts';
+import type { MailKind } from '#server/services/mail/kind.ts';
+import { newsAddress } from '#server/services/mail/notifications.ts';
+import { screenUrl } from '#server/services/mail/screen-url.ts';
+import { mailSender } from '#server/services/mail/sender.ts';
+import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
+
+/** Tells an owner what goes online of the fields that only an Inhaberin changes. */
+export const ownerFieldsMail: MailKind<OwnerNotice> = {
+  ...OWNER_FIELDS_MAIL,
+  async compose(ctx: Context, { account, changes, at }) {
+    const address = await newsAddress(ctx, account);
+    if (address === undefined) return undefined;
+    const url = screenUrl(ctx, 'content');
+    const content = ownerFieldsChanged({ changes, host: hostName(ctx.site), at: formatInstant(at), url });
+    return { to: { address }, ...renderMail(content, await mailSender(ctx)) };
+  },
+};

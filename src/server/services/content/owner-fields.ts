@@ -1,0 +1,76 @@
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { isOwnerKind, onlyOwnerChanges, ownerChanges } from '#contracts/content/owner-fields.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
+import type { Change } from '#contracts/content/releases.ts';
+import type { OwnerChange } from '#db/queries/content/owner-fields.ts';
+import { ORDER } from '#domain/content/changes.ts';
+import { AppError } from '#domain/errors.ts';
+import { isRecord } from '#domain/record.ts';
+import type { Context } from '#server/context.ts';
+import type { MailLabel } from '#server/services/mail/writing.ts';
+
+const DRAFT = 'Wohin Geld fließt und wer für die Website steht, ändert nur eine Inhaberin. Bitte sie darum.';
+const FORMER =
+  'Damals galten andere Angaben dazu, wohin Geld fließt oder wer für die Website steht. Das kann nur eine Inhaberin noch einmal veröffentlichen.';
+/** Longer texts are not repeated in a mail. */
+const SHOWN_MAX = 200;
+const REST = 'geändert';
+
+const isOwner = async ({ sessions }: Context): Promise<boolean> => (await sessions.require()).role === 'owner';
+
+/** A change of an entry; `undefined` stands for an entry that is not there. */
+interface Step {
+  readonly kind: KindName;
+  readonly before: DraftEntry['data'] | undefined;
+  readonly after: DraftEntry['data'] | undefined;
+}
+
+/** @throws AppError forbidden, where another role changes a field that is for an Inhaberin alone */
+export async function assertMayChange(ctx: Context, { kind, before, after }: Step): Promise<void> {
+  if (ownerChanges(kind, before, after).length > 0 && !(await isOwner(ctx))) throw new AppError('forbidden', DRAFT);
+}
+
+/** @throws AppError forbidden, where another role orders entries that are for an Inhaberin alone */
+export async function assertMayOrder(ctx: Context, kind: KindName): Promise<void> {
+  if (isOwnerKind(kind) && !(await isOwner(ctx))) throw new AppError('forbidden', DRAFT);
+}
+
+/** @throws AppError forbidden, where another role publishes a former release that changes such a field */
+export async function assertMayPublishAgain(ctx: Context, changes: readonly Change[]): Promise<void> {
+  if (onlyOwnerChanges(changes).length > 0 && !(await isOwner(ctx))) throw new AppError('forbidden', FORMER);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === '') return 'leer';
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  return typeof value === 'string' && value.length <= SHOWN_MAX ? value : REST;
+}
+
+/** Changes for an Inhaberin alone, as the mail to her says them. */
+export const ownerNews = (changes: readonly Change[]): readonly OwnerChange[] =>
+  onlyOwnerChanges(changes).flatMap(({ kind, title, state, fields }) => {
+    const { isList, title: name } = kindOf(kind);
+    return fields.map(({ field, label, after }) => ({
+      place: `${isList && title !== '' ? title : name}, ${field === ORDER ? 'Reihenfolge' : label}`,
+      value: state === 'removed' ? 'gelöscht' : shown(after),
+    }));
+  });
+
+/** A notice to an owner's account, or with null to `OWNER_EMAIL`: what goes online there. */
+export interface OwnerNotice {
+  readonly account: string | null;
+  readonly changes: readonly OwnerChange[];
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The notice's place in the outbox. */
+export const OWNER_FIELDS_MAIL: MailLabel<OwnerNotice, 'owner-fields'> = {
+  name: 'owner-fields',
+  isPayload: (stored): stored is OwnerNotice =>
+    'changes' in stored &&
+    Array.isArray(stored.changes) &&
+    stored.changes.every(
+      (change) => isRecord(change) && typeof change.place === 'string' && typeof change.value === 'string',
+    ),
+};
