@@ -17,6 +17,7 @@ import { files, read, root } from './support/site/house/tree.ts';
 /** The layers whose folders are subjects, with the few rooms and files that belong to none (docs/architecture.md). */
 const layers: Layers = {
   'src/domain': {
+    rooms: ['address'],
     root: [
       ...[
         'backoff',
@@ -35,7 +36,16 @@ const layers: Layers = {
   'src/contracts': { root: ['errors', 'fields', 'route', 'switches'] },
   'src/content': { root: ['bracketed-stars', 'csv-file', 'day-field', 'markdown', 'plain-form'] },
   'src/server/services': {
-    root: ['daily-room', 'image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'],
+    root: [
+      'daily-room',
+      'image-encoder',
+      'mail-registry',
+      'own-requests',
+      'readable-email',
+      'revival',
+      'secrets',
+      'vendors',
+    ],
   },
   'src/server/http': {
     root: [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalEmail } from '#domain/people/address/canonical-email.ts';
+import { canonicalEmail } from '#domain/address/canonical-email.ts';
 
 /** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;

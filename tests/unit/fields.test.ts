@@ -72,7 +72,7 @@ describe('an e-mail address', () => {
   });
 
   test.each([
-    [' \tAda@Example.org\u00a0\n', 'Ada@example.org'],
+    [' \tAda@Example.org\u00a0\n', 'Ada@Example.org'],
     ['ada@ｇmａil.com', 'ada@gmail.com'],
     ['ａda@ｇmａil．ｃom', 'ada@gmail.com'],
     ['ada@gmail。com', 'ada@gmail.com'],

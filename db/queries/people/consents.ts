@@ -33,6 +33,6 @@ const readWhere = async (db: Database, isTheirs: SQL): Promise<ConsentEvent[]> =
 export const readConsents = (db: Database, personId: number): Promise<ConsentEvent[]> =>
   readWhere(db, sql`person_id = ${personId}::bigint`);
 
-/** The same of everybody who had an address. */
-export const readConsentsUnder = (db: Database, email: string): Promise<ConsentEvent[]> =>
-  readWhere(db, sql`lower(email) = lower(${email})`);
+/** The same of everybody who had an address, in any of its spellings in lower case. */
+export const readConsentsUnder = (db: Database, spellings: readonly string[]): Promise<ConsentEvent[]> =>
+  readWhere(db, sql`lower(email) in (select jsonb_array_elements_text(${JSON.stringify(spellings)}::jsonb))`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasBought, hasNotBought } from '#db/queries/purchases/buyers.ts';
-import { searchPattern } from '#db/queries/search-pattern.ts';
+import { holdsSearched } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
 import type { EntryStatus, PeopleFilter } from '#domain/people/view.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
@@ -50,9 +50,9 @@ export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
 }
 
 /** By address or name, also one that is typed and not confirmed. */
-const isNamed = (pattern: string) => sql`(
-  person.search like ${pattern} or person.id in (
-    select person_id from sign_up_requests where confirmed_at is null and lower(name) like ${pattern}
+const isNamed = (search: string) => sql`(
+  ${holdsSearched(sql`person.search`, search)} or person.id in (
+    select person_id from sign_up_requests where confirmed_at is null and ${holdsSearched(sql`lower(name)`, search)}
   )
 )`;
 
@@ -64,7 +64,7 @@ export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
   return sql.join(
     [
       sql`person.deleted_at is null`,
-      ...(search === undefined ? [] : [isNamed(searchPattern(search))]),
+      ...(search === undefined ? [] : [isNamed(search)]),
       ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
       ...isBuyer(filter),
       ...(isAboutEntries

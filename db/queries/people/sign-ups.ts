@@ -14,7 +14,7 @@ export const MAILS_MAX = 3;
 
 /** An address that was entered for one list or more. */
 export interface SignUp {
-  /** In Unicode's composed form. */
+  /** In its one spelling. */
   readonly email: string;
   readonly name: string | null;
   readonly lists: readonly {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { searchPattern } from '#db/queries/search-pattern.ts';
+import { holdsSearched } from '#db/queries/search-pattern.ts';
 import { isoMoment, midnight } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { Billing, Change, Movement, Platform, PurchaseOrigin, PurchaseState } from '#domain/purchases/notice.ts';
@@ -111,7 +111,7 @@ function isFound({ search, offer, product, state, link, from, to, tests }: Purch
   return sql.join(
     [
       sql`purchases.is_test = ${tests === 'yes'}`,
-      ...(search === undefined ? [] : [sql`purchases.search like ${searchPattern(search)}`]),
+      ...(search === undefined ? [] : [holdsSearched(sql`purchases.search`, search)]),
       ...(offer === undefined ? [] : [isOf(offer)]),
       ...(product === undefined ? [] : [isProduct(product)]),
       ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),

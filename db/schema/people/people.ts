@@ -30,7 +30,7 @@ export const people = pgTable(
   'people',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** As first typed, in Unicode's composed form (NFC). */
+    /** In its one spelling (`canonicalEmail`). */
     email: text('email').notNull(),
     /** As confirmed, or as an import proves it; what nobody has confirmed is in `sign_up_requests`. */
     name: text('name'),

@@ -91,7 +91,7 @@ export const purchases = pgTable(
     currency: text('currency').notNull(),
     voucher: text('voucher').notNull(),
     isTest: boolean('is_test').notNull(),
-    /** As the buyer typed them at the platform: text that nobody has checked. Null once erased. */
+    /** As the buyer typed them at the platform, the address in its one spelling: text that nobody has checked. Null once erased. */
     email: text('email'),
     name: text('name'),
     search: text('search').generatedAlwaysAs(

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../address/canonical-email.ts';
 import type { Notice, Platform } from './notice.ts';
 import { tidy } from './told.ts';
 
@@ -80,7 +81,7 @@ export function noticeFrom(platform: Platform, telling: Telling): Notice {
     transactionId: id(notice.transactionId),
     reference: id(notice.reference),
     productName: text(notice.productName),
-    email: text(notice.email),
+    email: text(canonicalEmail(text(notice.email))),
     name: text(notice.name),
     voucher: text(notice.voucher),
     currency: id(notice.currency).toUpperCase(),

@@ -23,7 +23,8 @@ export async function attempt(list: ListName, typed: Readonly<Record<string, unk
       titleLang: 'en',
       descriptionLang: 'en',
     });
-    return { signUp: sent.signUp, Shown: SignedUp };
+    const email = typeof typed.email === 'string' ? typed.email.trim() : sent.signUp.email;
+    return { signUp: { ...sent.signUp, email }, Shown: SignedUp };
   }
   await released();
   if (sent.kind === 'wrong') return { messages: sent.messages, wasSent: false };

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents, consentTexts } from '#db/schema/people/consents.ts';
 import { people } from '#db/schema/people/people.ts';
-import { canonicalEmail } from '#domain/people/address/canonical-email.ts';
+import { canonicalEmail } from '#domain/address/canonical-email.ts';
 import confirmations from '#functions/confirmations.ts';
 import mailer from '#functions/mailer.ts';
 import unsubscribing from '#functions/unsubscribing.ts';

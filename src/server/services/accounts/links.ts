@@ -9,6 +9,7 @@ import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { enter, userOf } from './login.ts';
 import { nameTaken } from './names.ts';
@@ -119,7 +120,7 @@ async function find({ db, now }: Context, token: string) {
 export async function readLink(ctx: Context, token: string): Promise<AccountLink> {
   const { link, account } = await find(ctx, token);
   const { username, name, role } = account;
-  return { purpose: link.purpose, username, name, role, email: link.email };
+  return { purpose: link.purpose, username, name, role, email: link.email && readableEmail(link.email) };
 }
 
 /** An invitation's first password replaces none: there is nothing to tell. */

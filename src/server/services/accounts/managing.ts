@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertNotReserved, nameTaken } from './names.ts';
@@ -18,6 +19,7 @@ function statusOf({ isActive, passwordHash }: queries.StoredAccount): Account['s
 
 const toAccount = (stored: queries.StoredAccount, ownId: string | null): Account => ({
   ...stored,
+  email: stored.email && readableEmail(stored.email),
   status: statusOf(stored),
   lastLoginAt: stored.lastLoginAt?.toISOString() ?? null,
   isYou: stored.id === ownId,

@@ -7,6 +7,7 @@ import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertOwnPassword, wrongPassword } from './login.ts';
@@ -38,8 +39,8 @@ async function toOwnAccount(
   // Equal hashes: the account was made of the way back in, and its password has not changed since, here or there.
   const hasEmergencyPassword = ctx.env.ADMIN_USERNAME !== undefined && passwordHash === ctx.env.ADMIN_PASSWORD_HASH;
   return {
-    ...{ isEmergency: false, name, username, email: email ?? '' },
-    ...{ pendingEmail: pending, role, hasEmergencyPassword },
+    ...{ isEmergency: false, name, username, email: readableEmail(email ?? '') },
+    ...{ pendingEmail: pending && readableEmail(pending), role, hasEmergencyPassword },
   };
 }
 

@@ -16,8 +16,8 @@ import {
   sameness,
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
-import { readableEmail } from '#server/services/mail/readable-email.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { admitCase } from './admission.ts';
 
 const PAGE_SIZE = 50;

@@ -9,6 +9,7 @@ import { obstaclesOf } from '#domain/letters/checks.ts';
 import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { lookAt } from './checks.ts';
 import { ensureWelcomes, find, present, SERIES_FULL, toListed } from './editing.ts';
 import { nudgeLetters } from './nudge.ts';
@@ -161,5 +162,8 @@ export async function people(
   after = 0,
 ): Promise<{ people: SeriesPerson[]; hasMore: boolean }> {
   const rows = await listInSeries(ctx.db, { list: name, after, limit: PAGE + 1, now: ctx.now() });
-  return { people: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+  return {
+    people: rows.slice(0, PAGE).map(({ email, ...row }) => ({ ...row, email: readableEmail(email) })),
+    hasMore: rows.length > PAGE,
+  };
 }

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { addPeppers, listPeppers, type StoredPepper } from '#db/queries/site/peppers.ts';
-import { canonicalEmail } from '#domain/people/address/canonical-email.ts';
 import type { Context } from '#server/context.ts';
-import { readableEmail } from '#server/services/mail/readable-email.ts';
+import { spellingsOf } from '#server/services/readable-email.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
 
 const PEPPER_BYTES = 32;
@@ -19,14 +18,6 @@ export interface AddressHasher {
   readonly hashes: (purpose: 'erased' | 'rejected', address: string) => string[];
   /** Whether every hash that was ever stored can be recognised: no key is missing. */
   readonly isComplete: boolean;
-}
-
-/** An address in its one spelling, and as it was hashed while the domain was kept in Unicode. */
-function spellingsOf(address: string): string[] {
-  const canonical = canonicalEmail(address);
-  return [
-    ...new Set([canonical, readableEmail(canonical), address].map((each) => each.normalize('NFC').toLowerCase())),
-  ];
 }
 
 /** Keys with which addresses were hashed before there were peppers. */

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 import { missing, placeOf, readPlace } from './reading.ts';
 
@@ -25,7 +26,7 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
   let bytes = 0;
   let people = 0;
   for (const row of rows) {
-    const lines = personCsv(row, columns);
+    const lines = personCsv({ ...row, email: readableEmail(row.email) }, columns);
     text += lines;
     bytes += Buffer.byteLength(lines);
     people += 1;
@@ -59,7 +60,10 @@ export async function discloseBuyer(ctx: Context, purchaseId: number) {
   const known = await readBuyer(ctx.db, purchaseId);
   if (known === undefined) throw new AppError('not-found', NO_BUYER);
   if (known.personId !== null) return disclose(ctx, known.personId);
-  const [consents, hashed] = await Promise.all([readConsentsUnder(ctx.db, known.email), remembered(ctx, known)]);
+  const [consents, hashed] = await Promise.all([
+    readConsentsUnder(ctx.db, spellingsOf(known.email)),
+    remembered(ctx, known),
+  ]);
   return { ...known.everything, consents, ...hashed };
 }
 
@@ -68,5 +72,5 @@ export async function proofFor(ctx: Context, id: string) {
   const isId = /^[1-9]\d{0,14}$/.test(id);
   const events = isId ? await readConsents(ctx.db, Number(id)) : [];
   if (events.length === 0) throw new AppError('not-found', NO_PROOF);
-  return { events, madeAt: ctx.now() };
+  return { events: events.map((event) => ({ ...event, email: readableEmail(event.email) })), madeAt: ctx.now() };
 }

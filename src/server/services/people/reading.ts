@@ -8,7 +8,7 @@ import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people/view.ts';
 import { BOUGHT } from '#domain/purchases/bought.ts';
 import type { Context } from '#server/context.ts';
-import { readableEmail } from '#server/services/mail/readable-email.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { offeredChoices } from './choices.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';

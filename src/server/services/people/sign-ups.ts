@@ -1,12 +1,13 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
+import { respellAll } from '#db/queries/site/spellings.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
-import { readableEmail } from '#server/services/mail/readable-email.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { attributionOf, type FormPlace, noteSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
 import { nameChoices } from './choices.ts';
@@ -57,6 +58,9 @@ async function signUp(
   const from = entered.isMinimal ? UNATTRIBUTED : await attributionOf(ctx, entered);
   // Counted whatever is known of the address, so that it tells nothing of it.
   const { cause, notBefore } = await takeMailTurn(ctx);
+  // In the spelling of before, the address is the same person.
+  const former = readableEmail(entered.email);
+  if (former !== entered.email) await respellAll(ctx.db, 'people', [{ from: former, to: entered.email }]);
   const entries = await queries.signUp(ctx.db, {
     email: entered.email,
     name: entered.name ?? null,

@@ -1,5 +1,6 @@
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 
 /** How long the page names the address: as long as somebody looks at it and then for their mails. */
@@ -11,7 +12,7 @@ const LIFE_MS = 60 * 60 * 1000;
  */
 export function thanksPath({ email }: { readonly email: string }, { env, now }: Pick<Context, 'env' | 'now'>): string {
   if (env.ENCRYPTION_KEY === undefined) return paths.thanks;
-  return `${paths.thanks}/${sealSecret(env.ENCRYPTION_KEY, 'thanks', `${now().getTime() + LIFE_MS} ${email}`)}`;
+  return `${paths.thanks}/${sealSecret(env.ENCRYPTION_KEY, 'thanks', `${now().getTime() + LIFE_MS} ${readableEmail(email)}`)}`;
 }
 
 /** The address in the address of such a page; undefined for one that is not ours, or too old. */

@@ -6,6 +6,12 @@ import { isMomentKey, keysetPage, type Place, parsePlace, placeText } from '#dom
 import { purchaseCsv, purchasesCsvHead } from '#domain/purchases/export.ts';
 import type { PurchaseFilter } from '#domain/purchases/view.ts';
 import type { Context } from '#server/context.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
+
+const readable = <Row extends { readonly email: string | null }>(row: Row): Row => ({
+  ...row,
+  email: row.email && readableEmail(row.email),
+});
 
 const NOT_FOUND = 'Diesen Kauf gibt es hier nicht.';
 const NO_PLACE = 'Diese Stelle der Liste gibt es nicht.';
@@ -55,7 +61,7 @@ export async function list(ctx: Context, { after, before, ...filter }: Asked) {
   const shown = keysetPage(rows, PAGE_SIZE, from);
   const counted = filter.tests === 'yes' ? [] : sums.filter(({ isNamed }) => isNamed);
   return {
-    purchases: [...shown.rows],
+    purchases: shown.rows.map(readable),
     total: countOf(sums),
     unnamed: countOf(sums.filter(({ isNamed }) => !isNamed)),
     totals: counted.map(toTotal),
@@ -71,7 +77,7 @@ export const choices = (ctx: Context) => queries.readChoices(ctx.db);
 export async function read(ctx: Context, id: number): Promise<Purchase> {
   const found = await queries.findPurchase(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw new AppError('not-found', NOT_FOUND);
-  return { ...found.purchase, payments: [...found.payments], changes: [...found.changes] };
+  return { ...readable(found.purchase), payments: [...found.payments], changes: [...found.changes] };
 }
 
 /** A part of the file of all that match, the oldest first. */
@@ -82,7 +88,7 @@ export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked,
   let bytes = 0;
   let purchases = 0;
   for (const row of rows) {
-    const line = purchaseCsv(row);
+    const line = purchaseCsv(readable(row));
     text += line;
     bytes += Buffer.byteLength(line);
     purchases += 1;

@@ -4,6 +4,7 @@ import * as queries from '#db/queries/site/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 import * as firstSteps from './first-steps.ts';
@@ -87,8 +88,9 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     },
     clicks: { sum: sum(clicks), days: clicks, leader: standing.leader ?? null },
     tags: { waiting: standing.waitingTags, days: fill(standing.tagsByDay, since) },
-    newcomers: standing.newcomers.map(({ createdAt, ...person }) => ({
+    newcomers: standing.newcomers.map(({ createdAt, email, ...person }) => ({
       ...person,
+      email: readableEmail(email),
       createdAt: createdAt.toISOString(),
     })),
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),

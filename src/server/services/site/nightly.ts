@@ -25,6 +25,7 @@ import { forgetPeople } from '#server/services/people/erasure.ts';
 import { forgetImports } from '#server/services/people/imports.ts';
 import { forgetBuyers } from '#server/services/purchases/buyers.ts';
 import { resealAll } from './keys.ts';
+import { respellAddresses } from './spellings.ts';
 
 /** ClickUp repeats what was not taken within minutes. */
 const TOLD_DAYS = 1;
@@ -46,6 +47,8 @@ const today = ({ now }: Context): string => berlinDay(now());
 export const nightly: Steps = {
   visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
   visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
+  // First: deletion by address must meet every row of it.
+  spellings: respellAddresses,
   ...forgetPeople,
   imports: forgetImports,
   checkouts: (ctx) => forgetCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { exportPeople } from '#contracts/people/export.ts';
+import { ADDRESSED } from '#db/queries/site/spellings.ts';
+import nightly from '#functions/nightly.ts';
+import waitlist from '#functions/waitlist.ts';
+import { emails, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { closeShop, sell } from '#tests/support/purchases/sales.ts';
+
+let desk: OwnerDesk;
+
+const night = () => desk.stranger(nightly).send('/', { method: 'POST' });
+
+async function stored(table: (typeof ADDRESSED)[number] = 'people'): Promise<unknown[]> {
+  const { rows } = await desk.db.execute(sql`select email from ${sql.identifier(table)} order by email`);
+  return rows.map(({ email }) => email);
+}
+
+const confirmed = { newsletter: { status: 'confirmed', confirmedAt: now } } as const;
+
+describe('an address that is stored in another spelling', () => {
+  beforeAll(async () => {
+    desk = await openOwnerDesk();
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    await clearPeople(desk.db);
+    await closeShop(desk.db);
+    await desk.db.execute(sql`truncate import_rows, imports`);
+    await desk.db.execute(sql`delete from accounts`);
+  });
+
+  test('is the same person when she signs up again, before any night', async () => {
+    const id = await desk.add({ email: 'Ada@müller.de', on: confirmed });
+    const answer = await desk.stranger(waitlist).send('/api/waitlist', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@MÜLLER.de' }),
+    });
+    expect(answer.status).toBe(201);
+    const { rows } = await desk.db.execute(sql`
+      select people.id::int, email, array_agg(list order by list) as lists
+      from people join list_entries on person_id = people.id group by people.id
+    `);
+    expect(rows).toEqual([{ id, email: 'ada@xn--mller-kva.de', lists: ['newsletter', 'waitlist'] }]);
+  });
+
+  test('gets its one spelling by night, in every table whose rows are found by it', async () => {
+    await desk.add({ email: 'ada@ｇmａil.com', on: confirmed });
+    await sell(desk.db, { email: 'ada@müller.de' });
+    await desk.db.execute(sql`
+      insert into accounts (name, username, email, role, created_at) values ('Ada', 'ada', 'ada@müller.de', 'owner', now())
+    `);
+    await desk.db.execute(sql`
+      with open as (
+        insert into imports (list, program, source, file, total, created_at) values ('waitlist', '', '', 'f', 1, now()) returning id
+      )
+      insert into import_rows (import_id, line, email, has_left, hashes) select id, 1, 'ada@müller.de', false, '{}' from open
+    `);
+    await night();
+    const spelled = await Promise.all(ADDRESSED.map(async (table) => [table, await stored(table)]));
+    expect(Object.fromEntries(spelled)).toEqual({
+      people: ['ada@gmail.com'],
+      ...Object.fromEntries(ADDRESSED.slice(1).map((table) => [table, ['ada@xn--mller-kva.de']])),
+    });
+  });
+
+  test('gets it however many others have none, and stays where another person has it', async () => {
+    await desk.db.execute(sql`
+      insert into people (email, created_at) select 'jürgen' || number || '@example.org', now() from generate_series(1, 250) number
+    `);
+    await desk.db.execute(sql`
+      insert into list_entries (person_id, list, status, confirmed_at, requested_at)
+      select id, 'newsletter', 'confirmed', now(), now() from people
+    `);
+    await desk.add({ email: 'ada@müller.de', on: confirmed });
+    await desk.add({ email: 'ada@xn--mller-kva.de', on: confirmed });
+    await desk.add({ email: 'zoe@müller.de', on: confirmed });
+    await night();
+    const others = (await stored()).filter((email) => !String(email).startsWith('jürgen'));
+    expect(others.toSorted()).toEqual(['ada@müller.de', 'ada@xn--mller-kva.de', 'zoe@xn--mller-kva.de'].toSorted());
+  });
+
+  test('is found by the owner in Unicode, and shown and exported so', async () => {
+    await desk.add({ email: 'ada@xn--mller-kva.de' });
+    await desk.add({ email: 'bert@example.org' });
+    for (const search of ['ada@müller.de', 'müller.de', '@MÜLLER.de', 'xn--mller', 'ada'])
+      expect([search, await emails({ search })]).toEqual([search, ['ada@müller.de']]);
+    const { text } = await call(exportPeople, { query: {} });
+    expect(text).toContain('ada@müller.de;');
+    expect(text).not.toContain('xn--');
+  });
+});
