@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { placeOf, type SealedName } from '#db/queries/site/sealed.ts';
 import { AppError } from '#domain/errors.ts';
+import { SEALED, type SealedName } from '#domain/site/hosting/sealed-values.ts';
 import type { Env } from '#server/env.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -44,7 +44,7 @@ export function ringOf(env: Pick<Env, 'ENCRYPTION_KEY' | 'SESSION_SECRET'>, name
 }
 
 function placeBytes(name: SealedName): Buffer {
-  const { provider, field } = placeOf(name);
+  const { provider, field } = SEALED[name];
   return Buffer.from(`integration:${provider}:${field}`);
 }
 

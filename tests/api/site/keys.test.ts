@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { hasUnpepperedHashes } from '#db/queries/site/peppers.ts';
-import { SEALED, storedNames } from '#db/queries/site/sealed.ts';
+import { SEALED_PLACES, storedNames } from '#db/queries/site/sealed.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import importsFunction from '#functions/imports.ts';
@@ -245,12 +245,12 @@ const NOT_SEALED: Readonly<Record<string, string>> = {
 };
 
 function isRegistered(text: string): boolean {
-  return Object.keys(SEALED).some((name) => text === `'${name}'`) || /^`\$\{platform\}-notices`$/.test(text);
+  return Object.keys(SEALED_PLACES).some((name) => text === `'${name}'`) || /^`\$\{platform\}-notices`$/.test(text);
 }
 
 function registeredColumns(): string[] {
   return storedNames().flatMap((name) => {
-    const { column } = SEALED[name];
-    return column === null ? [] : [`${getTableConfig(column.table).name}.${column.name}`];
+    const column = SEALED_PLACES[name]?.column;
+    return column === undefined ? [] : [`${getTableConfig(column.table).name}.${column.name}`];
   });
 }

@@ -1,4 +1,5 @@
-import { readSealed, replaceSealed, type SealedName, storedNames } from '#db/queries/site/sealed.ts';
+import { readSealed, replaceSealed, storedNames } from '#db/queries/site/sealed.ts';
+import type { SealedName } from '#domain/site/hosting/sealed-values.ts';
 import type { Context } from '#server/context.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
 
