@@ -65,6 +65,14 @@ describe('what strangers may cause', () => {
     expect(endless({ ...open, mails: { perCall: 0, perNetworkDay: 0, perDay: 0 } })).toHaveLength(1);
   });
 
+  test('what others have used up refuses no network its first requests of an hour, except where no visitor waits for it', () => {
+    const rates = spendings(functions).flatMap(({ budget: { name, requests, minimum, ofService } }) =>
+      [requests?.perSite, minimum?.perSite, ofService].flatMap((rate) => (rate ? [{ name, late: rate.late }] : [])),
+    );
+    expect(rates.length).toBeGreaterThan(6);
+    expect(rates.filter(({ late }) => late < 3).map(({ name }) => name)).toEqual(['contact-visit']);
+  });
+
   test('docs/decisions/budgets.md has their table', () => {
     const document = read('docs/decisions/budgets.md').replaceAll(/ +/g, ' ');
     expect(budgetTable(functions).filter((row) => !document.includes(row))).toEqual([]);

@@ -99,8 +99,8 @@ const layers: Layers = {
   },
   'tests/api': {
     root: [
-      ...['driver-conformance', 'host', 'host-load', 'host-swap', 'mailbox', 'migrations', 'publisher', 'purge'],
-      ...['rate-limits', 'rules', 'seed'],
+      ...['driver-conformance', 'exhausted', 'host', 'host-load', 'host-swap', 'mailbox', 'migrations', 'publisher'],
+      ...['purge', 'rate-limits', 'rules', 'seed'],
     ],
   },
   'tests/e2e': { root: ['accessibility', 'admin-accessibility', 'axe', 'keyboard'] },

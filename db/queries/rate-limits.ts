@@ -8,6 +8,8 @@ export interface Window {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
+  /** Amount that this attempt adds; 1 unless given. */
+  readonly weight?: number;
 }
 
 /** What a counter says after an attempt: how many there were in its window, and when the window ends. */
@@ -29,21 +31,26 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
   // In the order of their keys, so that two attempts never wait for each other's rows.
   const given = windows
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, max, windowMs }) => ({ key, max, ends: new Date(now.getTime() + windowMs).toISOString() }));
+    .map(({ key, max, windowMs, weight = 1 }) => ({
+      key,
+      max,
+      weight,
+      ends: new Date(now.getTime() + windowMs).toISOString(),
+    }));
   const { rows } = await db.execute<{ key: string; count: number; ends: string }>(sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(key text, max int, ends timestamptz)
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(key text, max int, weight int, ends timestamptz)
     ),
     closed as materialized (
-      select counter.key, counter.count + 1 as count, counter.expires_at
+      select counter.key, counter.count + given.weight as count, counter.expires_at
       from rate_limits counter join given using (key)
-      where counter.expires_at > ${toTimestamp(now)} and counter.count >= given.max
+      where counter.expires_at > ${toTimestamp(now)} and counter.count + given.weight > given.max
     ),
     counted as (
       insert into rate_limits as counter (key, count, expires_at)
-      select key, 1, ends from given where not exists (select from closed) order by key
+      select key, weight, ends from given where not exists (select from closed) order by key
       on conflict (key) do update set
-        count = case when counter.expires_at <= ${toTimestamp(now)} then 1 else counter.count + 1 end,
+        count = case when counter.expires_at <= ${toTimestamp(now)} then excluded.count else counter.count + excluded.count end,
         expires_at = case
           when counter.expires_at <= ${toTimestamp(now)} then excluded.expires_at
           else counter.expires_at
@@ -103,14 +110,20 @@ export async function takeTurn(
   return { at: new Date(row.at), turn: row.turn };
 }
 
-/** Takes one attempt back on each key, because it turned out to be none. */
-export async function forgiveAttempts(db: Database, keys: readonly string[]): Promise<void> {
+/** Takes one attempt back on each counter, because it turned out to be none. */
+export async function forgiveAttempts(
+  db: Database,
+  counters: readonly Pick<Window, 'key' | 'weight'>[],
+): Promise<void> {
+  const given = counters.map(({ key, weight = 1 }) => ({ key, weight }));
   await db.execute(sql`
-    update rate_limits set count = greatest(count - 1, 0) where key in (
-      select key from rate_limits
-      where key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
-      order by key for update
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(key text, weight int)
+    ), held as materialized (
+      select key from rate_limits where key in (select key from given) order by key for update
     )
+    update rate_limits set count = greatest(count - weight, 0)
+    from given where rate_limits.key = given.key and given.key in (select key from held)
   `);
 }
 

@@ -12,6 +12,8 @@ export interface OutboxTopic {
   readonly integration: Integration;
   /** Whether what visitors cause is limited in an hour and in a day. */
   readonly isPacedForVisitors?: true;
+  /** Whether what a visitor's row says goes when it has ended; it is counted on, and recognised by a hash. */
+  readonly forgetsVisitors?: true;
 }
 
 /** A row that is being delivered; only who holds it may end it. */
@@ -172,23 +174,40 @@ const isWhatWasDelivered = (row: Claimed) => and(heldBy(row), eq(outbox.version,
 export const release = (db: Database, row: Pick<Claimed, 'id' | 'holder'>) =>
   db.update(outbox).set(free).where(heldBy(row));
 
+/** What is kept of a row that has ended. */
+function keptOf({ forgetsVisitors }: OutboxTopic, reason = '') {
+  const isForgotten = forgetsVisitors ? sql`source = 'visitor'` : sql`false`;
+  return {
+    payload: sql`case when ${isForgotten} then '{}'::jsonb else payload end`,
+    dedupeKey: sql`case when ${isForgotten} then md5(dedupe_key) else dedupe_key end`,
+    lastError: sql`case when ${isForgotten} then '' else ${reason}::text end`,
+  };
+}
+
 /** Ends a row that was delivered. */
-export async function finish(db: Database, row: Claimed, now: Date): Promise<void> {
+export async function finish(db: Database, topic: OutboxTopic, row: Claimed, now: Date): Promise<void> {
   await db.batch([
     db
       .update(outbox)
-      .set({ ...free, status: 'done', endedAt: now, lastError: '' })
+      .set({ ...free, ...keptOf(topic), status: 'done', endedAt: now })
       .where(isWhatWasDelivered(row)),
     release(db, row),
   ]);
 }
 
 /** Gives a row up, for the owner to see. An older one that wanted the same goes, so that the list says it once. */
-export async function bury(db: Database, row: Claimed, { now, reason }: { now: Date; reason: string }): Promise<void> {
+export async function bury(
+  db: Database,
+  topic: OutboxTopic,
+  row: Claimed,
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  const { payload, dedupeKey, lastError } = keptOf(topic, reason);
   await db.batch([
     db.execute(sql`
       with buried as (
-        update outbox set status = 'dead', ended_at = ${toTimestamp(now)}, last_error = ${reason},
+        update outbox set status = 'dead', ended_at = ${toTimestamp(now)}, last_error = ${lastError},
+          payload = ${payload}, dedupe_key = ${dedupeKey},
           locked_by = null, locked_until = null
         where id = ${row.id}::uuid and locked_by = ${row.holder}::uuid and version = ${row.version}
         returning id, topic, dedupe_key

@@ -45,3 +45,6 @@ export function readContactTag(url: URL | string): ContactTag | undefined {
   const tag = firstValue(searchParams, TAG_PARAMETER) || DEFAULT_TAG;
   return isContactId(contactId) && isTag(tag) ? { contactId, tag } : undefined;
 }
+
+/** Tags that visitors have caused and that may wait at once: a robot must not be able to fill the queue. */
+export const VISITORS_WAITING_MAX = 200;

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/accounts/roles.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { byNetwork, consume, hasRoom, type Limit } from './rate-limit.ts';
+import { byNetwork, consume, isRefusal, type Limit } from './rate-limit.ts';
 
 /** Most that is taken in a window of time. */
 interface Rate {
@@ -8,11 +9,21 @@ interface Rate {
   readonly windowMs: number;
 }
 
+/** Most that all networks together may do: a number that strangers influence, which never shuts out those who come later. */
+interface SiteRate extends Rate {
+  /** What each network still has in an hour when the site's room is used up; 0 only where no visitor's story depends on it. */
+  readonly late: number;
+  /** Whether `late` counts requests, whatever they weigh. */
+  readonly countsLate?: true;
+}
+
 /** Requests that the frame counts before the handler runs: for each network (src/server/counter-key.ts), and for the site. */
 export interface Requests<Input = unknown> {
   readonly perNetwork: Rate;
   /** Undefined where a cap further inside holds (`Stored.perDay`). */
-  readonly perSite?: Rate;
+  readonly perSite?: SiteRate;
+  /** Amount that a request counts for, e.g. its bytes; 1 unless given. */
+  readonly weigh?: (input: Input, ctx: Context) => number;
   /** Whether a request that succeeds is taken back. */
   readonly counts?: 'requests' | 'failures';
   /** Requests that are counted, where that is not every one. */
@@ -48,10 +59,12 @@ export interface Mails {
 export interface Spending<Input = unknown> {
   /** Names its counters; operations with the same budget share it. */
   readonly name: string;
-  /** Undefined where only caps in the database hold, because no request is ever refused. */
+  /** Undefined where only caps further inside hold. */
   readonly requests?: Requests<Input>;
+  /** Those of a service that counts by itself, in a day; `late` of a network are taken whatever others do. */
+  readonly ofService?: { readonly perNetwork: number; readonly perSite: number; readonly late: number };
   /** Requests that are still taken beyond `requests`, with what may not be missing. */
-  readonly minimum?: Requests<Input> & { readonly stored: readonly Stored[] };
+  readonly minimum?: Requests<Input> & { readonly calls: number; readonly stored: readonly Stored[] };
   /** `refuse` answers 429, `keep-minimum` takes the request without free text, `count-nothing` takes it and stores nothing. */
   readonly beyond: 'refuse' | 'keep-minimum' | 'count-nothing';
   readonly stored: readonly Stored[];
@@ -94,14 +107,42 @@ export const gated = <Handler extends object>(
   gates: readonly Gate[],
 ): Handler & { readonly gates: readonly Gate[] } => Object.assign(handler, { gates });
 
-function limitsOf<Input>(name: string, requests: Requests<Input>): Limit<Input>[] {
-  const { perNetwork, perSite, counts = 'requests', concerns, isFormal } = requests;
+/** The limits of requests: what holds for the network alone, and what joins it while the site has room, or has none. */
+function limitsOf<Input>(name: string, requests: Requests<Input>) {
+  const { perNetwork, perSite, weigh, counts = 'requests', concerns, isFormal } = requests;
   const by: Limit<Input>['by'] = async (input, ctx) => (!concerns || (await concerns(input, ctx)) ? '' : undefined);
-  const common = { counts, ...(isFormal && { isFormal }) };
-  return [
-    { ...byNetwork, ...common, ...perNetwork, by, name },
-    ...(perSite ? [{ ...common, ...perSite, by, name: `${name}-site` }] : []),
-  ];
+  const common = { counts, weigh, by, ...(isFormal && { isFormal }) };
+  const ofNetwork = { ...byNetwork, ...common };
+  return {
+    own: [{ ...ofNetwork, ...perNetwork, name }],
+    site: perSite ? [{ ...common, ...perSite, name: `${name}-site` }] : [],
+    late: perSite?.late
+      ? [
+          {
+            ...ofNetwork,
+            weigh: perSite.countsLate ? undefined : weigh,
+            max: perSite.late,
+            windowMs: HOUR_MS,
+            name: `${name}-late`,
+          },
+        ]
+      : [],
+  } satisfies Record<string, Limit<Input>[]>;
+}
+
+/** Counts a request. What others have used up refuses no network the first it has in an hour (`SiteRate`). */
+async function take<Input>(
+  ctx: Context,
+  { own, site, late }: ReturnType<typeof limitsOf<Input>>,
+  input: Input,
+  further: readonly Limit<Input>[] = [],
+): Promise<() => Promise<void>> {
+  try {
+    return await consume(ctx, [...own, ...site, ...further], input);
+  } catch (error) {
+    if (!isRefusal(error) || late.length === 0) throw error;
+    return consume(ctx, [...own, ...late, ...further], input);
+  }
 }
 
 /** What a call is answered with: whether only the minimum may be kept, and how to take a success back. */
@@ -123,11 +164,21 @@ export async function spend<Input>(
 ): Promise<Spent> {
   if (typeof budget === 'string') return { isBeyond: false, forgive: await consume(ctx, further, input) };
   const { name, requests, minimum } = budget;
-  const limits = requests ? limitsOf(name, requests) : [];
-  if (minimum === undefined) return { isBeyond: false, forgive: await consume(ctx, [...limits, ...further], input) };
-  const [isWithin, forgive] = await Promise.all([
-    hasRoom(ctx, limits, input),
-    consume(ctx, [...limitsOf(`${name}-minimum`, minimum), ...further], input),
-  ]);
+  if (minimum === undefined) {
+    const forgive = requests ? take(ctx, limitsOf(name, requests), input, further) : consume(ctx, further, input);
+    return { isBeyond: false, forgive: await forgive };
+  }
+  // First, so that a request that is refused takes nothing of the room for text.
+  const forgive = await take(ctx, limitsOf(`${name}-minimum`, minimum), input, further);
+  const isWithin = requests === undefined || (await hasRoom(take(ctx, limitsOf(name, requests), input)));
   return { isBeyond: !isWithin, forgive };
 }
+
+const hasRoom = (taking: Promise<unknown>): Promise<boolean> =>
+  taking.then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error)) return false;
+      throw error;
+    },
+  );

@@ -1,4 +1,5 @@
 import { CASES_PER_DAY, PROMPT_CASES } from '#domain/law/cases.ts';
+import { VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
 import { CHECKOUT_ROOM, FAILED_LOGIN_ROOM } from '#domain/visits/daily-room.ts';
 import type { Spending } from './budget.ts';
 
@@ -11,48 +12,103 @@ const NO_MAILS = { perCall: 0, perNetworkDay: 0, perDay: 0 } as const;
 /** People with an account, for what each of them can be sent; a site has a handful. */
 const ACCOUNTS = 5;
 
-/** Sign-ups of both forms: plenty for a family with all it typed, for a workshop with the addresses. */
+/** Networks that still come on a day whose room is used up, and their first requests are taken: assumed, nothing closes them. */
+const LATE_NETWORKS = 100;
+
+/** Bytes of an address that count for one sign-up: normal ones have 15 to 30, and one of 250 is a robot's. */
+const ADDRESS_BYTES = 40;
+/** Sign-ups of a day, in addresses of 40 bytes: an evening on television brings some thousand. */
+const SIGN_UPS_PER_DAY = 6000;
+/** Bytes that a day has for typed text: 165 for each of them, and a normal one has 20. */
+const TEXT_PER_DAY = 1_000_000;
+/** Bytes of text that a network still has in an hour when the day has no more. */
+const LATE_TEXT = 1000;
+/** Bytes stored of one that counts. */
+const TEXT_COST = 1.6;
+
+const bytesOf = (text: string | undefined): number => (text === undefined ? 0 : Buffer.byteLength(text));
+
+/** A sign-up as far as its budget weighs it. */
+interface Weighed {
+  readonly body: {
+    readonly email: string;
+    readonly name?: string | undefined;
+    readonly interests?: string | undefined;
+    readonly page?: string | undefined;
+    readonly referrer?: string | undefined;
+  };
+}
+
+/** What an address of a page says that a sign-up keeps: anybody can write it. */
+function keptOf(address = ''): string {
+  if (!URL.canParse(address)) return '';
+  const { host, pathname, searchParams } = new URL(address);
+  return [host, pathname, ...['utm_source', 'source', 'ref', 'utm_campaign'].map((key) => searchParams.get(key))].join(
+    '',
+  );
+}
+
+/** Bytes of what was typed, and twice those of where it came from, which each list keeps. */
+const textBytes = ({ body: { name, interests, page, referrer } }: Weighed): number =>
+  bytesOf(name) + bytesOf(interests) + 2 * bytesOf(keptOf(page) + keptOf(referrer));
+const addresses = ({ body: { email } }: Weighed): number => Math.ceil(bytesOf(email) / ADDRESS_BYTES);
+
+/**
+ * Sign-ups of both forms. Text is counted by its bytes, each network has a twentieth of a day's; what is beyond is dropped.
+ * Then only the address is counted, with what was chosen.
+ */
 export const SIGN_UPS = {
   name: 'sign-up',
-  requests: { perNetwork: { max: 20, windowMs: 10 * MINUTE_MS }, perSite: { max: 200, windowMs: DAY_MS } },
+  requests: {
+    perNetwork: { max: TEXT_PER_DAY / 20, windowMs: DAY_MS },
+    perSite: { max: TEXT_PER_DAY, windowMs: DAY_MS, late: LATE_TEXT },
+    weigh: textBytes,
+  },
   minimum: {
     perNetwork: { max: 100, windowMs: HOUR_MS },
-    perSite: { max: 1800, windowMs: DAY_MS },
+    perSite: { max: SIGN_UPS_PER_DAY, windowMs: DAY_MS, late: 3, countsLate: true },
+    weigh: addresses,
+    calls: SIGN_UPS_PER_DAY + 3 * LATE_NETWORKS,
     stored: [
-      { table: 'people', bytes: 2400, keptDays: 30 },
-      { table: 'list_entries', bytes: 550, keptDays: 30 },
-      { table: 'sign_up_requests', bytes: 350, keptDays: 30 },
-      { table: 'choices', bytes: 200, keptDays: 30 },
-      { table: 'consents', bytes: 1200, keptDays: 30 },
-      { table: 'outbox', bytes: 350, keptDays: 30 },
+      { table: 'people', bytes: 600, keptDays: 30 },
+      { table: 'list_entries', bytes: 490, keptDays: 30 },
+      { table: 'sign_up_requests', bytes: 290, keptDays: 30 },
+      { table: 'choices', bytes: 160, keptDays: 30 },
+      { table: 'consents', bytes: 470, keptDays: 30 },
+      { table: 'outbox', bytes: 310, keptDays: 30 },
     ],
   },
   beyond: 'keep-minimum',
+  // The most that a byte of text costs, wherever it is kept.
   stored: [
-    { table: 'people', bytes: 2400, keptDays: 30 },
-    { table: 'list_entries', bytes: 3800, keptDays: 30 },
-    { table: 'sign_up_requests', bytes: 3800, keptDays: 30 },
-    { table: 'choices', bytes: 700, keptDays: 30 },
-    { table: 'consents', bytes: 1600, keptDays: 30 },
-    { table: 'outbox', bytes: 350, keptDays: 30 },
+    {
+      table: 'list_entries',
+      bytes: TEXT_COST,
+      perDay: TEXT_PER_DAY + LATE_TEXT * LATE_NETWORKS,
+      perNetworkDay: TEXT_PER_DAY / 5,
+      keptDays: 30,
+    },
   ],
-  mails: { perCall: 1, perNetworkDay: 1440, perDay: 1800 },
-} as const satisfies Spending;
+  mails: { perCall: 1, perNetworkDay: 1440, perDay: SIGN_UPS_PER_DAY + 3 * LATE_NETWORKS },
+} as const satisfies Spending<Weighed>;
 
-/** Answers to confirmation mails: each token once, and only for who can read the mailbox. */
+/** Mailboxes that strangers read for it on one day: assumed, because no link that was mailed is ever refused. */
+const CONFIRMED_PER_DAY = 1400;
+const CONFIRMED = { perDay: CONFIRMED_PER_DAY, keptDays: 'forever' } as const;
+
+/** Answers to confirmation mails, which are never refused: each token is good once, and nothing else stores anything. */
 export const CONFIRMATIONS = {
   name: 'confirmation',
-  requests: { perNetwork: { max: 60, windowMs: HOUR_MS }, perSite: { max: 1800, windowMs: DAY_MS } },
-  beyond: 'refuse',
+  beyond: 'count-nothing',
   stored: [
-    { table: 'consents', bytes: 1100, keptDays: 'forever' },
-    // What was typed moves to the person: no more than sign-ups have kept.
-    { table: 'people', bytes: 900, perDay: SIGN_UPS.requests.perSite.max, keptDays: 'forever' },
-    { table: 'list_entries', bytes: 3200, perDay: SIGN_UPS.requests.perSite.max, keptDays: 'forever' },
-    { table: 'outbox', bytes: 750, keptDays: 30 },
+    { table: 'consents', bytes: 470, ...CONFIRMED },
+    // What was typed moves to the person: no more than sign-ups have kept. A name stands there four times.
+    { table: 'people', bytes: 1250, perDay: CONFIRMED_PER_DAY, keptDays: 'forever' },
+    { table: 'list_entries', bytes: 1.1, perDay: TEXT_PER_DAY - 300 * CONFIRMED_PER_DAY, keptDays: 'forever' },
+    { table: 'outbox', bytes: 750, perDay: CONFIRMED_PER_DAY, keptDays: 30 },
   ],
   // A welcome each, and the owner's news, which are bundled to one in 15 minutes.
-  mails: { perCall: 2, perNetworkDay: 1440 + 96, perDay: 1800 + 96 },
+  mails: { perCall: 2, perNetworkDay: CONFIRMED_PER_DAY + 96, perDay: CONFIRMED_PER_DAY + 96 },
 } as const satisfies Spending;
 
 /** Answers to unsubscribe links. Never refused, because mail programs post many from one network; a confirmation ends once. */
@@ -63,17 +119,15 @@ export const UNSUBSCRIPTIONS = {
   mails: NO_MAILS,
 } as const satisfies Spending;
 
-/** Networks beyond the first hundred whose first cases are taken on a full day, as the law wants it: assumed, nothing closes them. */
-const LATE_NETWORKS = 200;
 const CASES_OF_DAY = {
   perDay: CASES_PER_DAY.site + LATE_NETWORKS * PROMPT_CASES,
   perNetworkDay: CASES_PER_DAY.network,
 } as const;
 
-/** Withdrawals and cancellations; the service holds the day. */
+/** Withdrawals and cancellations; the service counts them (src/server/services/law/admission.ts), and nothing before it. */
 export const CASES = {
   name: 'case',
-  requests: { perNetwork: { max: 30, windowMs: 10 * MINUTE_MS } },
+  ofService: { perNetwork: CASES_PER_DAY.network, perSite: CASES_PER_DAY.site, late: PROMPT_CASES },
   beyond: 'refuse',
   stored: [
     { table: 'cases', bytes: 9000, ...CASES_OF_DAY, keptDays: 2557 },
@@ -97,7 +151,7 @@ export const GUESSES = {
   name: 'login-address',
   requests: {
     perNetwork: { max: 20, windowMs: QUARTER_MS },
-    perSite: { max: 2000, windowMs: QUARTER_MS },
+    perSite: { max: 2000, windowMs: QUARTER_MS, late: 3 },
     counts: 'failures',
     isFormal: true,
   },
@@ -112,7 +166,7 @@ export const PASSKEYS = { ...GUESSES, name: 'passkey' } as const satisfies Spend
 /** Requests for a new password: three links for each account are good at a time, for an hour. */
 export const FORGOTTEN_PASSWORDS = {
   name: 'forgotten-address',
-  requests: { perNetwork: { max: 10, windowMs: QUARTER_MS }, perSite: { max: 1000, windowMs: QUARTER_MS } },
+  requests: { perNetwork: { max: 10, windowMs: QUARTER_MS }, perSite: { max: 1000, windowMs: QUARTER_MS, late: 3 } },
   beyond: 'refuse',
   stored: [
     { table: 'account_links', bytes: 400, perDay: 72 * ACCOUNTS, keptDays: 1 },
@@ -126,7 +180,7 @@ export const ACCOUNT_LINKS = {
   name: 'account-link',
   requests: {
     perNetwork: { max: 20, windowMs: QUARTER_MS },
-    perSite: { max: 2000, windowMs: QUARTER_MS },
+    perSite: { max: 2000, windowMs: QUARTER_MS, late: 3 },
     counts: 'failures',
   },
   beyond: 'refuse',
@@ -134,17 +188,21 @@ export const ACCOUNT_LINKS = {
   mails: NO_MAILS,
 } as const satisfies Spending;
 
-/** Visits that name a contact: plenty for one office, too little to try out contacts and tags. */
+/** Visits that name a contact: plenty for one office and for a day's mailing, too little to try out contacts and tags. */
 export const CONTACT_VISITS = {
   name: 'contact-visit',
-  requests: { perNetwork: { max: 30, windowMs: 10 * MINUTE_MS }, perSite: { max: 1500, windowMs: DAY_MS } },
+  requests: { perNetwork: { max: 30, windowMs: 10 * MINUTE_MS }, perSite: { max: 6000, windowMs: DAY_MS, late: 0 } },
   beyond: 'refuse',
-  stored: [{ table: 'outbox', bytes: 1300, keptDays: 30 }],
+  stored: [
+    // What has ended says that it was one; what waits, whom it concerns.
+    { table: 'outbox', bytes: 250, keptDays: 30 },
+    { table: 'outbox', bytes: 1300, perDay: VISITORS_WAITING_MAX, keptDays: 30 },
+  ],
   mails: NO_MAILS,
 } as const satisfies Spending;
 
 /** Visitors of a day (`visitorOf`), and those of one network. */
-const VISITORS = { perDay: 64 * 257, perNetworkDay: 4 * 257 } as const;
+const VISITORS = { perDay: 32 * 257, perNetworkDay: 4 * 257 } as const;
 /** New texts of a day in eight dimensions, of which the night keeps what the lists show and the ways of visits name. */
 const TEXTS = 8 * 200;
 const NAMED_TEXTS = 8 * 51;
@@ -172,7 +230,7 @@ export const HITS = {
 } as const satisfies Spending;
 
 /** Short links that a site has. */
-const LINKS = 500;
+const LINKS = 300;
 
 /** Visits of short links, which always lead on: 12 hosts of each link and day, and what follows its visitors. */
 export const SHORT_LINKS = {

@@ -13,6 +13,8 @@ export interface Limit<Input> {
   readonly by: (input: Input, ctx: Context) => string | undefined | Promise<string | undefined>;
   /** Set where each network is counted apart: `max` is for an IPv4 address and a /64 (src/server/counter-key.ts). */
   readonly perNetwork?: true;
+  /** Amount that a try adds; 1 unless given, and nothing is counted at 0. */
+  readonly weigh?: ((input: Input, ctx: Context) => number) | undefined;
   /** Whether a try that succeeds is taken back. */
   readonly counts: 'requests' | 'failures';
   /** Set where the screen says Sie, as the spec has the login. */
@@ -31,28 +33,22 @@ function refusal(seconds: number, isFormal: boolean): AppError {
   return new AppError('rate-limited', `Zu viele Versuche. ${advice}`, { headers: { 'Retry-After': String(seconds) } });
 }
 
-type Keyed<Input> = Limit<Input> & { readonly key: string };
+type Keyed<Input> = Limit<Input> & { readonly key: string; readonly weight: number };
 
 async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<Keyed<Input>[]> {
   const keyed = limits.map(async (limit) => {
     const subject = await limit.by(input, ctx);
     if (subject === undefined) return [];
-    if (!limit.perNetwork) return [{ ...limit, key: counterKey(ctx, limit.name, subject) }];
-    return networkShares(ctx, limit, subject).map((share) => ({ ...limit, ...share }));
+    const weight = limit.weigh?.(input, ctx) ?? 1;
+    if (weight === 0) return [];
+    if (!limit.perNetwork) return [{ ...limit, weight, key: counterKey(ctx, limit.name, subject) }];
+    return networkShares(ctx, limit, subject).map((share) => ({ ...limit, ...share, weight }));
   });
   return (await Promise.all(keyed)).flat();
 }
 
-/** Counts a try where all its limits have room for it, and tells whether they have. Nothing is refused. */
-export async function hasRoom<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<boolean> {
-  return consume(ctx, limits, input).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'rate-limited') return false;
-      throw error;
-    },
-  );
-}
+/** Whether a limit has refused, and nothing else went wrong. */
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'rate-limited';
 
 /**
  * Counts this try against its limits before it is made, so that a hundred at once do not all pass.
@@ -76,7 +72,8 @@ export async function consume<Input>(
   const exceeded = counted.filter(isExceeded);
   if (exceeded.length > 0) {
     // It was refused, so it fills no other window: one network cannot use up what a name has.
-    const others = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
+    const taken = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
+    const others = windows.filter(({ key }) => taken.includes(key));
     if (others.length > 0) await forgiveAttempts(ctx.db, others);
     const ends = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()));
     const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
@@ -85,7 +82,7 @@ export async function consume<Input>(
       windows.some(({ isFormal }) => isFormal),
     );
   }
-  const forgivable = windows.filter(({ counts }) => counts === 'failures').map(({ key }) => key);
+  const forgivable = windows.filter(({ counts }) => counts === 'failures');
   return async () => {
     if (forgivable.length > 0) await forgiveAttempts(ctx.db, forgivable);
   };

@@ -97,7 +97,7 @@ describe('the outbox', () => {
     site.passes(1);
     await site.sweep();
     expect(taggings()).toBe(1);
-    if (lost) await finish(site.db, lost, new Date(0));
+    if (lost) await finish(site.db, topic, lost, new Date(0));
     const [row] = await site.rows();
     expect([row?.status, row?.endedAt]).toEqual(['done', site.clock.now]);
   });

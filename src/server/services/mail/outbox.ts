@@ -85,18 +85,19 @@ async function attempt<Payload>(
 
 async function settle(
   ctx: Context,
-  { integration }: queries.OutboxTopic,
+  topic: queries.OutboxTopic,
   row: queries.Claimed,
   delivery: Delivery,
 ): Promise<void> {
   const { db } = ctx;
+  const { integration } = topic;
   const now = ctx.now();
   switch (delivery.kind) {
     case 'done':
-      await queries.finish(db, row, now);
+      await queries.finish(db, topic, row, now);
       return;
     case 'dead':
-      await queries.bury(db, row, { now, reason: delivery.reason });
+      await queries.bury(db, topic, row, { now, reason: delivery.reason });
       return;
     case 'wait':
       await queries.postpone(db, row, { until: delivery.until, reason: delivery.reason, isCounted: false });
@@ -111,7 +112,7 @@ async function settle(
     case 'later': {
       const { reason } = delivery;
       if (row.attempts >= ATTEMPTS_MAX) {
-        await queries.bury(db, row, { now, reason });
+        await queries.bury(db, topic, row, { now, reason });
         return;
       }
       const until = new Date(now.getTime() + retryDelayMs(row.attempts, Math.random()));

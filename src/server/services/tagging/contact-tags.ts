@@ -9,7 +9,7 @@ import {
   setIntegrationEnabled,
 } from '#db/queries/site/integrations.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ContactTag, DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
+import { type ContactTag, DEFAULT_TAG, VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 import type { Context } from '#server/context.ts';
 import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
@@ -19,8 +19,6 @@ import { type ContactTagWish, contactTagTopic, sentenceOf } from './delivery.ts'
 
 /** How long one sweep may take. */
 const SWEEP_MS = 10_000;
-/** So many tags that visitors have caused may wait; a robot must not be able to fill the queue. */
-const VISITORS_WAITING_MAX = 200;
 
 const NOT_CONNECTED = 'ActiveCampaign ist noch nicht eingerichtet.';
 const GONE = 'Diesen Eintrag gibt es nicht mehr.';

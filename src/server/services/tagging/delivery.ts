@@ -100,6 +100,7 @@ const isContactTagWish = (stored: unknown): stored is ContactTagWish =>
 export const contactTagTopic: Topic<ContactTagWish> = {
   name: 'contact-tag',
   integration: 'activecampaign',
+  forgetsVisitors: true,
   isPayload: isContactTagWish,
   sender: (ctx) => {
     const client = activeCampaignOf(ctx);

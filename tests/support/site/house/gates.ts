@@ -63,7 +63,7 @@ export const networkKeysElsewhere = (sources: readonly Source[]): string[] =>
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MB = 1_000_000;
 /** Bytes of a counter in `rate_limits`, with its indexes; a request of IPv6 fills two for its network, and the site's. */
-const COUNTER_BYTES = 125;
+const COUNTER_BYTES = 110;
 const COUNTERS_PER_REQUEST = 2;
 
 type AnyBudget = Spending<never>;
@@ -83,8 +83,8 @@ const remainingOf = (stored: readonly Stored[], calls: number): number =>
   );
 
 /** Counters that stand at once: those of a window of the site, which closes when it is full. */
-const countersOf = (requests: Requests<never> | undefined): number =>
-  (requests?.perSite?.max ?? 0) * COUNTERS_PER_REQUEST * COUNTER_BYTES;
+const countersOf = (requests: Requests<never> | undefined, calls = requests?.perSite?.max ?? 0): number =>
+  calls * COUNTERS_PER_REQUEST * COUNTER_BYTES;
 
 /** Worst case of one budget. */
 export interface Cost {
@@ -100,8 +100,8 @@ export interface Cost {
 /** What strangers can cause at worst by one budget, everything it permits used up. */
 export function costOf({ name, requests, minimum, stored, mails }: AnyBudget): Cost {
   const calls = requests?.perSite ? perDay(requests.perSite) : 0;
-  const further = minimum?.perSite ? Math.max(0, perDay(minimum.perSite) - calls) : 0;
-  const counters = countersOf(requests) + countersOf(minimum);
+  const further = minimum?.calls ?? 0;
+  const counters = countersOf(requests, minimum?.calls) + countersOf(minimum, minimum?.calls);
   return {
     name,
     bytes: bytesOf(stored, calls) + bytesOf(minimum?.stored ?? [], further) + counters,
@@ -138,7 +138,23 @@ export function spendings(functions: readonly GatedFunction[]) {
 }
 
 const inMb = (bytes: number): string => (bytes / MB).toFixed(2);
-const inWords = (rate: Requests['perSite']): string => (rate ? `${rate.max} in ${rate.windowMs / 60_000} min` : 'caps');
+
+const inWords = (rate: Requests['perNetwork'], late = 0): string =>
+  `${rate.max} in ${rate.windowMs / 60_000} min${late > 0 ? `, then ${late} an hour` : ''}`;
+
+/** What a network and the site may do. */
+function limitsInWords({ requests, minimum, ofService }: AnyBudget): readonly [string, string] {
+  if (ofService) {
+    const { perNetwork, perSite, late } = ofService;
+    return [`${perNetwork} a day`, `${perSite} a day, then a network's first ${late}`];
+  }
+  const each = [...(requests ? [requests] : []), ...(minimum ? [minimum] : [])];
+  if (each.length === 0) return ['caps', 'caps'];
+  return [
+    each.map(({ perNetwork }) => inWords(perNetwork)).join('; '),
+    each.map(({ perSite }) => (perSite ? inWords(perSite, perSite.late) : 'caps')).join('; '),
+  ];
+}
 
 /** The rows of docs/decisions/budgets.md: one for each budget, and their sum. */
 export function budgetTable(functions: readonly GatedFunction[]): string[] {
@@ -147,11 +163,7 @@ export function budgetTable(functions: readonly GatedFunction[]): string[] {
   return [
     ...rows.map(({ budget, ways, cost }) =>
       [
-        ...[
-          `| ${budget.name}: ${ways.join(', ')}`,
-          inWords(budget.requests?.perNetwork),
-          inWords(budget.requests?.perSite),
-        ],
+        ...[`| ${budget.name}: ${ways.join(', ')}`, ...limitsInWords(budget)],
         ...[budget.beyond, inMb(cost.bytes), inMb(cost.forever), `${cost.mailsOfThousand} / ${cost.mailsOfDay} |`],
       ].join(' | '),
     ),

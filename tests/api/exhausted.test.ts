@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import auth from '#functions/auth.ts';
+import casePage from '#functions/case-page.ts';
+import waitlist from '#functions/waitlist.ts';
+import { counterKey } from '#server/counter-key.ts';
+import { SIGN_UPS } from '#server/http/budgets.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { gatedFunctions, spendings } from '#tests/support/site/house/gates.ts';
+
+const budgets = spendings(await gatedFunctions()).map(({ budget }) => budget);
+const WORDS = { name: 'Ada Löwe', interests: 'Atem und Klang' };
+let desk: SignUpDesk;
+let number = 0;
+
+beforeAll(async () => {
+  desk = await openSignUpDesk();
+  await addAccount(desk.db, { username: 'ida', email: 'ida@example.org' });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.reset();
+  await desk.db.delete(rateLimits);
+  desk.variables.RATE_LIMITS = 'on';
+});
+
+/** Sets a counter of the site, until tomorrow. */
+async function count(name: string, value: number): Promise<void> {
+  const key = counterKey(desk.context(), `${name}-site`, '');
+  const expiresAt = new Date(desk.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  await desk.db
+    .insert(rateLimits)
+    .values({ key, count: value, expiresAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { count: value, expiresAt } });
+}
+
+const read = async (name: string): Promise<number> => {
+  const key = counterKey(desk.context(), `${name}-site`, '');
+  const [row] = await desk.db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  return row?.count ?? 0;
+};
+
+/** Uses up what all networks together may do, of every budget. */
+async function exhaust(): Promise<void> {
+  for (const { name, requests, minimum, ofService } of budgets) {
+    if (requests?.perSite) await count(name, requests.perSite.max);
+    if (minimum?.perSite) await count(`${name}-minimum`, minimum.perSite.max);
+    if (ofService) await count(`${name}s`, ofService.perSite);
+  }
+}
+
+const enter = async (ip: string, more: object = WORDS) => {
+  const email = `person-${number++}@example.org`;
+  const { status } = await desk.visitor(waitlist, ip).post('/api/waitlist', { email, ...more });
+  const { rows } = await desk.db.execute<{ name: string | null; interests: string | null }>(sql`
+    select sign_up_requests.name, sign_up_requests.interests from people
+    join sign_up_requests on person_id = people.id where email = ${email}
+  `);
+  return { status, kept: rows[0] };
+};
+
+const sendCase = (ip: string) =>
+  desk.visitor(casePage, ip).send('/kuendigen/absenden', {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ name: 'Ada', contract: `SoulCircle ${number++}`, email: 'ada@example.org', mode: 'ordinary', reason: '' },
+      ...{ wishedEnd: '', schritt: 'bestaetigen' },
+    }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('an evening on television with 3,000 sign-ups loses no name', async () => {
+  const [text, sent] = [
+    SIGN_UPS.requests.weigh({
+      body: { email: '', ...WORDS, page: 'https://example.org/?utm_source=fernsehen', referrer: 'https://google.com/' },
+    }),
+    2999,
+  ];
+  await count('sign-up', sent * text);
+  await count('sign-up-minimum', sent);
+  expect(await enter('198.51.100.1')).toEqual({ status: 201, kept: WORDS });
+  expect(await read('sign-up-late')).toBe(0);
+  expect(sent * text).toBeLessThan(SIGN_UPS.requests.perSite.max);
+});
+
+test('a hostile network has a twentieth of the room for text, and others keep theirs', async () => {
+  const long = { interests: '中'.repeat(1000) };
+  const kept: unknown[] = [];
+  for (let turn = 0; turn < 20; turn += 1) kept.push((await enter('192.0.2.1', long)).kept?.interests);
+  expect(kept.filter(Boolean)).toHaveLength(16);
+  expect(await read('sign-up')).toBeLessThanOrEqual(SIGN_UPS.requests.perSite.max / 20);
+  expect(await enter('198.51.100.2')).toEqual({ status: 201, kept: WORDS });
+});
+
+test('a network has its first three sign-ups of an hour on a day that is used up, with its words', async () => {
+  await exhaust();
+  const answers: Awaited<ReturnType<typeof enter>>[] = [];
+  for (let turn = 0; turn < 4; turn += 1) answers.push(await enter('198.51.100.3'));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+  expect(answers.map(({ kept }) => kept)).toEqual([WORDS, WORDS, WORDS, undefined]);
+  expect((await enter('198.51.100.4')).status).toBe(201);
+  desk.passes(60 * 60 * 1000);
+  expect((await enter('198.51.100.3')).status).toBe(201);
+});
+
+test('a sign-up that is kept without its words loses nothing else, on a day that is used up', async () => {
+  await exhaust();
+  expect(await enter('198.51.100.5', { interests: '中'.repeat(1000) })).toEqual({
+    status: 201,
+    kept: { name: null, interests: null },
+  });
+});
+
+test('every link of a mail works when every counter is used up', async () => {
+  await desk.signUp('ada@example.org', WORDS);
+  const [mail] = await desk.mail();
+  await desk.db.update(rateLimits).set({ count: 2_000_000_000 });
+  await exhaust();
+  for (let turn = 0; turn < 70; turn += 1) await desk.press('x'.repeat(43), 'ja');
+  expect((await desk.press(mail?.token ?? '', 'ja')).status).toBe(200);
+  expect(await desk.standing('ada@example.org')).toEqual({ waitlist: 'confirmed' });
+  const token = await desk.unsubscribeToken('ada@example.org');
+  expect((await desk.unsubscribing.post(token, 'List-Unsubscribe=One-Click')).status).toBe(200);
+  expect(await desk.standing('ada@example.org')).toEqual({ waitlist: 'revoked' });
+});
+
+test('a new network has its first case, its first forgotten password and its first login on a day that is used up', async () => {
+  await exhaust();
+  expect([(await sendCase('198.51.100.6')).status, (await sendCase('198.51.100.6')).status]).toEqual([200, 200]);
+  expect((await sendCase('198.51.100.6')).status).toBe(200);
+  expect((await sendCase('198.51.100.6')).status).toBe(429);
+  const visitor = desk.visitor(auth, '198.51.100.7');
+  expect((await visitor.post('/api/auth/forgotten', { username: 'ida' })).status).toBe(202);
+  expect((await visitor.login('ida', 'falsch')).status).toBe(401);
+  // Not refused, but unknown.
+  expect((await visitor.post('/api/auth/link', { token: 'x'.repeat(43) })).status).not.toBe(429);
+});
