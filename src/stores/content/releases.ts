@@ -62,8 +62,8 @@ interface Choice {
 }
 
 /** Publishes what is chosen. @throws ApiError, NetworkError */
-export const publish = ({ without, ...choice }: Choice): Promise<Release> =>
-  begin(callAsAdmin(publishDrafts, { body: { ...choice, without: [...without] } }));
+export const publish = ({ without, trotzdem, ...choice }: Choice): Promise<Release> =>
+  begin(callAsAdmin(publishDrafts, { body: { ...choice, without: [...without], ...(trotzdem && { trotzdem }) } }));
 
 /** What a former release would change, were it published once more. @throws ApiError, NetworkError */
 export const readRepeat = (id: number): Promise<{ changes: Change[] }> => callAsAdmin(readAgain, { params: { id } });
