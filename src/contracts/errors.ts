@@ -14,12 +14,12 @@ const germanError: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** The messages of a failed parse, by field; what concerns no single field stands under `''`. */
+/** The messages of a failed parse, by field and each once; what concerns no single field stands under `''`. */
 function fieldMessages(error: z.core.$ZodError): FieldMessages {
   const messages: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
-    messages[field] = [...(messages[field] ?? []), issue.message];
+    messages[field] = [...new Set([...(messages[field] ?? []), issue.message])];
   }
   return messages;
 }
