@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { peppers } from '#db/schema/people/peppers.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
+import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
-import type { SealedName } from '#domain/site/hosting/sealed-values.ts';
 
 /** Where a sealed value is stored. */
 interface Place {

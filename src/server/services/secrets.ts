@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { SEALED, type SealedName } from '#domain/accounts/sealed-values.ts';
 import { AppError } from '#domain/errors.ts';
-import { SEALED, type SealedName } from '#domain/site/hosting/sealed-values.ts';
 import type { Env } from '#server/env.ts';
 
 const ALGORITHM = 'aes-256-gcm';

@@ -1,5 +1,5 @@
 import { readSealed, replaceSealed, storedNames } from '#db/queries/site/sealed.ts';
-import type { SealedName } from '#domain/site/hosting/sealed-values.ts';
+import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Context } from '#server/context.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
 

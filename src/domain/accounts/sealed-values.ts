@@ -1,5 +1,3 @@
-import type { Platform } from '../../purchases/notice.ts';
-
 /** Additional data of a sealed value: it opens nowhere else. */
 interface SealedValue {
   readonly provider: string;
@@ -19,7 +17,7 @@ export const SEALED = {
   pepper: { provider: 'addresses', field: 'pepper' },
   /** Links of the thank-you page are valid for an hour. */
   thanks: { provider: 'thanks', field: 'email' },
-} as const satisfies Record<string, SealedValue> & Record<`${Platform}-notices`, SealedValue>;
+} as const satisfies Readonly<Record<string, SealedValue>>;
 
 /** Name of a sealed value in the registry. */
 export type SealedName = keyof typeof SEALED;
