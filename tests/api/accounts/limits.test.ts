@@ -186,3 +186,20 @@ describe('a passkey is guessed', () => {
     expect(await times(25, () => knock('192.0.2.1', right))).toEqual({ 200: 25 });
   });
 });
+
+describe('mails to addresses of others', () => {
+  test('are five an hour for an account, however many sessions it opens', async () => {
+    await addAccount(room.db, { username: 'lea', role: 'reader' });
+    const save = async (index: number): Promise<Response> => {
+      const browser = elsewhere(index);
+      await browser.login('lea');
+      return browser.send('/api/account', {
+        ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ name: 'Lea', username: 'lea', email: `fremd-${index}@example.net` }),
+      });
+    };
+    expect(await times(7, save)).toEqual({ 200: 5, 429: 2 });
+    room.passes(60 * MINUTE_MS);
+    expect((await save(8)).status).toBe(200);
+  });
+});
