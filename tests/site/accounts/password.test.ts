@@ -45,5 +45,5 @@ test('a site that its own password keeps out says that its mails wait, until it 
 
   isLocked = false;
   await expect.poll(dashboard, patient).toMatchObject({ troubles: [] });
-  expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.org']]);
+  await expect.poll(() => smtp.mails.map(({ recipients }) => recipients), patient).toEqual([['ada@example.org']]);
 });
