@@ -48,9 +48,9 @@ const filesIn = (folder: string): string[] =>
 const NATIVE = 'media-encoder';
 const limitOf = (name: string): number => (name === NATIVE ? 25 : 2) * megabyte;
 
-/** Visitors wait for these. 280 KB of each are the database's driver, its query builder and zod. */
+/** Visitors wait for these. 280 KB of each are the database's driver, its query builder and zod; 10 are their budgets. */
 const AWAITED = ['collect', 'events', 'redirect', 'waitlist'];
-const AWAITED_BYTES = 370_000;
+const AWAITED_BYTES = 377_000;
 
 /**
  * Laid out by Netlify's bundler for good; four more start in bootstrap.test.ts. It looks for what a file loads, a

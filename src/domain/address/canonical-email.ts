@@ -15,7 +15,7 @@ export function canonicalEmail(text: string): string {
   const email = text.trim().replaceAll(DOTS, '.').normalize('NFKC');
   const at = email.lastIndexOf('@');
   const host = `http://${email.slice(at + 1)}`;
-  if (at < 1 || /[/?#:\\%@[\]\s]/.test(email.slice(at + 1)) || !URL.canParse(host)) return email;
+  if (at < 1 || /[\0-\x20\x7f/?#:\\%@[\]\s]/.test(email.slice(at + 1)) || !URL.canParse(host)) return email;
   const { hostname } = new URL(host);
   // Its case is kept as typed where that is all: every key is in lower case, and answers repeat what was typed.
   return email.slice(at + 1).toLowerCase() === hostname ? email : `${email.slice(0, at)}@${hostname}`;

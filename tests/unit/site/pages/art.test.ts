@@ -4,6 +4,9 @@ import sharp, { type SharpInput } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawings, paintings } from '#scripts/art/catalogue.ts';
 
+// The encoder of uploads blocks what it does not need, and shares this process when a test imports all functions.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
 const committed = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../../../..', path));
 
 async function pixels(image: SharpInput) {
