@@ -11,7 +11,7 @@ export interface OwnerChange {
 
 interface Notice {
   readonly changes: readonly OwnerChange[];
-  /** Of the release that brings them. */
+  /** Id of the release that brings them. */
   readonly checksum: string;
   /** `OWNER_EMAIL` */
   readonly ownerEmail: string | null;

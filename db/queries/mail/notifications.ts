@@ -64,7 +64,7 @@ export async function isAnybodyTold(db: Database, ownerEmail: string | null): Pr
 
 interface Notice {
   readonly kind: 'case-notice' | 'case-notices';
-  /** What the mail is about, and the first of its cases. */
+  /** Subject of the mail, and the first of its cases. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly caseId: number;
   readonly cause: CauseOf<'case-notice'>;

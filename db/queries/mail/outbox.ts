@@ -40,7 +40,7 @@ export interface Wish {
   readonly now: Date;
 }
 
-/** Where a wish stands among those that wait. */
+/** Place of a wish among those that wait. */
 export interface Place {
   readonly source: MailCause['source'];
   /** What is lower goes first; 1 unless given. */
@@ -174,7 +174,7 @@ const isWhatWasDelivered = (row: Claimed) => and(heldBy(row), eq(outbox.version,
 export const release = (db: Database, row: Pick<Claimed, 'id' | 'holder'>) =>
   db.update(outbox).set(free).where(heldBy(row));
 
-/** What is kept of a row that has ended. */
+/** Remains of a row that has ended. */
 function keptOf({ forgetsVisitors }: OutboxTopic, reason = '') {
   const isForgotten = forgetsVisitors ? sql`source = 'visitor'` : sql`false`;
   return {

@@ -25,7 +25,7 @@ export async function readMailbox(
 /** Until when the link of `request` confirms. */
 const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'`;
 
-/** What is known behind the link of a confirmation mail; undefined for a token that nobody has. */
+/** Reads what a confirmation link stands for; undefined for an unknown token. */
 export async function readConfirmation(
   db: Database,
   tokenHash: string,

@@ -13,7 +13,7 @@ import {
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
-/** Whom a confirmation mail goes to, and which lists and choices it names. */
+/** Recipient of a confirmation mail, and the lists and choices that it names. */
 export interface Addressee extends Record<string, unknown> {
   readonly email: string;
   readonly lists: ListName[];
@@ -28,7 +28,7 @@ const LEFT_ALONE = sql`interval '30 days'`;
 
 interface MailStart {
   readonly personId: number;
-  /** What the mail is about; undefined in a mail of the version before, which was about all that waited. */
+  /** Request of the mail; undefined in one of the previous version, which asked for everything that waited. */
   readonly requestId: number | undefined;
   readonly mailId: string;
   readonly tokenHash: string;
