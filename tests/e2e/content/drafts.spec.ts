@@ -242,3 +242,24 @@ test('an address typed without its scheme is completed once it is left', { tag: 
   await address.fill(before);
   await expect(saved(page)).toBeVisible();
 });
+
+test('the Redaktion reads where money goes, and changes the rest', { tag: '@mobile' }, async ({ page, axe }) => {
+  const law = await answerLaw(page);
+  law.role = 'editor';
+  await page.goto('/admin-dashboard/content#offers/soulPlan');
+  await closePreview(page);
+  await expect(main(page)).toContainText('ändert nur eine Inhaberin');
+  await expect(page.getByLabel('Preis', { exact: true })).toBeEnabled();
+  const checkout = main(page).locator('[data-field="checkoutUrl"]');
+  await expect(checkout.getByRole('term')).toBeVisible();
+  await expect(checkout.getByRole('textbox')).toHaveCount(0);
+  await axe();
+  await page.goto('/admin-dashboard/content#legal');
+  await expect(main(page)).toContainText('ändert nur eine Inhaberin');
+  await expect(main(page).getByRole('textbox')).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: 'Hinzufügen' })).toHaveCount(0);
+  await page.goto('/admin-dashboard/content#processors');
+  await expect(main(page)).toContainText('ändert nur eine Inhaberin');
+  await expect(main(page).getByRole('link', { name: /neu|Neu|hinzufügen/ })).toHaveCount(0);
+  await axe();
+});

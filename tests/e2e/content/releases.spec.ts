@@ -166,3 +166,41 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     '/api/releases/1/again',
   ]);
 });
+
+test('a publish that credits may not pay for says so first, and goes out all the same', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 409/);
+  const message = 'Deine Credits für Builds sind in diesem Monat etwa verbraucht.';
+  const changes: Result<typeof readChanges> = {
+    checksum: 'abc',
+    changes: [{ kind: 'courses', id: 'x', title: 'Kurs', state: 'removed', fields: [], ...whole }],
+    letters: [],
+    underWay: [],
+    problems: [],
+  };
+  await answerReleases(page, nothing, changes);
+  const sent: unknown[] = [];
+  await page.route('/api/releases', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1) return route.fulfill({ status: 202, json: release(1, 'waiting') });
+    const quota = { credits: 300, used: 296, left: 0, isOut: true };
+    await answerReleases(page, { ...nothing, month: { builds: 19, until: '2026-12-01', quota } }, changes);
+    return route.fulfill({ status: 409, json: { message, code: 'warned' } });
+  });
+  await openContent(page);
+  await page.getByRole('button', { name: 'Veröffentlichen (1)' }).click();
+  const publish = dialog(page, 'Veröffentlichen');
+  await publish.getByLabel('Notiz').fill('Kurs ist vorbei');
+  await publish.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+  await expect(publish.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(publish.getByLabel('Notiz')).toHaveValue('Kurs ist vorbei');
+  await axe('[role="dialog"]');
+  await publish.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click();
+  await expect(publish).toBeHidden();
+  const choice = { checksum: 'abc', note: 'Kurs ist vorbei', without: [] };
+  expect(sent).toEqual([choice, { ...choice, trotzdem: true }]);
+});

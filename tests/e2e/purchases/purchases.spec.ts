@@ -94,3 +94,27 @@ test('on a phone they are cards, and nothing is wider than it', { tag: '@mobile'
   await expect(page.getByRole('dialog')).toContainText(address);
   expect(await overflowOf(page)).toEqual([]);
 });
+
+test('a purchase that waits for nothing more is closed, and opened again', { tag: '@mobile' }, async ({
+  page,
+  axe,
+}) => {
+  await answerPayments(page, { page: pageOf([listed({ id: 2, state: 'owed', closedAt: null })]) });
+  const open = whole({ id: 2, state: 'owed' });
+  const closed = whole({ id: 2, state: 'closed', closedAt: '2026-11-21T10:00:00.000Z' });
+  const sent: unknown[] = [];
+  await page.route(/\/api\/purchases\/2(\/closing)?$/, (route) => {
+    if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: sent.length === 1 ? closed : open });
+  });
+  await page.goto(`${paymentsPath}?kauf=2`);
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText('wenn hierzu nichts mehr kommt');
+  await axe('[role="dialog"]');
+  await drawer.getByRole('button', { name: 'Abschließen' }).click();
+  await expect(drawer.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible();
+  await axe('[role="dialog"]');
+  await drawer.getByRole('button', { name: 'Wieder öffnen' }).click();
+  await expect(drawer.getByRole('button', { name: 'Abschließen' })).toBeVisible();
+  expect(sent).toEqual([{ isClosed: true }, { isClosed: false }]);
+});
