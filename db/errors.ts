@@ -1,10 +1,33 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
+/** How a database fails that is not to blame for its answer: nothing can be asked, or it only reads. */
+type Outage = 'away' | 'read-only';
+
 /**
- * PostgreSQL itself says that it cannot serve: connection exceptions (08), a login that is refused (28), too many
- * connections, a statement that took too long, shutting down or starting (57P).
+ * Outages by the SQLSTATE class, subclass or code with which PostgreSQL itself reports them; the longest entry decides.
+ * Every other code means that it has refused the statement.
  */
-const unavailable = /^(08...|28...|53300|57014|57P..)$/;
+const OUTAGES: Readonly<Record<string, Outage>> = {
+  // Connection exceptions, and a login that is refused.
+  '08': 'away',
+  28: 'away',
+  // A transaction that may only read: a standby, or a plan whose limit is reached.
+  25006: 'read-only',
+  // Transactions that took too long.
+  '25P03': 'away',
+  '25P04': 'away',
+  // Insufficient resources: memory, connections. Neon reports its limit of storage as a full disk.
+  53: 'away',
+  53100: 'read-only',
+  // A statement that took too long; shutting down, starting.
+  57014: 'away',
+  '57P': 'away',
+  // Errors outside of PostgreSQL, such as input and output.
+  58: 'away',
+};
+
+const outageOf = (code: string): Outage | undefined =>
+  OUTAGES[code] ?? OUTAGES[code.slice(0, 3)] ?? OUTAGES[code.slice(0, 2)];
 
 /** Drizzle wraps the driver's error of a single statement and leaves that of a batch bare. */
 function driverError(error: unknown): NeonDbError | undefined {
@@ -36,8 +59,12 @@ export const brokenConstraint = (error: unknown): string | undefined => driverEr
 export function isConnectionFailure(error: unknown): boolean {
   if (driverError(error) === undefined) return false;
   const code = sqlState(error);
-  return code === undefined || unavailable.test(code);
+  return code === undefined || outageOf(code) === 'away';
 }
+
+/** Whether the database cannot do now what it could do later: it is away, or it takes nothing and still reads. */
+export const isUnavailable = (error: unknown): boolean =>
+  isConnectionFailure(error) || outageOf(sqlState(error) ?? '') === 'read-only';
 
 /** What kept the database from answering, for the log: an HTTP status or the name of a network's error, never its text. */
 export function connectionFailure(error: unknown): string | undefined {

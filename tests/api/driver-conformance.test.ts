@@ -447,6 +447,26 @@ describe('a database that is away', () => {
   });
 });
 
+test('every SQLSTATE that the server knows is answered by one table', async () => {
+  const { db } = await openDatabase('empty');
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select (regexp_matches(pg_read_file(setting || '/errcodes.txt'), '^([0-9A-Z]{5}) +E ', 'gn'))[1] as code
+    from pg_config where name = 'SHAREDIR'
+  `);
+  const failures = rows.map(({ code }) => ({ code, error: Object.assign(new NeonDbError(''), { code }) }));
+  const answered = (status: number) => failures.filter(({ error }) => toFailure(error).status === status);
+  const away = answered(503).filter(({ error }) => isConnectionFailure(error));
+  const readOnly = answered(503).filter(({ error }) => !isConnectionFailure(error));
+  const codes = (list: typeof failures) => list.map(({ code }) => code).join(' ');
+  expect(codes(away)).toBe(
+    '08000 08003 08006 08001 08004 08007 08P01 25P03 25P04 28000 28P01 53000 53200 53300 53400 57014 ' +
+      '57P01 57P02 57P03 57P04 57P05 58000 58030 58P01 58P02 58P03',
+  );
+  expect(codes(readOnly)).toBe('25006 53100');
+  expect(answered(500).length).toBe(rows.length - away.length - readOnly.length);
+  expect(answered(500).length).toBeGreaterThan(200);
+});
+
 test('what was thrown out of a deadlock is done again, and once', async () => {
   const { db } = await openDatabase('empty');
   await db.execute(sql`create table counts (name text, count integer)`);

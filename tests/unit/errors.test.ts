@@ -41,6 +41,8 @@ describe('a failure is answered', () => {
   test.each([
     ['it cannot be reached', { sourceError: new Error('ECONNREFUSED') }],
     ['it has too many connections', { code: '53300' }],
+    ['its disk is full', { code: '53100' }],
+    ['it only reads', { code: '25006' }],
     ['it is shutting down', { code: '57P01' }],
     ['it loses the connection', { code: '08006' }],
     ['it refuses our password', { code: '28P01' }],

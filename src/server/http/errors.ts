@@ -1,4 +1,4 @@
-import { connectionFailure, isConnectionFailure, sqlState } from '#db/errors.ts';
+import { connectionFailure, isUnavailable, sqlState } from '#db/errors.ts';
 import { AppError, type AppErrorCode, databaseAway } from '#domain/errors.ts';
 import type { LogFields } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
@@ -47,7 +47,7 @@ export function toFailure(error: unknown): Failure {
       logged: error.code === 'unavailable',
     };
   }
-  if (isConnectionFailure(error)) return toFailure(databaseAway());
+  if (isUnavailable(error)) return toFailure(databaseAway());
   if (error instanceof EnvironmentError) {
     return { status: 503, message: 'Der Server ist noch nicht fertig eingerichtet.', headers: {}, logged: true };
   }

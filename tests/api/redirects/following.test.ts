@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/manifest.ts';
@@ -609,6 +609,26 @@ describe('a redirect', () => {
     expect(await visited('/r/sommer')).toEqual(redirected);
     await site.settled();
     expect(site.errors).toEqual(['visit not counted']);
+  });
+
+  test('leads on where the database only reads, also one that this instance does not know', async () => {
+    await site.add('sommer');
+    await site.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as 'begin raise sqlstate ''53100''; end'
+    `);
+    await site.db.execute(sql`
+      create trigger full_disk before insert on redirect_clicks for each row execute function refuse()
+    `);
+    try {
+      expect(await visited('/r/sommer')).toEqual(redirected);
+      await site.settled();
+      await site.add('herbst');
+      expect(await visited('/r/herbst')).toEqual(redirected);
+      await site.settled();
+      expect(site.errors).toEqual(['visit not counted', 'visit not counted']);
+    } finally {
+      await site.db.execute(sql`drop function refuse cascade`);
+    }
   });
 
   describe('has a manifest', () => {
