@@ -1,4 +1,5 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
+import { isRecent } from '../../src/domain/durations.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
 import { destination, isLive } from '../../src/domain/redirects/following.ts';
 import {
@@ -63,7 +64,7 @@ async function refresh(origin: string, secret: string, now: number): Promise<voi
 
 /** Asks for the manifest, once for all visitors; undefined while it is fresh, or after the CDN has failed. */
 function askForManifest(origin: string, secret: string, now: number): Promise<void> | undefined {
-  const isFresh = known && now - known.readAt < FRESH_MS;
+  const isFresh = known && isRecent(known.readAt, now, FRESH_MS);
   if (isFresh || cdn.isSpared(now)) return undefined;
   asking ??= refresh(origin, secret, now).finally(() => {
     asking = undefined;

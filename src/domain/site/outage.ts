@@ -1,3 +1,5 @@
+import { isRecent } from '../durations.ts';
+
 /** How long something that did not answer is left alone. */
 const SPARED_MS = 10_000;
 
@@ -15,7 +17,7 @@ export function createOutage(): Outage {
   return {
     isSpared(now) {
       if (askedAt === undefined) return false;
-      if (now - askedAt < SPARED_MS) return true;
+      if (isRecent(askedAt, now, SPARED_MS)) return true;
       askedAt = now;
       return false;
     },

@@ -152,6 +152,20 @@ describe('mail', () => {
     expect(room.smtp.mails).toHaveLength(1);
   });
 
+  test('a clock that is an hour fast and then set back sends every mail once', async () => {
+    await write(...people(2));
+    room.passes(3_600_000);
+    room.smtp.interfere = () => ({ at: 'recipient', code: 451 });
+    await room.sweep();
+    room.smtp.interfere = undefined;
+    room.passes(-3_600_000);
+    await write({ address: 'anna@example.org' });
+    await room.sweep();
+    await room.sweepUntilEmpty();
+    const everybody = ['anna@example.org', 'person-0@example.org', 'person-1@example.org'];
+    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(everybody);
+  });
+
   test('one connection carries everything that is due', async () => {
     await write(...people(20));
     await room.sweep();

@@ -362,6 +362,14 @@ describe('a redirect', () => {
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual([302, 'https://example.org/neu']);
     });
 
+    test('another target, also where the clock was set back meanwhile', async () => {
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.change(id, { targetUrl: 'https://example.org/neu' });
+      passes(-3_600_000);
+      expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
+    });
+
     test('switched off, and on again', async () => {
       const id = await site.add('sommer');
       await site.visit('/r/sommer');

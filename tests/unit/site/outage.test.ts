@@ -9,6 +9,12 @@ test('what is away is spared for ten seconds, then one asks for all', () => {
   expect([outage.isSpared(11_000), outage.isSpared(11_000), outage.isSpared(20_999)]).toEqual([false, true, true]);
 });
 
+test('a clock that is set back spares nothing for longer', () => {
+  const outage = createOutage();
+  outage.began(3_600_000);
+  expect(outage.isSpared(0)).toBe(false);
+});
+
 test('what is back is asked by everybody', () => {
   const outage = createOutage();
   outage.began(1000);

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/following.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { isRecent } from '#domain/durations.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
 import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
 import { destination, isLive } from '#domain/redirects/following.ts';
@@ -61,7 +62,7 @@ const liveRedirects = (ctx: Context, db: Pick<Database, 'select'>): Promise<Mani
 /** Reads all live redirects beside the visits; where that fails, this instance only knows fewer. */
 async function readAhead(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
-  if (now - readAheadAt < READ_AHEAD_MS) return;
+  if (isRecent(readAheadAt, now, READ_AHEAD_MS)) return;
   readAheadAt = now;
   await liveRedirects(ctx, ctx.db).catch(() => ctx.log.error('redirects not read ahead', {}));
 }
@@ -81,7 +82,7 @@ const readStandIns = (ctx: Context): Promise<void> =>
 /** What the CDN still has of a redirect: an old target is better than a dead one on a printed flyer. */
 async function findStandIn(ctx: Context, key: string): Promise<ManifestRedirect | undefined> {
   const now = ctx.now().getTime();
-  if (!standIns || now - standInsAt >= STAND_INS_MS) {
+  if (!standIns || !isRecent(standInsAt, now, STAND_INS_MS)) {
     standInsAt = now;
     standIns = readStandIns(ctx).catch(() => undefined);
   }
@@ -115,7 +116,7 @@ async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRe
 /** @param isAway whether the database is known to be away, so that it is not worth asking */
 async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise<Found> {
   const known = memory.recall(key);
-  if (known && (isAway || ctx.now().getTime() - known.readAt < FRESH_MS))
+  if (known && (isAway || isRecent(known.readAt, ctx.now().getTime(), FRESH_MS)))
     return { redirect: known.redirect, isLate: isAway };
   if (isAway)
     return { redirect: await findUnknown(ctx, key, Promise.reject(databaseAway()), PATIENCE_MS), isLate: true };

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { countHit as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { isRecent } from '#domain/durations.ts';
 import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
 import { isCheckoutName } from '#domain/purchases/checkouts.ts';
 import { CHECKOUT_ROOM } from '#domain/visits/daily-room.ts';
@@ -23,7 +24,7 @@ const watched = new Map<string, { count: number; readonly startedAt: number }>()
 
 function isFull({ key, max }: NetworkShare, now: number): boolean {
   const known = watched.get(key);
-  if (known && now - known.startedAt < WINDOW_MS) {
+  if (known && isRecent(known.startedAt, now, WINDOW_MS)) {
     known.count += 1;
     return known.count > max;
   }

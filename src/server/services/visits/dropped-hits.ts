@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { countDropped, type Dropped } from '#db/queries/visits/days.ts';
+import { isRecent } from '#domain/durations.ts';
 
 /** How long drops are gathered before they are written. */
 const GATHERED_MS = 60_000;
@@ -17,7 +18,7 @@ export function noteDrop(drop: Omit<Dropped, 'count'>, now: Date): void {
 
 /** Writes what was noted, with the first hit a minute after the first of it: one statement, whatever came meanwhile. */
 export async function writeDrops(db: Database, now: Date): Promise<void> {
-  if (waiting.size === 0 || now.getTime() - since < GATHERED_MS) return;
+  if (waiting.size === 0 || isRecent(since, now.getTime(), GATHERED_MS)) return;
   const drops = [...waiting.values()];
   waiting = new Map();
   await countDropped(db, drops);
