@@ -66,7 +66,7 @@ const layers: Layers = {
       ...['response', 'schedule', 'self-call'],
     ],
   },
-  'db/queries': { root: ['disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
+  'db/queries': { root: ['addresses', 'disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
   'db/schema': { root: ['rate-limits'] },
   'src/stores': { root: ['csv-parts', 'query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
   // A sales page has a room of its own, and so have those of the courses.

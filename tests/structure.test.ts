@@ -141,6 +141,10 @@ describe('the project keeps its shape', () => {
       strayUses(server, /bounced_at = (?!null)|bouncedAt: (?!null|moment|'|string|bouncedAt)/, [
         'db/queries/mail/dead-answers.ts',
       ]),
+    'addresses are compared in all their spellings': () =>
+      strayUses(server, /lower\([^()]*email\S*\) (?:= |in )|\beq\(\w+\.email\b|\.email = /, [
+        'db/queries/addresses.ts',
+      ]),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every typed address is completed': () =>
       incompleteAddresses(

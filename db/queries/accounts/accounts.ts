@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAddress } from '#db/queries/addresses.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -16,9 +17,17 @@ export async function findByUsername(db: Database, username: string): Promise<St
   return account;
 }
 
-/** Finds the account of an address or a name, without regard to case; one whose name is another's address comes last. */
-export async function findByNameOrEmail(db: Database, given: string): Promise<StoredAccount | undefined> {
-  const isAt = sql`coalesce(lower(${accounts.email}) = ${given.toLowerCase()}, false)`;
+/**
+ * Finds the account of an address or a name, without regard to case; one whose name is another's address comes last.
+ *
+ * @param spellings of what is given, were it an address
+ */
+export async function findByNameOrEmail(
+  db: Database,
+  given: string,
+  spellings: readonly string[],
+): Promise<StoredAccount | undefined> {
+  const isAt = sql`coalesce(${isAddress(accounts.email, spellings)}, false)`;
   const [account] = await db
     .select()
     .from(accounts)

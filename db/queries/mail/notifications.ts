@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { syncRuns } from '#db/schema/events/events.ts';
@@ -40,7 +41,7 @@ export const inheritNotifications = (db: Database, accountId: string) =>
 /** Whether an owner has the address, who can sign in and is told of news there. */
 export async function isOwnersAddress(db: Database, address: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from accounts where lower(email) = lower(${address}) and role = 'owner' and is_active limit 1
+    select from accounts where ${isSameAddress(sql`email`, sql`${address}`)} and role = 'owner' and is_active limit 1
   `);
   return rows.length > 0;
 }
@@ -53,7 +54,7 @@ export const told = (ownerEmail: string | null) => sql`
   select id as account from accounts where role = 'owner' and is_active and email is not null
   union all
   select null where ${ownerEmail}::text is not null and not exists (
-    select from accounts where lower(email) = lower(${ownerEmail}::text) and role = 'owner' and is_active
+    select from accounts where ${isSameAddress(sql`email`, sql`${ownerEmail}::text`)} and role = 'owner' and is_active
   )
 `;
 

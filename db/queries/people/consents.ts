@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAddress } from '#db/queries/addresses.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
 /** One event of a consent, with everything that proves it; moments are ISO 8601 in UTC. */
@@ -33,6 +34,10 @@ const readWhere = async (db: Database, isTheirs: SQL): Promise<ConsentEvent[]> =
 export const readConsents = (db: Database, personId: number): Promise<ConsentEvent[]> =>
   readWhere(db, sql`person_id = ${personId}::bigint`);
 
-/** The same of everybody who had an address, in any of its spellings in lower case. */
+/** The same of all who have or had an address. */
 export const readConsentsUnder = (db: Database, spellings: readonly string[]): Promise<ConsentEvent[]> =>
-  readWhere(db, sql`lower(email) in (select jsonb_array_elements_text(${JSON.stringify(spellings)}::jsonb))`);
+  readWhere(
+    db,
+    sql`person_id in (select people.id from people where ${isAddress(sql`people.email`, spellings)})
+      or ${isAddress(sql`consents.email`, spellings)}`,
+  );

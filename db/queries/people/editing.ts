@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
@@ -106,12 +107,31 @@ export async function resendMany(
   return row ?? { count: 0, lastAt: null };
 }
 
-/** Marks a person as deleted, or takes that back. @returns whether there was anybody */
-export async function setDeleted(db: Database, personId: number, deletedAt: Date | null): Promise<boolean> {
-  const isNow = deletedAt === null ? sql`deleted_at is not null` : sql`deleted_at is null`;
+/** Finds the address of a person, deleted or not. */
+export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string }>(sql`select email from people where id = ${personId}::bigint`);
+  return rows[0]?.email;
+}
+
+/**
+ * Marks a person as deleted, or takes that back: all rows of the address that are as hers is, since two of before may be
+ * one person.
+ *
+ * @param spellings of her address
+ * @returns whether there was anybody
+ */
+export async function setDeleted(
+  db: Database,
+  { personId, spellings }: { readonly personId: number; readonly spellings: readonly string[] },
+  deletedAt: Date | null,
+): Promise<boolean> {
   const moment = deletedAt === null ? sql`null` : toTimestamp(deletedAt);
   const { rows } = await db.execute(sql`
-    update people set deleted_at = ${moment} where id = ${personId}::bigint and ${isNow} returning id
+    update people set deleted_at = ${moment} from people asked
+    where asked.id = ${personId}::bigint and (asked.deleted_at is null) = ${deletedAt !== null}::boolean
+      and (people.id = asked.id or ${isAddress(sql`people.email`, spellings)})
+      and people.deleted_at is not distinct from asked.deleted_at
+    returning people.id
   `);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAddress, textArray } from '#db/queries/addresses.ts';
 import { all, told } from '#db/queries/disclosure.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { boughtNames } from '#db/queries/purchases/buyers.ts';
@@ -35,42 +36,45 @@ const person = told(people, [
   ...(['confirmationMails', 'confirmationMailId'] as const),
 ]);
 
-const lists = all(
-  told(
-    listEntries,
-    [
-      ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
-      ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage'] as const),
-    ],
-    { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
-  ),
-  sql`list_entries where ${listEntries.personId} = ${people.id}`,
-  sql`list desc`,
-);
+const listsOf = (ids: SQL) =>
+  all(
+    told(
+      listEntries,
+      [
+        ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
+        ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage'] as const),
+      ],
+      { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
+    ),
+    sql`list_entries where ${listEntries.personId} = any (${ids})`,
+    sql`list desc`,
+  );
 
-const requests = all(
-  told(signUpRequests, [
-    ...([
-      'lists',
-      'choices',
-      'name',
-      'interests',
-      'isImported',
-      'requestedAt',
-      'mailId',
-      'mailedAt',
-      'confirmedAt',
-    ] as const),
-  ]),
-  sql`sign_up_requests where ${signUpRequests.personId} = ${people.id}`,
-  sql`requested_at, sign_up_requests.id`,
-);
+const requestsOf = (ids: SQL) =>
+  all(
+    told(signUpRequests, [
+      ...([
+        'lists',
+        'choices',
+        'name',
+        'interests',
+        'isImported',
+        'requestedAt',
+        'mailId',
+        'mailedAt',
+        'confirmedAt',
+      ] as const),
+    ]),
+    sql`sign_up_requests where ${signUpRequests.personId} = any (${ids})`,
+    sql`requested_at, sign_up_requests.id`,
+  );
 
-const chosen = all(
-  told(choices, ['choice', 'label', 'chosenAt', 'mailId', 'confirmedAt']),
-  sql`choices where ${choices.personId} = ${people.id}`,
-  sql`chosen_at, choice`,
-);
+const choicesOf = (ids: SQL) =>
+  all(
+    told(choices, ['choice', 'label', 'chosenAt', 'mailId', 'confirmedAt']),
+    sql`choices where ${choices.personId} = any (${ids})`,
+    sql`chosen_at, choice`,
+  );
 
 const mail = told(outbox, [
   ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
@@ -78,92 +82,88 @@ const mail = told(outbox, [
 ]);
 
 /** Whether a row of the outbox confirms what was declared under an address. */
-const isReceiptFor = (address: SQL) => sql`
+const isReceiptFor = (spellings: readonly string[]) => sql`
   payload ->> 'kind' in (${mailKind('case-receipt')}, ${mailKind('case-receipts')}) and exists (
-    select from cases where lower(cases.email) = lower(${address})
+    select from cases where ${isAddress(cases.email, spellings)}
       and (payload -> 'caseId' = to_jsonb(cases.id) or payload -> 'caseIds' @> to_jsonb(cases.id))
   )
 `;
 
-const mailsWhere = (isTheirs: SQL) => all(mail, sql`outbox where ${isTheirs}`, sql`outbox.created_at, outbox.id`);
+const mailsTo = (ids: SQL, spellings: readonly string[]) =>
+  all(
+    mail,
+    sql`outbox where payload ->> 'personId' = any (${ids}::text[])
+      or topic = 'contact-tag' and payload ->> 'contactId' in (
+        select contact_id from contact_transfers where contact_transfers.person_id = any (${ids})
+      )
+      or ${isReceiptFor(spellings)}`,
+    sql`outbox.created_at, outbox.id`,
+  );
 
-const deliveries = mailsWhere(sql`
-  payload ->> 'personId' = ${people.id}::text
-    or topic = 'contact-tag' and payload ->> 'contactId' = (
-      select contact_id from contact_transfers where contact_transfers.person_id = ${people.id}
-    )
-    or ${isReceiptFor(sql`${people.email}`)}
-`);
+const lettersTo = (ids: SQL) =>
+  all(
+    told(
+      letterSends,
+      [
+        ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
+        ...(['dueAt', 'attemptedAt', 'endedAt'] as const),
+      ],
+      { subject: sql`(select subject from letters where letters.id = ${letterSends.letterId})` },
+    ),
+    sql`letter_sends where ${letterSends.personId} = any (${ids})`,
+    sql`due_at`,
+  );
 
-const letters = all(
-  told(
-    letterSends,
-    [
-      ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
-      ...(['dueAt', 'attemptedAt', 'endedAt'] as const),
-    ],
-    { subject: sql`(select subject from letters where letters.id = ${letterSends.letterId})` },
-  ),
-  sql`letter_sends where ${letterSends.personId} = ${people.id}`,
-  sql`due_at`,
-);
+const transfersOf = (ids: SQL) =>
+  all(
+    told(contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt']),
+    sql`contact_transfers where ${contactTransfers.personId} = any (${ids})`,
+    sql`updated_at`,
+  );
 
-const transfers = all(
-  told(contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt']),
-  sql`contact_transfers where ${contactTransfers.personId} = ${people.id}`,
-  sql`updated_at`,
-);
-
-const declaredUnder = (address: SQL) =>
+const declaredUnder = (spellings: readonly string[]) =>
   all(
     told(cases, [
       ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
       ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
     ]),
-    sql`cases where lower(cases.email) = lower(${address})`,
+    sql`cases where ${isAddress(cases.email, spellings)}`,
     sql`cases.id`,
   );
 
-const laidAside = (address: SQL) =>
+const stagedUnder = (spellings: readonly string[]) =>
   all(
     told(importRows, ['line', 'email', 'mailbox', 'name', 'consentAt', 'consentSource', 'hasLeft', 'problem']),
-    sql`import_rows where lower(import_rows.email) = lower(${address})`,
+    sql`import_rows where ${isAddress(importRows.email, spellings)}`,
     sql`line`,
   );
 
-/** Everything that is stored of a person but what opens links: for the answer to a request under GDPR Art. 15. */
-export async function readEverything(db: Database, personId: number) {
-  const address = sql`${people.email}`;
-  const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
-    select email, mailbox, json_build_object(
-      'person', ${person}, 'lists', ${lists}, 'requests', ${requests}, 'choices', ${chosen}, 'mails', ${deliveries}, 'letters', ${letters},
-      'transfers', ${transfers}, 'imports', ${laidAside(address)}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
-    ) as everything
-    from people where id = ${personId}::bigint and deleted_at is null
-  `);
-  return rows[0];
+/** Finds the address of a person who is not deleted. */
+export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from people where id = ${personId}::bigint and deleted_at is null`,
+  );
+  return rows[0]?.email;
 }
 
-/**
- * What is stored under the address of a purchase, for a buyer who is on no list; `personId` is who has signed up with it
- * after all. Undefined where the purchase names no address, or is not there.
- */
-export async function readBuyer(db: Database, purchaseId: number) {
-  const address = sql`asked.email`;
+/** Everything that is stored under an address but what opens links: for the answer to a request under GDPR Art. 15. */
+export async function readEverything(db: Database, email: string, spellings: readonly string[]) {
+  const ids = sql`array(
+    select same.id from people same where ${isAddress(sql`same.email`, spellings)} and same.deleted_at is null
+  )`;
   const { rows } = await db.execute<{
-    email: string;
     mailbox: string;
-    personId: number | null;
+    people: readonly unknown[];
     everything: Record<string, unknown>;
   }>(sql`
-    select email, ${mailboxOf} as mailbox, (
-      select person.id::float8 from people person where lower(person.email) = lower(${address}) and person.deleted_at is null
-    ) as "personId", json_build_object(
-      'mails', ${mailsWhere(isReceiptFor(address))}, 'imports', ${laidAside(address)}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
+    select ${mailboxOf} as mailbox, ${all(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
+      'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)},
+      'mails', ${mailsTo(ids, spellings)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
+      'imports', ${stagedUnder(spellings)}, 'cases', ${declaredUnder(spellings)}, ${boughtUnder(spellings)}
     ) as everything
-    from purchases asked where id = ${purchaseId}::bigint and email is not null
+    from (select ${email}::text as email) asked
   `);
-  return rows[0];
+  return rows[0] ?? { mailbox: email, people: [], everything: {} };
 }
 
 /** Since when an address is remembered under a hash that only we can make. */
@@ -171,8 +171,7 @@ export async function readRemembered(
   db: Database,
   { rejected, erased }: { readonly rejected: readonly string[]; readonly erased: readonly string[] },
 ): Promise<Record<string, unknown>> {
-  const among = (hashes: readonly string[]) =>
-    sql`hash in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`;
+  const among = (hashes: readonly string[]) => sql`hash = any (${textArray(hashes)})`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select ${all(sql`json_build_object('rejectedAt', rejected_at)`, sql`rejected_addresses where ${among(rejected)}`, sql`rejected_at`)}
       as rejections,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { Fate } from '#domain/people/import/fates.ts';
@@ -14,7 +15,7 @@ const fateOf = (now: SQL) => sql`case
   when problem is not null then problem
   when exists (
     select from people join list_entries entry on entry.person_id = people.id
-    where lower(people.email) = lower(import_rows.email) and people.deleted_at is null
+    where ${isSameAddress(sql`people.email`, sql`import_rows.email`)} and people.deleted_at is null
       and entry.list = imports.list and entry.status <> 'revoked'
   ) then 'known'
   when has_left then 'left'
@@ -127,7 +128,7 @@ export async function stepImport(
       returning id, email, bounced_at, xmax = 0 as is_new
     ), meant as materialized (
       select known.*, line, list, name, fate, consent_at, claimed_source, origin, import_id
-      from wanted join known on lower(known.email) = lower(wanted.email)
+      from wanted join known on ${isSameAddress(sql`known.email`, sql`wanted.email`)}
     ), entry as (
       insert into list_entries (person_id, list, status, is_claimed, source, requested_at, confirmed_at)
       select id, list, case when fate = 'proven' then 'confirmed' else 'pending' end, fate = 'proven', origin,

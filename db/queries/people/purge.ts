@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAddress } from '#db/queries/addresses.ts';
 import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
@@ -90,28 +91,27 @@ export async function listDeleted(db: Database, until: Date, limit: number) {
  */
 export async function purgePeople(
   db: Database,
-  given: readonly { readonly id: number; readonly hashes: readonly string[] }[],
+  given: readonly { readonly id: number; readonly spellings: readonly string[]; readonly hashes: readonly string[] }[],
   now: Date,
 ): Promise<void> {
   const ids = JSON.stringify(given.map(({ id }) => id));
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, spellings text[], hashes text[])`;
   await db.batch([
     asPurge(db),
     lockPeople(db, sql`id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)`),
     db.execute(sql`
       select ${eraseBuyers(
         sql`
-          select purchases.id
-          from people join purchases on lower(purchases.email) = lower(people.email) and purchases.received_at <= people.deleted_at
-          where people.id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
+          select purchases.id from ${asked} join people using (id)
+          join purchases on ${isAddress(sql`purchases.email`, sql`given.spellings`)} and purchases.received_at <= people.deleted_at
         `,
         now,
       )}
     `),
     db.execute(sql`
       with given as materialized (
-        select people.id, people.email, people.deleted_at, hashes
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, hashes text[])
-        join people using (id) where deleted_at is not null
+        select people.id, people.email, people.deleted_at, spellings, hashes
+        from ${asked} join people using (id) where deleted_at is not null
       ), hashed as (
         insert into erased_addresses (hash, erased_at) select distinct unnest(hashes), ${toTimestamp(now)} from given
         on conflict (hash) do update set erased_at = excluded.erased_at
@@ -128,7 +128,7 @@ export async function purgePeople(
         ) or ${isLoose})
       ), unlaid as (
         update import_rows set email = null, name = null, consent_at = null, consent_source = null, hashes = '{}', problem = 'erased'
-        from given where lower(import_rows.email) = lower(given.email)
+        from given where ${isAddress(sql`import_rows.email`, sql`given.spellings`)}
       )
       delete from people using given where people.id = given.id
     `),

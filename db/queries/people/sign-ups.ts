@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
@@ -132,7 +133,7 @@ export async function signUp(
   { email, name, lists, choices, form, page, from, isAgain = false, ...at }: SignUp,
 ): Promise<ListName[]> {
   const now = toTimestamp(at.now);
-  const isThere = sql`lower(email) = lower(${email}) and deleted_at is null`;
+  const isThere = sql`${isSameAddress(sql`email`, sql`${email}`)} and deleted_at is null`;
   const known = db.execute(sql`
     insert into people as known (email, created_at, updated_at) values (${email}, ${now}, ${now})
     on conflict (lower(email)) where deleted_at is null do update set

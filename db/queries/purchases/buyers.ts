@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAddress, isSameAddress } from '#db/queries/addresses.ts';
 import { isoMoment, midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import type { Bought } from '#domain/purchases/bought.ts';
 import { PLATFORMS, type PurchaseState } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
 /** Whether a purchase names the address of `person`, however that is written. */
-const namesAddress = sql`lower(purchases.email) = lower(person.email)`;
+const namesAddress = isSameAddress(sql`purchases.email`, sql`person.email`);
 
 /** Whether `person` is there, and has confirmed the address. Only then is what was bought under it theirs. */
 const isConfirmed = sql`(person.deleted_at is null and exists (
@@ -95,7 +96,8 @@ export const selectBoughtBy = (db: Database, personId: number, today: string) =>
 export interface Asked {
   /** Whatever names the question. */
   readonly id: number;
-  readonly email: string;
+  /** `spellingsOf` the address. */
+  readonly spellings: readonly string[];
   /** What may be numbers of orders. */
   readonly orders: readonly string[];
 }
@@ -115,18 +117,19 @@ export interface MatchingRow extends BoughtRow {
  */
 export async function findMatching(db: Database, asked: readonly Asked[], today: string): Promise<MatchingRow[]> {
   if (asked.length === 0) return [];
+  const isAsked = isAddress(sql`purchases.email`, sql`asked.spellings`);
   const isPlatform = sql`platform in (${sql.join(
     PLATFORMS.map((platform) => sql`${platform}`),
     sql`, `,
   )})`;
   const { rows } = await db.execute<MatchingRow>(sql`
     select ${shown(today)}, asked.id::float8 as "askedBy", case
-      when not by_number then 'address' when lower(purchases.email) = lower(asked.email) then 'both' else 'number'
+      when not by_number then 'address' when ${isAsked} then 'both' else 'number'
     end as "foundBy"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id bigint, email text, orders jsonb)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id bigint, spellings text[], orders jsonb)
     cross join lateral (
       select id, bool_or(by_number) as by_number from (
-        select id, false as by_number from purchases where lower(purchases.email) = lower(asked.email)
+        select id, false as by_number from purchases where ${isAsked}
         union all
         select id, true from purchases where ${isPlatform} and order_id in (select jsonb_array_elements_text(asked.orders))
       ) way group by id
@@ -152,18 +155,26 @@ export const selectBoughtOffers = (db: Database) =>
  */
 export const eraseBuyers = (ids: SQL, at: Date): SQL => sql`erase_buyers(array(${ids}), ${toTimestamp(at)})`;
 
+/** Finds the address that a purchase names. */
+export async function findBuyerEmail(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string | null }>(
+    sql`select email from purchases where id = ${id}::bigint`,
+  );
+  return rows[0]?.email ?? undefined;
+}
+
 /**
  * Takes name and address from the order of a purchase, and from all others with its address.
  *
+ * @param spellings of its address; none where it has none
  * @returns from how many; none where it names nobody, or is not there
  */
-export async function eraseBuyer(db: Database, id: number, at: Date): Promise<number> {
+export async function eraseBuyer(db: Database, id: number, spellings: readonly string[], at: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select ${eraseBuyers(
       sql`
-        select purchases.id from purchases, purchases asked
-        where asked.id = ${id}::bigint and (asked.email is not null or asked.name is not null)
-          and (purchases.id = asked.id or lower(purchases.email) = lower(asked.email))
+        select id from purchases
+        where id = ${id}::bigint and (email is not null or name is not null) or ${isAddress(sql`email`, spellings)}
       `,
       at,
     )} as count

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isAddress } from '#db/queries/addresses.ts';
 import { all, told } from '#db/queries/disclosure.ts';
 import { payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 
@@ -49,10 +50,10 @@ const change = told(purchaseChanges, [
 ]);
 
 /** What was bought under an address, with every payment and every change: pairs for `json_build_object`. */
-export function boughtUnder(address: SQL): SQL {
-  const theirs = sql`purchases where lower(purchases.email) = lower(${address})`;
+export function boughtUnder(spellings: readonly string[]): SQL {
+  const theirs = sql`purchases where ${isAddress(purchases.email, spellings)}`;
   const of = (table: SQL) => sql`${table} join purchases bought on bought.id = purchase_id
-    where lower(bought.email) = lower(${address})`;
+    where ${isAddress(sql`bought.email`, spellings)}`;
   return sql`
     'purchases', ${all(purchase, theirs, sql`purchases.ordered_at, purchases.id`)},
     'payments', ${all(payment, of(sql`payments`), sql`payments.at, payments.id`)},

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isSameAddress } from '#db/queries/addresses.ts';
 
 /** Tables whose rows are found by an address. Proofs and declarations stay as they were written. */
 export const ADDRESSED = ['people', 'accounts', 'purchases', 'import_rows'] as const;
@@ -27,13 +28,14 @@ function isFree(table: Addressed, to: string): SQL {
   if (table !== 'people' && table !== 'accounts') return sql`true`;
   const isLiving = table === 'people' ? sql`and other.deleted_at is null` : sql``;
   return sql`not exists (
-    select from ${sql.identifier(table)} other where lower(other.email) = lower(${to}) ${isLiving}
+    select from ${sql.identifier(table)} other where ${isSameAddress(sql`other.email`, sql`${to}`)} ${isLiving}
   )`;
 }
 
 const respell = (db: Database, table: Addressed, { from, to }: Respelling) =>
   db.execute(sql`
-    update ${sql.identifier(table)} set email = ${to} where lower(email) = lower(${from}) and ${isFree(table, to)}
+    update ${sql.identifier(table)} set email = ${to}
+    where ${isSameAddress(sql`email`, sql`${from}`)} and ${isFree(table, to)}
   `);
 
 /** Gives the rows of addresses their one spelling; a person or an account stays as it is where another one has it. */

@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { exportPeople } from '#contracts/people/export.ts';
+import { storeCase } from '#db/queries/law/cases.ts';
 import { ADDRESSED } from '#db/queries/site/spellings.ts';
 import nightly from '#functions/nightly.ts';
 import waitlist from '#functions/waitlist.ts';
-import { emails, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
+import { list as listCases } from '#server/services/law/cases.ts';
+import { remove, restore } from '#server/services/people/editing.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { disclose, discloseBuyer } from '#server/services/people/export.ts';
+import { erase as eraseBuyer } from '#server/services/purchases/buyers.ts';
+import { emails, MINUTE_MS, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { closeShop, sell } from '#tests/support/purchases/sales.ts';
 
@@ -28,7 +34,7 @@ describe('an address that is stored in another spelling', () => {
   beforeEach(async () => {
     await clearPeople(desk.db);
     await closeShop(desk.db);
-    await desk.db.execute(sql`truncate import_rows, imports`);
+    await desk.db.execute(sql`truncate import_rows, imports, cases`);
     await desk.db.execute(sql`delete from accounts`);
   });
 
@@ -81,6 +87,58 @@ describe('an address that is stored in another spelling', () => {
     await night();
     const others = (await stored()).filter((email) => !String(email).startsWith('jürgen'));
     expect(others.toSorted()).toEqual(['ada@müller.de', 'ada@xn--mller-kva.de', 'zoe@xn--mller-kva.de'].toSorted());
+  });
+
+  /** Declares, buys and stages in the spelling of before, which no trigger and no night changes in a case. */
+  async function addBefore(): Promise<void> {
+    const declared = { kind: 'withdrawal', name: 'Ada', contract: 'X', mode: '', reason: '', wishedEnd: '' } as const;
+    await storeCase(desk.db, { ...declared, email: 'Ada@Müller.de' }, { fingerprint: 'before', now });
+    await sell(desk.db, { email: 'ada@müller.de', at: '2026-11-20T11:00:00Z' });
+  }
+
+  const told = {
+    cases: [{ email: 'Ada@Müller.de' }],
+    mails: [{ payload: { kind: 'case-receipt' } }],
+    purchases: [{ email: 'ada@müller.de' }],
+    payments: [{ amount: expect.any(Number) }],
+  };
+
+  test('is told to its person and to its buyer, found beside a case, and erased', async () => {
+    await addBefore();
+    await sell(desk.db, { orderId: 'B1', transactionId: 'B1', email: 'ada@xn--mller-kva.de' });
+    const all = {
+      ...told,
+      purchases: [expect.anything(), expect.anything()],
+      payments: [expect.anything(), expect.anything()],
+    };
+    const bought = await desk.db.execute<{ id: number }>(sql`select id::int from purchases where order_id = 'B1'`);
+    const purchase = bought.rows[0]?.id ?? 0;
+    expect(await discloseBuyer(desk.context(), purchase)).toMatchObject(all);
+    const id = await desk.add({ email: 'ada@xn--mller-kva.de', on: confirmed });
+    expect(await disclose(desk.context(), id)).toMatchObject({ person: { email: 'ada@xn--mller-kva.de' }, ...all });
+    const { cases } = await listCases(desk.context(), { state: 'open' });
+    expect(cases).toMatchObject([{ purchases: [{ foundBy: 'address' }, { foundBy: 'address' }] }]);
+    expect(await eraseBuyer(desk.context(), purchase)).toEqual({ purchases: 2 });
+    expect(await stored('purchases')).toEqual([null, null]);
+  });
+
+  test('is one person where two rows are: both are told and deleted together, and brought back together', async () => {
+    const first = await desk.add({ email: 'ada@müller.de', on: confirmed });
+    const second = await desk.add({ email: 'ada@xn--mller-kva.de', on: { waitlist: {} } });
+    await addBefore();
+    expect(await disclose(desk.context(), second)).toMatchObject({
+      ...told,
+      person: [{ id: first }, { id: second }],
+      lists: [{ list: 'waitlist' }, { list: 'newsletter' }],
+    });
+    await remove(desk.context(), second);
+    await expect(disclose(desk.context(), first)).rejects.toMatchObject({ code: 'not-found' });
+    await restore(desk.context(), first);
+    expect(await emails()).toHaveLength(2);
+    await remove(desk.context(), first);
+    await forgetPeople.deletedPeople(desk.context(new Date(now.getTime() + 2 * 60 * MINUTE_MS)));
+    expect(await stored()).toEqual([]);
+    expect(await stored('purchases')).toEqual([null]);
   });
 
   test('is found by the owner in Unicode, and shown and exported so', async () => {

@@ -50,7 +50,7 @@ test('a second item that comes while the buyer is erased names nobody', async ()
   await tell({});
   const id = await idOf('1');
   const held = await holdRows(database.db, `select from purchases where item_id = '1' for update`);
-  const erasing = eraseBuyer(database.db, id, now);
+  const erasing = eraseBuyer(database.db, id, [], now);
   await expect.poll(waiting).toBe(1);
   const telling = tell(second);
   await expect.poll(waiting).toBe(2);
@@ -67,7 +67,7 @@ test('a second item that is under way when the erasure comes is erased with the 
   const held = await holdRows(database.db, 'select from purchase_changes for update');
   const telling = tell(second);
   await expect.poll(waiting).toBe(1);
-  const erasing = eraseBuyer(database.db, id, now);
+  const erasing = eraseBuyer(database.db, id, [], now);
   await expect.poll(waiting).toBe(2);
   await held.release();
   expect((await Promise.all([erasing, telling]))[0]).toBe(2);
@@ -78,7 +78,7 @@ test('an item whose notice named no address goes with its order', async () => {
   await tell({});
   await tell({ ...second, email: '', name: 'Karla' });
   await tell({ orderId: 'B1', transactionId: 'T3', email: 'bo@example.org', name: 'Bo' });
-  expect(await eraseBuyer(database.db, await idOf('1'), now)).toBe(2);
+  expect(await eraseBuyer(database.db, await idOf('1'), [], now)).toBe(2);
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –', 'B1/1: Bo']);
 });
 

@@ -10,10 +10,17 @@ import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import auth from '#functions/auth.ts';
 import peopleFunction from '#functions/people.ts';
+import { createContext } from '#server/http/context.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const origin = 'http://localhost:8888';
+const platform = {
+  deploy: { context: 'dev', id: 'test', published: false },
+  ip: '192.0.2.1',
+  requestId: '1',
+  waitUntil: () => undefined,
+};
 /** The moment at which everything happens. */
 export const now = new Date('2026-11-20T12:00:00Z');
 export const MINUTE_MS = 60_000;
@@ -71,6 +78,10 @@ export async function openOwnerDesk() {
     db,
     stranger,
     owner,
+
+    /** What a service is given. */
+    context: (at = now) =>
+      createContext(new Request(origin), platform, new Headers(), { db, env: ownerEnv(), now: () => at, log }),
 
     /** Puts somebody on lists, on the waiting list unless told otherwise; gives the id. */
     async add({ on = { waitlist: {} }, choices: chosen = {}, createdAt = now, ...person }: Somebody): Promise<number> {

@@ -50,12 +50,13 @@ export async function putOn(
   list: ListName,
   entries: readonly { readonly email: string; readonly name?: string; readonly requestedAt: Date }[],
 ): Promise<void> {
-  for (const { email, name, requestedAt } of entries) {
-    const [person] = await db
-      .insert(people)
-      .values({ email, name, createdAt: requestedAt })
-      .returning({ id: people.id });
-    if (person === undefined) throw new Error('The person was not returned');
-    await db.insert(listEntries).values({ personId: person.id, list, status: 'pending', requestedAt });
-  }
+  await db.execute(sql`
+    with added as (
+      insert into people (email, name, created_at)
+      select email, name, "requestedAt" from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as given (email text, name text, "requestedAt" timestamptz)
+      returning id, created_at
+    )
+    insert into list_entries (person_id, list, status, requested_at) select id, ${list}, 'pending', created_at from added
+  `);
 }

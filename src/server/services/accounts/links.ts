@@ -9,7 +9,7 @@ import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
-import { readableEmail } from '#server/services/readable-email.ts';
+import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { enter, userOf } from './login.ts';
 import { nameTaken } from './names.ts';
@@ -95,7 +95,7 @@ export async function sendLink(
 }
 
 async function sendForgotten(ctx: Context, given: string): Promise<void> {
-  const account = await findByNameOrEmail(ctx.db, given);
+  const account = await findByNameOrEmail(ctx.db, given, spellingsOf(given));
   if (!account?.isActive || account.email === null) return;
   const purpose = account.passwordHash === null ? 'invitation' : 'password';
   await sendLink(ctx, { accountId: account.id, purpose, max: FORGOTTEN_MAX }, await takeMailTurn(ctx));

@@ -17,7 +17,7 @@ import {
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { readableEmail } from '#server/services/readable-email.ts';
+import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
 import { admitCase } from './admission.ts';
 
 const PAGE_SIZE = 50;
@@ -25,7 +25,11 @@ const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
 /** Cases as the owner sees them, with what each may be about. */
 async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
-  const asked = rows.map(({ id, email, contract }) => ({ id, email, orders: possibleOrders(contract) }));
+  const asked = rows.map(({ id, email, contract }) => ({
+    id,
+    spellings: spellingsOf(email),
+    orders: possibleOrders(contract),
+  }));
   const found = Map.groupBy(await findMatching(db, asked, berlinDay(now())), ({ askedBy }) => askedBy);
   return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
     ...row,

@@ -8,6 +8,7 @@ import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { spellingsOf } from '#server/services/readable-email.ts';
 import { nudgeTransfers } from './hand-over.ts';
 import { missing, read } from './reading.ts';
 
@@ -54,17 +55,20 @@ export async function revoke(ctx: Context, personId: number, lists: readonly Lis
   return read(ctx, personId);
 }
 
-/** Deletes a person; until the night it can be taken back. @throws AppError not-found */
-export async function remove(ctx: Context, personId: number): Promise<void> {
-  if (!(await queries.setDeleted(ctx.db, personId, ctx.now()))) throw missing();
+async function setDeleted({ db }: Context, personId: number, deletedAt: Date | null): Promise<void> {
+  const email = await queries.findEmail(db, personId);
+  const spellings = email === undefined ? [] : spellingsOf(email);
+  if (!(await queries.setDeleted(db, { personId, spellings }, deletedAt))) throw missing();
 }
+
+/** Deletes a person; until the night it can be taken back. @throws AppError not-found */
+export const remove = (ctx: Context, personId: number): Promise<void> => setDeleted(ctx, personId, ctx.now());
 
 /** Takes a deletion back. @throws AppError not-found, conflict where the address has signed up anew meanwhile */
 export async function restore(ctx: Context, personId: number): Promise<void> {
-  const isRestored = await queries.setDeleted(ctx.db, personId, null).catch((error: unknown) => {
+  await setDeleted(ctx, personId, null).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('conflict', BACK_ALREADY) : error;
   });
-  if (!isRestored) throw missing();
 }
 
 /** Lets mails go to an address again whose mails came back. @throws AppError not-found */

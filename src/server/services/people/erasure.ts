@@ -1,6 +1,7 @@
 import * as queries from '#db/queries/people/purge.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
+import { spellingsOf } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 
 /** So long after the mail about it an unconfirmed sign-up is purged, or so long after it where no mail went (docs/decisions/law.md, M4). */
@@ -23,6 +24,7 @@ async function hashedOf<Row extends { readonly email: string; readonly mailbox: 
   const { hashes } = await addressHasher(ctx);
   const given = rows.map((row) => ({
     ...row,
+    spellings: spellingsOf(row.email),
     hashes: [row.email, row.mailbox].flatMap((address) => hashes('erased', address).slice(0, 1)),
   }));
   if (given.every(({ hashes }) => hashes.length > 0)) return given;

@@ -1,5 +1,6 @@
 import { readConsents, readConsentsUnder } from '#db/queries/people/consents.ts';
-import { readBuyer, readEverything, readForExport, readRemembered } from '#db/queries/people/export.ts';
+import * as queries from '#db/queries/people/export.ts';
+import { findBuyerEmail } from '#db/queries/purchases/buyers.ts';
 import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
@@ -21,7 +22,7 @@ type Exported = PeopleFilter & { readonly after?: string | undefined; readonly i
 /** A part of the file of all who match, in the order of their sign-ups. */
 export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
   const columns = { hasInterests: interests === 'yes' };
-  const rows = await readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);
+  const rows = await queries.readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);
   let text = after ? '' : peopleCsvHead(columns);
   let bytes = 0;
   let people = 0;
@@ -36,35 +37,36 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
   return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
 }
 
-/** What is remembered of an address under hashes that only we can make. */
-async function remembered(ctx: Context, { email, mailbox }: { readonly email: string; readonly mailbox: string }) {
+/** Everything that is stored under an address, in any of its spellings; two rows of before may be one person. */
+async function discloseAddress(ctx: Context, email: string) {
+  const spellings = spellingsOf(email);
   const { hashes } = await addressHasher(ctx);
-  return readRemembered(ctx.db, { rejected: hashes('rejected', mailbox), erased: hashes('erased', email) });
+  const [{ mailbox, people, everything }, consents] = await Promise.all([
+    queries.readEverything(ctx.db, email, spellings),
+    readConsentsUnder(ctx.db, spellings),
+  ]);
+  const hashed = { rejected: hashes('rejected', mailbox), erased: hashes('erased', email) };
+  const person = people.length === 1 ? people[0] : people;
+  return {
+    ...(people.length > 0 && { person }),
+    ...everything,
+    consents,
+    ...(await queries.readRemembered(ctx.db, hashed)),
+  };
 }
 
 /** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
 export async function disclose(ctx: Context, personId: number) {
-  const known = await readEverything(ctx.db, personId);
-  if (known === undefined) throw missing();
-  const [consents, hashed] = await Promise.all([readConsents(ctx.db, personId), remembered(ctx, known)]);
-  return { ...known.everything, consents, ...hashed };
+  const email = await queries.findEmail(ctx.db, personId);
+  if (email === undefined) throw missing();
+  return discloseAddress(ctx, email);
 }
 
-/**
- * Everything that is stored under the address of a purchase: of the person who has signed up with it, or of a buyer who
- * is on no list.
- *
- * @throws AppError not-found where it names no address
- */
+/** Everything that is stored under the address of a purchase. @throws AppError not-found where it names no address */
 export async function discloseBuyer(ctx: Context, purchaseId: number) {
-  const known = await readBuyer(ctx.db, purchaseId);
-  if (known === undefined) throw new AppError('not-found', NO_BUYER);
-  if (known.personId !== null) return disclose(ctx, known.personId);
-  const [consents, hashed] = await Promise.all([
-    readConsentsUnder(ctx.db, spellingsOf(known.email)),
-    remembered(ctx, known),
-  ]);
-  return { ...known.everything, consents, ...hashed };
+  const email = await findBuyerEmail(ctx.db, purchaseId);
+  if (email === undefined) throw new AppError('not-found', NO_BUYER);
+  return discloseAddress(ctx, email);
 }
 
 /** What proves each consent of somebody (docs/decisions/law.md, M1). @throws AppError not-found where nothing is stored */

@@ -3,12 +3,14 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { buyersKeptSince } from '#domain/purchases/retention.ts';
 import type { Context } from '#server/context.ts';
+import { spellingsOf } from '#server/services/readable-email.ts';
 
 const NO_NAME = 'Dieser Kauf nennt niemanden mehr.';
 
 /** Takes name and address from a purchase, and from all others with its address. @throws AppError not-found */
 export async function erase({ db, now }: Context, purchaseId: number): Promise<{ readonly purchases: number }> {
-  const purchases = await queries.eraseBuyer(db, purchaseId, now());
+  const email = await queries.findBuyerEmail(db, purchaseId);
+  const purchases = await queries.eraseBuyer(db, purchaseId, email === undefined ? [] : spellingsOf(email), now());
   if (purchases === 0) throw new AppError('not-found', NO_NAME);
   return { purchases };
 }
