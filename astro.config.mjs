@@ -72,10 +72,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    sitemap({
-      filter: (page) => publicPaths.has(new URL(page).pathname),
-      serialize: (item) => ({ ...item, url: publicAddress(item.url), lastmod: listed.publishedAt }),
-    }),
+    listed.isPublic &&
+      sitemap({
+        filter: (page) => publicPaths.has(new URL(page).pathname),
+        serialize: (item) => ({ ...item, url: publicAddress(item.url), lastmod: listed.publishedAt }),
+      }),
     pageProgram(),
     platformAtHome,
   ],
@@ -109,6 +110,7 @@ export default defineConfig({
     define: {
       ...Object.fromEntries(publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')])),
       'import.meta.env.SERVICES': JSON.stringify(services),
+      'import.meta.env.IS_PUBLIC': JSON.stringify(listed.isPublic),
       // The preview draws pages without letters, and they lead there all the same.
       'import.meta.env.HAS_LETTERS': JSON.stringify(listed.letterPages.length > 0),
     },

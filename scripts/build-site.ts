@@ -53,10 +53,10 @@ async function tellSearchEngines(db: Database, env: Env): Promise<void> {
   }
 }
 
-/** What a build of production does once its database is up to date: it counts itself, and search engines are told. */
-async function finish(db: Database, env: Env): Promise<void> {
+/** Counts a build of production, once its database is up to date, and tells search engines of a public site. */
+async function finish(db: Database, env: Env, isPublic: boolean): Promise<void> {
   await addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
-  await tellSearchEngines(db, env);
+  if (isPublic) await tellSearchEngines(db, env);
 }
 
 async function buildFirst(env: Env): Promise<void> {
@@ -78,13 +78,15 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);
       await migrateNamed(database.url, databaseUrl);
-      if (isProduction) await finish(db, env);
+      if (isProduction) await finish(db, env, false);
       return;
     }
-    const buildIt = async (): Promise<void> => {
-      await build(env, readBody(row.snapshot).content, await writeRelease(db, row, folder));
+    const buildIt = async () => {
+      const { path, isPublic } = await writeRelease(db, row, folder, env);
+      await build(env, readBody(row.snapshot).content, path);
       await migrateNamed(database.url, databaseUrl);
-      if (isProduction) await finish(db, env);
+      if (isProduction) await finish(db, env, isPublic);
+      return { isPublic };
     };
     await (isProduction ? recordBuild(db, row.id, buildIt) : buildIt());
   } finally {

@@ -251,6 +251,10 @@ const variables = {
 };
 
 const notes: Note[] = [
+  async ({ get }) =>
+    (await (await get('/')).text()).includes('<meta name="robots" content="noindex">')
+      ? 'Suchmaschinen sehen die Website noch nicht: Dafür schaltest du unter „Inhalte“ den Wartungsmodus aus.'
+      : undefined,
   async ({ get }) => {
     const { id, builtAt } = online.parse(await (await get('/release.json')).json());
     const release = id === 0 ? 'der erste Inhalt' : `Veröffentlichung ${id}`;

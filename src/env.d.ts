@@ -18,6 +18,8 @@ interface ImportMetaEnv {
     readonly hasActiveCampaign: boolean;
     readonly hasClickUp: boolean;
   };
+  /** Whether search engines may see the site (docs/decisions/publicity.md). */
+  readonly IS_PUBLIC: boolean;
   /** Whether any letter is public. */
   readonly HAS_LETTERS: boolean;
 }

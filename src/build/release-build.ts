@@ -16,17 +16,18 @@ const isExpected = (error: unknown): error is Error => error instanceof Snapshot
 export async function recordBuild(
   db: Database,
   id: number,
-  build: () => Promise<void>,
+  build: () => Promise<{ readonly isPublic: boolean }>,
   signal?: AbortSignal,
 ): Promise<void> {
   // It only tells her how far it is.
   await markBegun(db, id, new Date()).catch(() => undefined);
+  let isPublic: boolean;
   try {
-    await build();
+    ({ isPublic } = await build());
   } catch (error) {
     // Where the database is away as well, its silence tells.
     if (!signal?.aborted) await markFailed(db, id, isExpected(error) ? error.message : UNKNOWN).catch(() => undefined);
     throw error;
   }
-  await markBuilt(db, id);
+  await markBuilt(db, id, isPublic);
 }

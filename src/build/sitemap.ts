@@ -19,6 +19,8 @@ interface Listed {
   readonly letterPages: readonly string[];
   /** When what the pages say was published last, ISO 8601; undefined for the first content. */
   readonly publishedAt: string | undefined;
+  /** Whether search engines may see the site; without that there is no sitemap. */
+  readonly isPublic: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function listedOf(snapshotPath: string, today: string): Promise<Lis
     coursePages,
     letterPages: letters.length === 0 ? [] : [publicLetters.path, ...letters.map(({ slug }) => publicLetterPath(slug))],
     publishedAt: snapshot?.publishedAt,
+    isPublic: snapshot?.isPublic === true,
   };
 }
 

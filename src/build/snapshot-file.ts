@@ -2,9 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type FirstContentEnv, firstContent } from '#content/content/first/first-content.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
 import {
   checksumOf,
   parseSnapshot,
+  readBody,
   readStored,
   SCHEMA_VERSION,
   type Snapshot,
@@ -12,7 +14,12 @@ import {
 } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { findMedia } from '#db/queries/content/media.ts';
-import type { BuiltRelease } from '#db/queries/content/releases.ts';
+import { type BuiltRelease, wasPublic } from '#db/queries/content/releases.ts';
+import { findSwitches } from '#db/queries/site/switches.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { lawPoints } from '#domain/law/check.ts';
+import { publicityOf } from '#domain/law/publicity.ts';
+import type { Env } from '#server/env.ts';
 
 /** The content that the site begins with, as a build reads it. */
 export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
@@ -44,13 +51,28 @@ export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> 
 const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
 const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(IMAGE) ?? []);
 
+/** What decides whether search engines may see the site. */
+type PublicEnv = Pick<Env, 'PUBLIC_MAINTENANCE'>;
+
+async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv): Promise<boolean> {
+  const switches = await findSwitches(db);
+  const points = lawPoints({ content, canMail: true, canTellOwner: true, today: berlinDay(new Date()) });
+  const isInMaintenance = switches?.isInMaintenance ?? env.PUBLIC_MAINTENANCE === 'on';
+  return publicityOf({ isInMaintenance, wasPublic: await wasPublic(db), points }) === 'public';
+}
+
 /**
  * Writes a release and its images to a folder, as a build reads them.
  *
- * @returns the path of the snapshot
+ * @returns the path of the snapshot, and whether search engines may see its pages
  * @throws SnapshotError when the release is damaged, not what was published, or an image of it is gone
  */
-export async function writeRelease(db: Database, row: BuiltRelease, folder: string): Promise<string> {
+export async function writeRelease(
+  db: Database,
+  row: BuiltRelease,
+  folder: string,
+  env: PublicEnv,
+): Promise<{ readonly path: string; readonly isPublic: boolean }> {
   const { id, schemaVersion, checksum } = row;
   const publishedAt = row.createdAt.toISOString();
   const body = readStored(row.snapshot);
@@ -62,8 +84,9 @@ export async function writeRelease(db: Database, row: BuiltRelease, folder: stri
     else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
   }
   const path = join(folder, 'snapshot.json');
-  const text = JSON.stringify({ id, publishedAt, schemaVersion, checksum, ...body });
+  const isPublic = await mayBePublic(db, readBody(row.snapshot).content, env);
+  const text = JSON.stringify({ id, publishedAt, isPublic, schemaVersion, checksum, ...body });
   await parseSnapshot(text);
   await writeWhole(path, text);
-  return path;
+  return { path, isPublic };
 }

@@ -10,6 +10,7 @@ import type { Database } from '#db/client.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import { addBuild } from '#db/queries/site/hosting.ts';
 import type { Log } from '#server/context.ts';
+import type { Env } from '#server/env.ts';
 import { describeFailure } from './failure.ts';
 
 /** Where one chooses how the next order fails, as it may in production. */
@@ -46,6 +47,7 @@ export interface Publisher {
 
 interface PublisherOptions {
   readonly db: Database;
+  readonly env: Pick<Env, 'PUBLIC_MAINTENANCE'>;
   /** Whose site is built: each folder has a place for its builds. */
   readonly dataDir: string;
   readonly log: Log;
@@ -55,7 +57,14 @@ interface PublisherOptions {
 }
 
 /** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
-export async function startPublisher({ db, dataDir, log, projectDir, publish }: PublisherOptions): Promise<Publisher> {
+export async function startPublisher({
+  db,
+  env,
+  dataDir,
+  log,
+  projectDir,
+  publish,
+}: PublisherOptions): Promise<Publisher> {
   // One at a time, always in the same place: for another one Vite would begin anew. It lies in the project, because
   // outside of it Astro finds no packages, and moves nothing to another disk.
   const place = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
@@ -74,13 +83,14 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
     const { signal } = ending;
     const isBroken = fault === 'build';
     fault = 'none';
-    async function build(release: BuiltRelease): Promise<void> {
+    async function build(release: BuiltRelease): Promise<{ isPublic: boolean }> {
       if (isBroken) throw new BuildError('Die Seiten ließen sich nicht bauen.', '');
       await clear();
-      const snapshot = await writeRelease(db, release, content);
+      const { path: snapshot, isPublic } = await writeRelease(db, release, content, env);
       await buildSite({ snapshot, outDir, projectDir, signal });
       await publish(outDir);
       await addBuild(db, randomUUID(), new Date());
+      return { isPublic };
     }
     try {
       await recordBuild(db, row.id, () => build(row), signal);

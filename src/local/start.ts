@@ -10,7 +10,7 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import { SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
-import { findNewestRelease } from '#db/queries/content/releases.ts';
+import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError } from '#local/database/folder-lock.ts';
 import { createPlatform, type Platform } from '#local/host/host.ts';
@@ -29,14 +29,19 @@ const projectDir = join(import.meta.dirname, '../..');
 const publishDir = join(projectDir, 'dist');
 
 /** Builds the newest release, or what the site begins with. */
-async function buildPages(db: Database, dataDir: string, signal: AbortSignal): Promise<void> {
+async function buildPages(db: Database, env: Env, signal: AbortSignal): Promise<void> {
   console.log('Die Seiten werden gebaut …');
   const release = await findNewestRelease(db);
-  const folder = resolve(dataDir, 'content');
-  const build = async (): Promise<void> =>
-    buildSite({ snapshot: release && (await writeRelease(db, release, folder)), outDir: publishDir, signal });
+  const folder = resolve(env.DATA_DIR, 'content');
+  async function buildRelease(row: BuiltRelease): Promise<{ isPublic: boolean }> {
+    const { path, isPublic } = await writeRelease(db, row, folder, env);
+    await buildSite({ snapshot: path, outDir: publishDir, signal });
+    return { isPublic };
+  }
   try {
-    await (release === undefined ? build() : recordBuild(db, release.id, build, signal));
+    await (release === undefined
+      ? buildSite({ outDir: publishDir, signal })
+      : recordBuild(db, release.id, () => buildRelease(release), signal));
   } catch (error) {
     const output = error instanceof BuildError ? `\n${error.output}` : '';
     const isExpected = error instanceof BuildError || error instanceof SnapshotError;
@@ -91,14 +96,14 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     process.env.DATABASE_URL = database.url;
     const db = connect(database.url);
     process.env.PUBLIC_CHECKOUT_URL ||= checkoutAtHome(server.url).href;
-    const building = skipBuild ? undefined : buildPages(db, env.DATA_DIR, AbortSignal.any([signal, ending.signal]));
+    const building = skipBuild ? undefined : buildPages(db, env, AbortSignal.any([signal, ending.signal]));
     const [started] = await Promise.all([startingVendors, building]);
     vendors = started;
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
 
     const running = await createPlatform({ projectDir, publishDir });
-    publisher = await startPublisher({ db, dataDir: env.DATA_DIR, log, projectDir, publish: running.publish });
+    publisher = await startPublisher({ db, env, dataDir: env.DATA_DIR, log, projectDir, publish: running.publish });
     process.env.BUILD_HOOK_URL ||= publisher.url;
     platform = running;
     await assertHealthy(server.url);

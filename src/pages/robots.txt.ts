@@ -1,4 +1,8 @@
 import { site } from '#content/site/environment.ts';
 
-/** Lets search engines in and names the sitemap; admin paths are not told to anybody (docs/decisions/routes.md). */
-export const GET = (): Response => new Response(`User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap-index.xml\n`);
+// Also while the site is not public: a crawler that is shut out never reads `noindex`.
+const rules = 'User-agent: *\nAllow: /\n';
+
+/** Lets search engines in and names the sitemap, if there is one; no admin path (docs/decisions/routes.md). */
+export const GET = (): Response =>
+  new Response(site.isPublic ? `${rules}\nSitemap: ${site.url}/sitemap-index.xml\n` : rules);

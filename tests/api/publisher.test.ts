@@ -57,6 +57,7 @@ const log = { error: vi.fn(), info: () => undefined };
 const begin = () =>
   startPublisher({
     db: database.db,
+    env: { PUBLIC_MAINTENANCE: 'on' },
     dataDir,
     log,
     projectDir,

@@ -11,10 +11,12 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { checkSite } from '#build/site-check.ts';
 import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
+import { contractPages, legalPages, pages as publicPages } from '#content/site/pages.ts';
 import { PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
 import { readSchemaFit } from '#db/queries/site/health.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { builds } from '#db/schema/site/hosting.ts';
 import { builtStart, EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
@@ -48,6 +50,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const htmlFiles = async (outDir: string): Promise<string[]> =>
+  (await readdir(outDir, { recursive: true })).filter((file) => file.endsWith('.html')).toSorted();
+
+const NOINDEX = '<meta name="robots" content="noindex">';
+
+/** The built pages that contain a text, in order. */
+async function pagesWith(outDir: string, text: string): Promise<string[]> {
+  const pages = await htmlFiles(outDir);
+  const found = await Promise.all(
+    pages.map(async (page) => (await readFile(join(outDir, page), 'utf8')).includes(text)),
+  );
+  return pages.filter((_, index) => found[index]);
+}
+
 async function sealed(
   content: Content,
   events: Snapshot['events'] = [],
@@ -57,6 +73,7 @@ async function sealed(
     ...first,
     id: 7,
     publishedAt: '2026-11-22T08:00:00.000Z',
+    isPublic: true,
     content,
     events,
     letters,
@@ -144,6 +161,14 @@ test('the first build of all makes the pages before the database has a table, mi
   expect(existsSync(join(outDir, 'index.html'))).toBe(true);
   expect(await readSchemaFit(db)).toBe('fits');
   expect(await db.select({ deploy: builds.deploy }).from(builds)).toEqual([{ deploy: 'abc' }]);
+
+  // It is in maintenance and nobody stands behind it: no search engine is told, and none shows a page.
+  expect(await db.$count(outbox)).toBe(0);
+  expect((await readdir(outDir)).filter((file) => /^(?:sitemap|page-digests)/.test(file))).toEqual([]);
+  expect(await readFile(join(outDir, 'robots.txt'), 'utf8')).not.toContain('Sitemap');
+  const pages = await htmlFiles(outDir);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(await pagesWith(outDir, NOINDEX)).toEqual(pages);
 });
 
 test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
@@ -321,6 +346,13 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(feed).toMatch(/<link>[^<]+\/briefe\/es-geht-los<\/link>/);
   expect(home).toContain('href="/briefe"');
 
+  // Search engines may see all of it but the pages that are for nobody's list.
+  const hidden = await pagesWith(outDir, NOINDEX);
+  expect(hidden).toEqual(expect.arrayContaining(['404.html', 'admin-login.html', 'danke.html']));
+  const open = [...Object.values({ ...publicPages, ...legalPages, ...contractPages }).map(({ path }) => path)];
+  expect(hidden.filter((file) => open.includes(`/${file}`.replace(/(?:index)?\.html$/, '')))).toEqual([]);
+  expect(await read('robots.txt')).toMatch(/^Sitemap: \S+\/sitemap-index\.xml$/m);
+
   // One that is over keeps its page, and no list names it.
   const over = await read('event-seiten/over.html');
   expect(over).toContain(EVENT_SLOT);
@@ -333,6 +365,10 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(sitemap).toMatch(/<loc>[^<]+\/briefe<\/loc>/);
   expect(sitemap).toMatch(/<loc>[^<]+\/briefe\/es-geht-los<\/loc>/);
   expect(sitemap).not.toMatch(/\/events\/over|event-seiten/);
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+  expect(listed.filter((path) => !/^\/(?:events|kurse|masterclasses|briefe)\b/.test(path)).toSorted()).toEqual(
+    open.toSorted(),
+  );
   expect(sitemap.match(/<lastmod>2026-11-22T08:00:00.000Z<\/lastmod>/g)).toHaveLength(
     sitemap.match(/<loc>/g)?.length ?? 0,
   );

@@ -23,6 +23,7 @@ const facts = {
   createdAt: releases.createdAt,
   requestedAt: releases.requestedAt,
   begunAt: releases.begunAt,
+  isPublic: releases.isPublic,
 };
 // The driver has parsed it; drizzle would do it again.
 const snapshot = sql<unknown>`${releases.snapshot}`;
@@ -39,6 +40,19 @@ export type BuiltRelease = Pick<FullReleaseRow, keyof typeof built>;
 async function isSetUp(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ name: string | null }>(sql`select to_regclass('releases')::text as name`);
   return rows[0]?.name != null;
+}
+
+/**
+ * Whether the site was open to search engines once. A build asks before its migrations: without the column, the code
+ * that is online has let them in.
+ */
+export async function wasPublic(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ isPublic: boolean }>(sql`
+    select exists (
+      select from releases where state = 'built' and coalesce((to_jsonb(releases) ->> 'is_public')::boolean, true)
+    ) as "isPublic"
+  `);
+  return rows[0]?.isPublic === true;
 }
 
 /** The newest releases first. */
@@ -128,11 +142,13 @@ interface Publish {
   readonly ownerEmail: string | null;
   /** The release that the site serves; undefined where it does not say. */
   readonly onlineId: number | undefined;
+  /** Whether the same content is built once more, because something beside it has changed. */
+  readonly isAnew: boolean;
 }
 
 /**
  * Keeps a release with what it names, and asks for its build, all or nothing. Where the newest release says the same and is on its way or
- * online, it stands for this one: of two who publish at once, one does.
+ * online, it stands for this one: of two who publish at once, one does. Built anew, only one that still waits does.
  *
  * @returns the newest release
  */
@@ -150,8 +166,9 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
         select ${JSON.stringify(snapshot)}::jsonb, ${checksum}, ${schemaVersion}::integer, ${note}, ${now}
         where not exists (
           select from (select id, checksum, state from releases order by id desc limit 1) as newest
-          where newest.checksum = ${checksum} and (newest.state in ('waiting', 'building')
-            or newest.state = 'built' and newest.id = coalesce(${publish.onlineId ?? null}::integer, newest.id))
+          where newest.checksum = ${checksum} and (newest.state = 'waiting' or not ${publish.isAnew}::boolean and (
+            newest.state = 'building'
+            or newest.state = 'built' and newest.id = coalesce(${publish.onlineId ?? null}::integer, newest.id)))
         ) returning id
       )
       ${wish} from added
@@ -222,10 +239,13 @@ export async function findSilentBuilds(db: Database, before: Date): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that a build has succeeded: the release is online, and what was to be built before it never comes. */
-export async function markBuilt(db: Database, id: number): Promise<void> {
+/** Marks a release as online, and those that were to be built before it as never to come. */
+export async function markBuilt(db: Database, id: number, isPublic = false): Promise<void> {
   await db.batch([
-    db.update(releases).set({ state: 'built', error: '' }).where(eq(releases.id, id)),
+    db
+      .update(releases)
+      .set({ state: 'built', error: '', isPublic: sql`${releases.isPublic} or ${isPublic}` })
+      .where(eq(releases.id, id)),
     db
       .update(releases)
       .set({ state: 'replaced' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -21,6 +21,8 @@ export const releases = pgTable('releases', {
   requestedAt: moment('requested_at'),
   /** When its build began to make pages. */
   begunAt: moment('begun_at'),
+  /** Whether its pages were built for search engines, too (docs/decisions/publicity.md). */
+  isPublic: boolean('is_public').notNull().default(false),
 });
 
 /** The publish that is planned; there is one at most, and it takes the drafts as they are at its time. */

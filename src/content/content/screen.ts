@@ -189,5 +189,13 @@ export const liveSwitches = {
   failed: 'Die Schalter konnten nicht geladen werden.',
   saved: 'Gespeichert',
   savedText: 'Die Startseite zeigt es in ein paar Sekunden.',
+  /** After the site's first maintenance has ended. */
+  opening: {
+    ordered: 'Deine Website wird jetzt für Suchmaschinen geöffnet und dafür neu gebaut. Das dauert ein paar Minuten.',
+    duties:
+      'Suchmaschinen zeigen deine Website noch nicht: Dein Impressum ist nicht vollständig. Ergänze und veröffentliche es.',
+    unavailable:
+      'Suchmaschinen zeigen deine Website noch nicht: Dafür muss sie neu gebaut werden. Veröffentliche sie noch einmal.',
+  },
   saveFailed: (message: string) => `Das ließ sich nicht umschalten: ${message}`,
 } as const;

@@ -6,4 +6,6 @@ export const site = {
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT,
   /** Whether the maintenance dialog opens where nobody says how the switch stands (spec 2.3). */
   isInMaintenance: import.meta.env.PUBLIC_MAINTENANCE === 'on',
+  /** Whether search engines may see it (docs/decisions/publicity.md). */
+  isPublic: import.meta.env.IS_PUBLIC,
 } as const;

@@ -29,6 +29,8 @@ export interface Snapshot extends SnapshotBody {
   readonly id: number;
   /** ISO 8601; undefined for the first content, and for releases that were written before it was kept. */
   readonly publishedAt?: string | undefined;
+  /** Whether search engines may see its pages; never those of the first content (docs/decisions/publicity.md). */
+  readonly isPublic?: boolean | undefined;
   readonly schemaVersion: number;
   /** SHA-256 of the body in hex. */
   readonly checksum: string;
@@ -58,6 +60,7 @@ const body = z.object({
 const envelope = z.extend(body, {
   id: z.int().check(z.gte(0)),
   publishedAt: z.optional(z.iso.datetime()),
+  isPublic: z.optional(z.boolean()),
   schemaVersion: z.int(),
   checksum: z.string(),
 });
@@ -122,7 +125,7 @@ function parseJson(text: string): unknown {
 export async function parseSnapshot(text: string): Promise<Snapshot> {
   const parsed = z.safeParse(envelope, parseJson(text));
   if (!parsed.success) throw new SnapshotError('Die Datei mit den Inhalten ist beschädigt.');
-  const { id, publishedAt, schemaVersion, checksum, content, events, letters } = parsed.data;
+  const { id, publishedAt, isPublic, schemaVersion, checksum, content, events, letters } = parsed.data;
   if (schemaVersion !== SCHEMA_VERSION) {
     throw new SnapshotError(
       `Diese Fassung der Inhalte hat das Format ${schemaVersion}, gebaut werden kann nur Format ${SCHEMA_VERSION}. Veröffentliche die Inhalte noch einmal.`,
@@ -133,5 +136,5 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
   if ((await digestOf({ content, events, letters })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
   }
-  return { id, publishedAt, schemaVersion, checksum, content: checked, events, letters };
+  return { id, publishedAt, isPublic, schemaVersion, checksum, content: checked, events, letters };
 }

@@ -16,6 +16,11 @@ const switches = z.object({
 /** What can be switched while the site runs. */
 export type SiteSwitches = z.output<typeof switches>;
 
+/** Order of the build that opens the site to search engines; refused while the Impressum is no true one. */
+const opening = z.enum(['ordered', 'duties', 'unavailable']);
+
+export type Opening = z.output<typeof opening>;
+
 /** How the switches stand; kept by the CDN until one is touched. */
 export const readSite = route({ method: 'GET', path: '/api/site', response: switches });
 
@@ -30,5 +35,8 @@ export const setSite = route({
       .check(z.maxLength(TEXT_MAX, `Der Text darf höchstens ${TEXT_MAX} Zeichen lang sein.`), storable),
     isSignUpClosed: z.boolean('Bitte wähle An oder Aus.'),
   }),
-  response: switches,
+  response: z.extend(switches, {
+    /** Null where nothing had to be opened. */
+    opening: z.nullable(opening),
+  }),
 });

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
+import { markBuilt } from '#db/queries/content/releases.ts';
+import { releases } from '#db/schema/content/releases.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { siteSwitches } from '#db/schema/site/switches.ts';
 import auth from '#functions/auth.ts';
 import site from '#functions/site.ts';
 import waitlist from '#functions/waitlist.ts';
+import type { Website } from '#server/vendors/website.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -10,12 +16,25 @@ let database: TestDatabase;
 let owner: Visitor;
 let visitor: Visitor;
 let purged: string[] = [];
+/** Nobody takes the order, so that it waits. */
+const builder: Website = {
+  requestBuild: async () => ({ kind: 'away', reason: 'network' }),
+  readRelease: async () => undefined,
+};
 
 const context = (maintenance = 'on') => ({
   db: database.db,
   env: ownerEnv({ PUBLIC_MAINTENANCE: maintenance }),
   purge: (tag: string) => void purged.push(tag),
+  vendors: { website: builder },
 });
+const imprint = {
+  owner: 'Miriam Sander',
+  address: 'Lindenallee 3, 10405 Berlin',
+  email: 'hallo@mein-erwachen.de',
+  phone: '+49 30 1234567',
+  responsible: 'Miriam Sander, Anschrift wie oben',
+};
 const set = (body: unknown) =>
   owner.send('/api/site', {
     method: 'PUT',
@@ -35,7 +54,7 @@ describe('the live switches', () => {
   afterAll(() => database.close());
   beforeEach(async () => {
     purged = [];
-    await database.db.delete(siteSwitches);
+    for (const table of [siteSwitches, releases, outbox]) await database.db.delete(table);
   });
 
   test.each(['on', 'off'])('as long as nobody touched them, the environment counts: %s', async (maintenance) => {
@@ -54,6 +73,53 @@ describe('the live switches', () => {
     expect(purged).toEqual(['site']);
     expect(await (await owner.get('/api/site')).json()).toEqual(switches);
     expect((await set({ ...switches, maintenanceText: 'a'.repeat(501) })).status).toBe(400);
+  });
+
+  const turn = async (isInMaintenance: boolean) =>
+    (await (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json()).opening;
+  const orders = () => database.db.select({ topic: outbox.topic }).from(outbox);
+
+  /** Puts a release online that says who is behind the site, or does not. */
+  async function publish(contact: object, state: 'built' | 'building' = 'built'): Promise<void> {
+    const first = firstContent(ownerEnv());
+    const snapshot = {
+      content: { ...first, contact: first.contact.map(({ id, data }) => ({ id, data: { ...data, ...contact } })) },
+      events: [],
+    };
+    const checksum = await checksumOf(snapshot);
+    await database.db
+      .insert(releases)
+      .values({ snapshot, checksum, schemaVersion: SCHEMA_VERSION, state, createdAt: new Date() });
+  }
+
+  test('the first end of the maintenance orders a build of what is online, a later one does not', async () => {
+    await publish(imprint);
+    expect(await turn(false)).toBe('ordered');
+    expect(await orders()).toEqual([{ topic: 'site-build' }]);
+    const [online, ordered, ...more] = await database.db.select().from(releases).orderBy(releases.id);
+    expect(more).toEqual([]);
+    expect(ordered).toMatchObject({ checksum: online?.checksum, state: 'waiting', note: 'Wartungsmodus aus' });
+
+    // What waits will see the switch; another order adds nothing.
+    expect([await turn(false), await turn(true), await turn(false)]).toEqual([null, null, 'ordered']);
+    expect(await database.db.$count(releases)).toBe(2);
+
+    await markBuilt(database.db, ordered?.id ?? 0, true);
+    await database.db.delete(outbox);
+    expect([await turn(true), await turn(false), await orders()]).toEqual([null, null, []]);
+  });
+
+  test('a build under way may not have seen the switch, so that another one is ordered', async () => {
+    await publish(imprint, 'building');
+    expect(await turn(false)).toBe('ordered');
+    expect(await database.db.$count(releases)).toBe(2);
+  });
+
+  test('with a placeholder in the Impressum nothing is ordered, and she reads why', async () => {
+    expect(await turn(false)).toBe('duties');
+    await publish({ ...imprint, address: 'Musterweg 12' });
+    await turn(true);
+    expect([await turn(false), await orders()]).toEqual(['duties', []]);
   });
 
   test('a closed waitlist says so kindly, and opens again', async () => {

@@ -5,7 +5,7 @@ import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { pages } from '#tests/support/content/first-pages.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
-import { legalPaths, textsOf } from '#tests/support/site/pages.ts';
+import { textsOf } from '#tests/support/site/pages.ts';
 
 const publicPages = pages;
 const otherPages = ['/danke', '/gibt-es-nicht', '/admin-login'];
@@ -74,7 +74,12 @@ async function readable(page: Page): Promise<string> {
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-test('every title is its own, and only what is public is found', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+// The site under test is in maintenance and has no true Impressum, so that no page is for search engines yet;
+// tests/site/site-build.test.ts builds one that is public.
+test('every title is its own, and only public pages speak to search engines', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/status of 404|\/api\//);
   const titles: string[] = [];
   const descriptions: string[] = [];
@@ -83,7 +88,7 @@ test('every title is its own, and only what is public is found', { tag: '@deskto
     titles.push(await page.title());
     descriptions.push((await contentOf(page, 'meta[name="description"]')) ?? '');
   }
-  await test.step('what is not public stays out of search engines and says nothing to them', async () => {
+  await test.step('what is never public says nothing to search engines', async () => {
     for (const path of otherPages) {
       await open(page, path);
       titles.push(await page.title());
@@ -112,7 +117,7 @@ test('every public page introduces itself to those who share it and to search en
       expect(await contentOf(page, 'meta[property="og:url"]')).toBe(canonical);
       expect(await contentOf(page, 'meta[property="og:title"]')).toBe(await page.title());
       expect(await contentOf(page, 'meta[property="og:image:alt"]')).toMatch(/.{20}/);
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
       const address = new URL((await contentOf(page, 'meta[property="og:image"]')) ?? '');
       expect(address.pathname).toBe(image);
@@ -199,20 +204,10 @@ test('what search engines are told of courses, offers and questions is what the 
 });
 
 test('what machines ask for is there', { tag: '@desktop' }, async ({ page, request }) => {
-  await test.step('the sitemap lists exactly the public pages', async () => {
+  await test.step('robots.txt names no admin path', async () => {
     // What letters are filled from is no page, and no letter is none.
     expect((await request.get('/briefe')).status()).toBe(404);
-    const robots = await (await request.get('/robots.txt')).text();
-    expect(robots).not.toContain('admin');
-    const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
-    const locations = async (path: string) => {
-      const xml = await (await request.get(path)).text();
-      return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
-    };
-    const [sitemap = '', ...more] = await locations(new URL(index).pathname);
-    expect(more).toEqual([]);
-    const listed = await locations(sitemap);
-    expect(listed.toSorted()).toEqual([...publicPages.map(({ path }) => path), ...legalPaths].toSorted());
+    expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nAllow: /\n');
   });
 
   await test.step('the manifest and its icons are there', async () => {

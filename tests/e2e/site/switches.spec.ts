@@ -7,22 +7,22 @@ test('the live switches say what they do, and that it did not work', { tag: '@mo
 }) => {
   allowNoise(/503/);
   const sent: unknown[] = [];
-  let switches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
+  let switches = { isInMaintenance: true, maintenanceText: '', isSignUpClosed: false };
   await page.route('/api/site', (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: switches });
     sent.push(route.request().postDataJSON());
     if (sent.length > 1) return route.fulfill({ status: 503, json: { status: 'error', message: 'Gerade nicht.' } });
     switches = route.request().postDataJSON();
-    return route.fulfill({ json: switches });
+    return route.fulfill({ json: { ...switches, opening: 'ordered' } });
   });
   await openContent(page);
   await page.getByRole('switch', { name: 'Wartungsmodus' }).click();
-  await expect(page.getByRole('switch', { name: 'Wartungsmodus' })).toBeChecked();
-  await expect(toastOf(page)).toContainText('Die Startseite zeigt es in ein paar Sekunden.');
+  await expect(page.getByRole('switch', { name: 'Wartungsmodus' })).not.toBeChecked();
+  await expect(toastOf(page)).toContainText('Deine Website wird jetzt für Suchmaschinen geöffnet');
   await page.getByRole('switch', { name: 'Anmeldung geschlossen' }).click();
   await expect(toastOf(page)).toContainText('Das ließ sich nicht umschalten: Gerade nicht.');
   await expect(page.getByRole('switch', { name: 'Anmeldung geschlossen' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await expectToastBeside(page, page.getByRole('button', { name: 'Abmelden' }));
-  expect(sent).toMatchObject([{ isInMaintenance: true }, { isInMaintenance: true, isSignUpClosed: true }]);
+  expect(sent).toMatchObject([{ isInMaintenance: false }, { isInMaintenance: false, isSignUpClosed: true }]);
 });

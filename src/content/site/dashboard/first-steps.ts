@@ -51,7 +51,7 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
   },
   public: {
     title: 'Wartungsmodus ausschalten',
-    why: 'Bis dahin sehen Besucher zuerst den Hinweis, dass du noch baust.',
+    why: 'Bis dahin sehen Besucher zuerst den Hinweis, dass du noch baust, und Suchmaschinen zeigen deine Website nicht.',
     action: 'Zum Schalter',
   },
 };

@@ -61,6 +61,8 @@ interface Wish {
   readonly note: string;
   /** When the build is asked for. */
   readonly dueAt: Date;
+  /** Whether the content that is online is built once more. */
+  readonly isAnew?: boolean;
 }
 
 /**
@@ -72,7 +74,7 @@ interface Wish {
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
-  { note, dueAt }: Wish,
+  { note, dueAt, isAnew = false }: Wish,
 ): Promise<queries.ReleaseRow> {
   const website = websiteOf(ctx);
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
@@ -92,6 +94,7 @@ export async function addRelease(
     ownerChanges,
     ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     onlineId: online?.id,
+    isAnew,
   });
   if (ownerChanges.length > 0) nudgeMail(ctx);
   return row;
@@ -101,14 +104,19 @@ interface Begin extends Partial<Consent> {
   readonly note: string;
 }
 
+/** Keeps a release of a content and has it built soon. @throws AppError unavailable */
+export async function order(ctx: Context, content: SnapshotBody['content'], wish: Omit<Wish, 'dueAt'>) {
+  const now = ctx.now();
+  const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
+  const row = await addRelease(ctx, content, { ...wish, dueAt });
+  nudgeBuild(ctx);
+  return row;
+}
+
 async function release(ctx: Context, content: SnapshotBody['content'], { note, trotzdem }: Begin): Promise<Release> {
   await settleBuilds(ctx);
   if (trotzdem !== true) await warnOfCredits(ctx);
-  const now = ctx.now();
-  const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
-  const row = await addRelease(ctx, content, { note, dueAt });
-  nudgeBuild(ctx);
-  return toRelease(row);
+  return toRelease(await order(ctx, content, { note }));
 }
 
 /** The owner's answer to the warning of `warnOfCredits`. */

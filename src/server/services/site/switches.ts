@@ -1,7 +1,8 @@
-import type { SiteSwitches } from '#contracts/site/switches.ts';
+import type { Opening, SiteSwitches } from '#contracts/site/switches.ts';
 import { findSwitches, setSwitches } from '#db/queries/site/switches.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
+import { open } from '#server/services/content/opening.ts';
 
 /** What the CDN keeps of the switches carries this tag. */
 export const SITE_TAG = 'site';
@@ -12,11 +13,16 @@ export async function read({ db, env }: Context): Promise<SiteSwitches> {
   return (await findSwitches(db)) ?? { isInMaintenance, maintenanceText: '', isSignUpClosed: false };
 }
 
-/** Sets them, and takes the former answer off the CDN. */
-export async function set({ db, purge }: Context, switches: SiteSwitches): Promise<SiteSwitches> {
-  await setSwitches(db, switches);
-  purge(SITE_TAG);
-  return switches;
+/** Sets them, takes the former answer off the CDN, and opens the site to search engines when its maintenance ends. */
+export async function set(
+  ctx: Context,
+  switches: SiteSwitches,
+): Promise<SiteSwitches & { readonly opening: Opening | null }> {
+  const before = await read(ctx);
+  await setSwitches(ctx.db, switches);
+  ctx.purge(SITE_TAG);
+  const isOver = before.isInMaintenance && !switches.isInMaintenance;
+  return { ...switches, opening: isOver ? await open(ctx) : null };
 }
 
 /**

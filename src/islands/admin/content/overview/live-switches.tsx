@@ -17,8 +17,9 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
   async function set(change: Partial<SiteSwitches>): Promise<void> {
     setBusy(true);
     try {
-      await setSwitches({ ...switches, ...change });
-      showToast({ title: words.saved, description: words.savedText, variant: 'success' });
+      const opening = await setSwitches({ ...switches, ...change });
+      const description = opening === null ? words.savedText : words.opening[opening];
+      showToast({ title: words.saved, description, variant: 'success' });
     } catch (error) {
       const description = words.saveFailed(serverMessageOf(error));
       showToast({ title: editor.errorTitle, description, variant: 'destructive' });

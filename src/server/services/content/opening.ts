@@ -1,0 +1,33 @@
+import { contentProblems } from '#contracts/content/registry.ts';
+import { checkedContent } from '#contracts/content/snapshot.ts';
+import type { Opening } from '#contracts/site/switches.ts';
+import { wasPublic } from '#db/queries/content/releases.ts';
+import { AppError } from '#domain/errors.ts';
+import { publicityOf } from '#domain/law/publicity.ts';
+import type { Context } from '#server/context.ts';
+import { duties } from '#server/services/law/check.ts';
+import { basis } from './published-content.ts';
+import { order } from './releases.ts';
+
+const NOTE = 'Wartungsmodus aus';
+
+/**
+ * Orders the build that opens the site to search engines, the first time that its maintenance ends. It never keeps the
+ * switch from being set: without the order, the next publish opens the site.
+ *
+ * @returns null when the site was public before
+ */
+export async function open(ctx: Context): Promise<Opening | null> {
+  if (await wasPublic(ctx.db)) return null;
+  const content = await basis(ctx);
+  const points = duties(ctx, content);
+  if (publicityOf({ isInMaintenance: false, wasPublic: false, points }) === 'duties') return 'duties';
+  if (contentProblems(content).length > 0) return 'unavailable';
+  try {
+    await order(ctx, checkedContent(content), { note: NOTE, isAnew: true });
+    return 'ordered';
+  } catch (error) {
+    if (error instanceof AppError) return 'unavailable';
+    throw error;
+  }
+}
