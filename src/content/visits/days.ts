@@ -94,6 +94,7 @@ export const dropReasons: Readonly<Record<DropReason, string>> = {
   owner: 'Deine eigenen Besuche, während du angemeldet warst',
   'too-many': 'Auffällig viele Aufrufe von einer Adresse in kurzer Zeit',
   unusable: 'Meldungen ohne brauchbare Seitenadresse',
+  'not-stored': 'Aufrufe und Klicks auf Kurzlinks, während die Datenbank überlastet oder nicht erreichbar war',
 };
 
 /** Words of the embedding section (spec 2.12). */

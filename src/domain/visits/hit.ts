@@ -25,7 +25,9 @@ export type DropReason =
   | 'global-privacy-control'
   | 'owner'
   | 'too-many'
-  | 'unusable';
+  | 'unusable'
+  /** The database was overloaded or away. Clicks of short links have the class 'link'. */
+  | 'not-stored';
 
 /** Longest value that is stored (docs/decisions/visits.md). */
 export const VALUE_MAX = 512;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
+import { analyticsDropped } from '#db/schema/visits/days.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/manifest.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
@@ -427,6 +428,26 @@ describe('a redirect', () => {
       }
       await site.settled();
       expect(new Set(site.errors)).toEqual(new Set(['visit not counted']));
+    });
+
+    test('counts the clicks that nobody counted, and tells them when it is back', async () => {
+      await site.restart();
+      await site.db.delete(analyticsDropped);
+      await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.settled();
+      site.line.cut(cut);
+      for (let visit = 0; visit < 3; visit += 1) {
+        await site.visit('/r/sommer');
+        await site.settled();
+      }
+      site.line.mend();
+      passes(60_000);
+      await site.visit('/r/sommer');
+      await site.settled();
+      expect(await site.db.select().from(analyticsDropped)).toEqual([
+        { day, reason: 'not-stored', class: 'link', count: 3 },
+      ]);
     });
 
     test('leads on if it was read ahead', async () => {

@@ -568,6 +568,26 @@ describe('a visit', () => {
     expect([await totals(), await droppedReasons()]).toEqual([[[day, 2, 1]], [['do-not-track', '', 1]]]);
   });
 
+  test.each(['refused', 'failing'] as const)(
+    'that the database did not take (%s) is a reason as soon as it is back',
+    async (cut) => {
+      await site.hit();
+      site.line.cut(cut);
+      for (let count = 0; count < 5; count += 1) await site.hit();
+      site.passes(60_000);
+      await site.hit({ headers: { dnt: '1' } });
+      site.line.mend();
+      site.passes(60_000);
+      await site.hit();
+      const { rows } = await site.db.execute(sql`select reason, count from analytics_dropped order by reason`);
+      expect(rows).toEqual([
+        { reason: 'do-not-track', count: 1 },
+        { reason: 'not-stored', count: 5 },
+      ]);
+      expect(await totals()).toEqual([[day, 2, 1]]);
+    },
+  );
+
   test('leaves no address in the memory of the function', async () => {
     await site.restart();
     site.variables.RATE_LIMITS = 'on';

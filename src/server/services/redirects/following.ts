@@ -21,6 +21,8 @@ import { isNavigation, type VisitKind, visitKind } from '#domain/redirects/visit
 import { createOutage } from '#domain/site/outage.ts';
 import type { Context } from '#server/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';
+import { countInTurn } from '#server/services/visits/counting-turns.ts';
+import { noteDrop, writeDrops } from '#server/services/visits/dropped-hits.ts';
 import * as memory from './memory.ts';
 
 /** How long a redirect is taken from memory without asking: edits take effect within 5 s. */
@@ -159,9 +161,18 @@ async function countClick(
     ...counted
   }: Parameters<typeof queries.countRedirectVisit>[1] & { readonly visitor: EdgeVisit['visitor'] },
 ): Promise<void> {
-  await ask(ctx, queries.countRedirectVisit(ctx.db, counted));
+  try {
+    await countInTurn(() => ask(ctx, queries.countRedirectVisit(ctx.db, counted)));
+  } catch (error) {
+    noteLost(ctx);
+    throw error;
+  }
   if (visitor) await rememberClick(ctx, counted.redirectId, visitor);
+  await writeDrops(ctx.db, ctx.now());
 }
+
+const noteLost = (ctx: Context): void =>
+  noteDrop({ day: berlinDay(ctx.now()), reason: 'not-stored', class: 'link' }, ctx.now());
 
 /** Counts after the answer; a failure loses the count and nothing else. */
 function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
@@ -188,8 +199,10 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, visit
     : undefined;
   if (location === undefined) return { kind: 'gone' };
   if (redirect.trackClicks && visit.kind !== 'none') {
-    if (isAway) ctx.log.error('visit not counted', {});
-    else {
+    if (isAway) {
+      noteLost(ctx);
+      ctx.log.error('visit not counted', {});
+    } else {
       const isBot = visit.kind === 'bot';
       const visitor = isBot || ctx.asksForPrivacy ? undefined : { ip: ctx.ip, userAgent: ctx.userAgent };
       count(ctx, { redirectId: redirect.id, day, isBot, marks: clickMarks(visit), visitor });

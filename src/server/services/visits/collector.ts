@@ -11,6 +11,7 @@ import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
 import { type NetworkShare, networkShares } from '#server/counter-key.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
+import { countInTurn } from './counting-turns.ts';
 import { noteDrop, writeDrops } from './dropped-hits.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 
@@ -109,13 +110,21 @@ async function countHit(ctx: Context, { hit, headers, country }: Collected, day:
   const dropped = await reasonToDrop(ctx, headers);
   if (dropped) return noteDrop({ day, ...dropped }, ctx.now());
   const { site, checkout, ...counted } = reading;
-  const isKept = checkout !== undefined && (await hasDailyRoom(ctx, CHECKOUT_ROOM));
-  const visitor = await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site });
-  await write(ctx.db, { day, at: ctx.now(), visitor, ...counted, ...(isKept && { checkout }) });
+  await countInTurn(async () => {
+    const isKept = checkout !== undefined && (await hasDailyRoom(ctx, CHECKOUT_ROOM));
+    const visitor = await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site });
+    await write(ctx.db, { day, at: ctx.now(), visitor, ...counted, ...(isKept && { checkout }) });
+  });
 }
 
 /** Counts a hit, or the reason why it does not count. */
 export async function collect(ctx: Context, collected: Collected): Promise<void> {
-  await countHit(ctx, collected, berlinDay(ctx.now()));
+  const day = berlinDay(ctx.now());
+  try {
+    await countHit(ctx, collected, day);
+  } catch (error) {
+    noteDrop({ day, ...drop('not-stored') }, ctx.now());
+    throw error;
+  }
   await writeDrops(ctx.db, ctx.now());
 }

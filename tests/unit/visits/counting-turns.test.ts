@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { countInTurn } from '#server/services/visits/counting-turns.ts';
+
+let started: number;
+let ends: (() => void)[];
+
+/** A count that goes on until the test ends it. @returns what came of it */
+const begin = () =>
+  countInTurn(() => {
+    started += 1;
+    return new Promise<void>((resolve) => ends.push(resolve));
+  }).then(
+    () => 'counted',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+async function endAll(): Promise<void> {
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  started = 0;
+  ends = [];
+});
+afterEach(() => vi.useRealTimers());
+
+test('eight counts are under way at once, the others wait for their turn', async () => {
+  const counts = Array.from({ length: 100 }, begin);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toBe(8);
+  ends.pop()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toBe(9);
+  await endAll();
+  expect(new Set(await Promise.all(counts))).toEqual(new Set(['counted']));
+});
+
+test('a count that fails makes room for the next', async () => {
+  const failing = countInTurn(() => Promise.reject(new Error('refused')));
+  await expect(failing).rejects.toThrow('refused');
+  const counts = Array.from({ length: 8 }, begin);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toBe(8);
+  await endAll();
+  await Promise.all(counts);
+});
+
+test('a thousand counts wait, and one more is refused at once', async () => {
+  const counts = Array.from({ length: 1008 }, begin);
+  expect(await begin()).toBe('unavailable');
+  await endAll();
+  expect(new Set(await Promise.all(counts))).toEqual(new Set(['counted']));
+});
+
+test('a count waits for fifteen seconds', async () => {
+  const counts = Array.from({ length: 9 }, begin);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await endAll();
+  expect((await Promise.all(counts)).toSorted()).toEqual([
+    ...Array.from({ length: 8 }, () => 'counted'),
+    'unavailable',
+  ]);
+  expect(started).toBe(8);
+});
