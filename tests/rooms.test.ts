@@ -100,7 +100,7 @@ const layers: Layers = {
   'tests/api': {
     root: [
       ...['driver-conformance', 'exhausted', 'host', 'host-load', 'host-swap', 'mailbox', 'migrations', 'publisher'],
-      ...['purge', 'rate-limits', 'rules', 'seed'],
+      ...['purge', 'rate-limits', 'rows', 'rules', 'seed'],
     ],
   },
   'tests/e2e': { root: ['accessibility', 'admin-accessibility', 'axe', 'keyboard'] },

@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
+import { roles } from '#domain/accounts/roles.ts';
 
 /** What a session is found by: a key per kind, of which its row has one. */
 export interface SessionKeys {
@@ -53,19 +56,21 @@ export async function insertSessionWithPassword(
   return rows.length > 0;
 }
 
-interface Touched {
-  readonly id: string;
-  readonly provedAt: Date;
+const touched = z.object({
+  id: z.string(),
+  provedAt: z.string(),
   /** Null for the administrator of the environment. */
-  readonly account: null | {
-    readonly id: string;
-    readonly username: string;
-    readonly name: string;
-    readonly role: 'owner' | 'editor' | 'reader';
-    /** Whether an owner has allowed it. */
-    readonly seesRevenue: boolean;
-  };
-}
+  account: z.nullable(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      /** Whether an owner has allowed it. */
+      seesRevenue: z.boolean(),
+    }),
+  ),
+});
 
 /**
  * Finds an open session of somebody who still may sign in, and moves its end, in one statement.
@@ -77,10 +82,10 @@ interface Touched {
 export async function touchSession(
   db: Database,
   input: { keys: SessionKeys; now: Date; idleSeconds: number; longestSeconds: number },
-): Promise<Touched | undefined> {
+): Promise<(Omit<z.infer<typeof touched>, 'provedAt'> & { provedAt: Date }) | undefined> {
   const { keys, idleSeconds, longestSeconds } = input;
   const now = toTimestamp(input.now);
-  const { rows } = await db.execute<{ id: string; provedAt: string; account: Touched['account'] }>(sql`
+  const [row] = await rows(db, touched)`
     update admin_sessions set last_seen_at = ${now}, expires_at = least(
       ${now} + make_interval(secs => ${idleSeconds}),
       created_at + make_interval(secs => ${longestSeconds})
@@ -95,8 +100,7 @@ export async function touchSession(
       )
       from accounts where accounts.id = account_id
     ) as account
-  `);
-  const [row] = rows;
+  `;
   return row && { ...row, provedAt: new Date(row.provedAt) };
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
 import { isNeon, migrateNamed, type OpenDatabase } from '#build/database.ts';
+import { checkRows } from '#db/rows.ts';
 import { sturdy } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FaultSwitch } from './neon-faults.ts';
@@ -51,6 +52,7 @@ export const openServer = (databaseUrl: string): OpenDatabase => serve(serverBac
  * @param faults makes the database fail on demand
  */
 export function serve(backend: Backend, faults?: FaultSwitch): OpenDatabase {
+  checkRows();
   neonConfig.fetchFunction = sturdy(neonFetch(backend, faults));
   return { url: localUrl, close: () => backend.close() };
 }
