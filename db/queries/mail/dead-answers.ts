@@ -38,6 +38,7 @@ export async function noteDeadAnswer(
       and (last.suspected_at is not null or last.domain <> ${domain}), false
   )`;
   const marked = sql`array(select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`;
+  const isVisitors = sql`exists (select from outbox where id = ${mailId}::uuid and source = 'visitor')`;
   const isSuspected = sql`exists (select from dead_answers where suspected_at is not null)`;
   const [, , , , , noted] = await db.batch([
     db.execute(LOCK),
@@ -64,12 +65,16 @@ export async function noteDeadAnswer(
         and letter.id = send.letter_id and letter.status in ('sending', 'paused')
     `),
     db.execute<{ isOurs: boolean }>(sql`
-      insert into dead_answers as last (id, answer, domain, mail_id, person_id, case_ids)
-      values (true, ${answer}, ${domain}, ${mailId}::uuid, ${personId}::bigint, ${marked})
+      insert into dead_answers as last (id, answer, domain, mail_id, person_id, case_ids, is_visitors)
+      values (true, ${answer}, ${domain}, ${mailId}::uuid, ${personId}::bigint, ${marked}, ${isVisitors})
       on conflict (id) do update set answer = excluded.answer, domain = excluded.domain,
         mail_id = case when not ${isOurs} then excluded.mail_id end,
         person_id = case when not ${isOurs} then excluded.person_id end,
         case_ids = case when ${isOurs} then '{}' else excluded.case_ids end,
+        is_visitors = case
+          when not ${isOurs} then excluded.is_visitors
+          else last.is_visitors or last.suspected_at is null and excluded.is_visitors
+        end,
         suspected_at = case when ${isOurs} then coalesce(last.suspected_at, ${now}) end,
         acquitted_at = case when last.answer = excluded.answer and last.acquitted_at > ${now} - ${ACQUITTED_FOR} then last.acquitted_at end
       returning suspected_at is not null as "isOurs"
@@ -94,5 +99,9 @@ export async function noteTaken(db: Database, now: Date): Promise<void> {
   `);
 }
 
-/** The statement that says whether an answer is suspected, for a `db.batch`. */
-export const findSuspicion = (db: Database) => db.execute(sql`select from dead_answers where suspected_at is not null`);
+/** The statement that says whether an answer is suspected, and since whose mails, for a `db.batch`. */
+export const findSuspicion = (db: Database) =>
+  db.execute<{ causedBy: 'visitors' | 'ours' }>(sql`
+    select case when is_visitors then 'visitors' else 'ours' end as "causedBy" from dead_answers
+    where suspected_at is not null
+  `);

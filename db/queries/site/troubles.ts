@@ -103,7 +103,7 @@ export async function readFacts(db: Database, asked: Asked) {
     lastRelease: last[0],
     planFailure: plans[0]?.failure ?? '',
     isKeptOut: find('self')?.isRefused === true,
-    isRecipientsRefused: suspicion.rows.length > 0,
+    recipientsRefused: suspicion.rows[0]?.causedBy ?? null,
     deadMails: dead[0]?.rows ?? 0,
     deadTags: tags[0]?.rows ?? 0,
     runs,

@@ -13,6 +13,8 @@ export const deadAnswers = pgTable('dead_answers', {
   mailId: uuid('mail_id'),
   personId: bigint('person_id', { mode: 'number' }),
   caseIds: bigint('case_ids', { mode: 'number' }).array().notNull().default([]),
+  /** Whether a visitor entered an address of those that were suspected first: they raise no alarm. */
+  isVisitors: boolean('is_visitors').notNull().default(false),
   /** Since when the same answer came for different domains, and no mail was taken. */
   suspectedAt: moment('suspected_at'),
   /** When a mail was taken while the answer was suspected: so it was about addresses after all. */

@@ -29,8 +29,9 @@ export const TROUBLES = {
   'sending-off': withoutMail,
   'no-mail-server': onDashboard,
   'mail-refused': onDashboard,
-  // Two dead addresses of strangers look the same at first; the alarm's own mail is the probe that tells.
   'mail-recipients': byMail,
+  // Two dead addresses that strangers entered look the same; where it is us, our own late mails stop the heartbeat.
+  'visitors-recipients': byVisitors,
   mails: everywhere,
   schedules: everywhere,
   // Until it is set up there is nothing that has stopped: a daily mail would not help.

@@ -25,7 +25,8 @@ export interface Facts {
   readonly planFailure: string;
   readonly isKeptOut: boolean;
   /** Whether the mail server calls addresses of different domains dead with the same answer. */
-  readonly isRecipientsRefused: boolean;
+  /** To whom mails went that were refused with one answer: entered by visitors alone, or not; null where none were. */
+  readonly recipientsRefused: 'visitors' | 'ours' | null;
   /** Mails to us that were given up. */
   readonly deadMails: number;
   /** Scheduled functions that should have run since. */
@@ -164,6 +165,11 @@ const caseWords = ({ openCases, untoldCases }: Facts) => ({
     'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
 });
 
+const RECIPIENTS_REFUSED = {
+  text: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab. Das liegt vermutlich an uns: E-Mails warten, und keine Adresse gilt deshalb als nicht zustellbar.',
+  note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
+};
+
 /** Reads from the facts what needs the owner, in the sentences of 'Braucht dich' and of every mail about it. */
 export function troublesOf(facts: Facts): OpenTrouble[] {
   const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
@@ -182,10 +188,8 @@ export function troublesOf(facts: Facts): OpenTrouble[] {
       note: 'Nimm SENDING bei Netlify aus den Umgebungsvariablen und veröffentliche neu; dann geht alles hinaus.',
     },
     ...mailWords(facts.mail, isSendingOff),
-    'mail-recipients': facts.isRecipientsRefused && {
-      text: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab. Das liegt vermutlich an uns: E-Mails warten, und keine Adresse gilt deshalb als nicht zustellbar.',
-      note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
-    },
+    'mail-recipients': facts.recipientsRefused === 'ours' && RECIPIENTS_REFUSED,
+    'visitors-recipients': facts.recipientsRefused === 'visitors' && RECIPIENTS_REFUSED,
     mails:
       deadMails > 0 &&
       counted(

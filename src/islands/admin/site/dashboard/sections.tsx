@@ -113,6 +113,7 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   'no-mail-server': null,
   'mail-refused': null,
   'mail-recipients': null,
+  'visitors-recipients': null,
   mails: ['newsletter'],
   schedules: null,
   'backup-missing': null,

@@ -1,0 +1,1 @@
+ALTER TABLE "dead_answers" ADD COLUMN "is_visitors" boolean DEFAULT false NOT NULL;
