@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -9,6 +10,17 @@ class WaitingFirst extends BaseSequencer {
     return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
   }
 }
+
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 6e9;
+
+/** Whether temporary files may lie in memory: every test file makes hundreds of them, for a database of its own. */
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ENOUGH_BYTES;
+}
+if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
 export default defineConfig({
   test: {

@@ -25,7 +25,8 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   const run = vitest.getRootProject();
   if ('postgres' in run.getProvidedContext()) return undefined;
   const dumps = await mkdtemp(join(tmpdir(), 'mein-erwachen-dumps-'));
-  const [postgres, embedded] = [await startPostgres(), await dumpEmbedded(dumps)];
+  // With a database for each file the server would start a process for one of them several times a second.
+  const [postgres, embedded] = [await startPostgres(['autovacuum=off']), await dumpEmbedded(dumps)];
 
   const template = 'migrated';
   await postgres.createDatabase(template);

@@ -3,10 +3,11 @@ import { readRedirects } from '#local/host/rules.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const rules = readRedirects(root, undefined);
 
 /** The function that the rules of netlify.toml send an operation to. */
 export async function functionOf(path: string): Promise<FunctionHandler> {
-  const match = await readRedirects(root, undefined).match(new Request(new URL(path, 'https://www.example.org')));
+  const match = await rules.match(new Request(new URL(path, 'https://www.example.org')));
   const name = /^\/\.netlify\/functions\/([\w-]+)$/.exec(match?.target.pathname ?? '')?.[1];
   if (name === undefined) throw new Error(`netlify.toml sends ${path} to no function`);
   const { default: handler }: { default: FunctionHandler } = await import(join(root, 'functions', `${name}.ts`));

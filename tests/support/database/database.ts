@@ -43,7 +43,9 @@ export async function createDatabase(state: 'migrated' | 'empty'): Promise<strin
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client(adminUrl);
   await client.connect();
-  await client.query(`create database ${name} template ${state === 'migrated' ? template : 'template1'}`);
+  const original = state === 'migrated' ? template : 'template1';
+  // The default writes every page into the log first.
+  await client.query(`create database ${name} template ${original} strategy file_copy`);
   await client.end();
   const url = new URL(adminUrl);
   url.pathname = name;
