@@ -2,7 +2,6 @@ import { readHosting, setHosting } from '#contracts/site/hosting.ts';
 import { readSite, setSite } from '#contracts/site/switches.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { readHosting as hostingOf } from '#server/services/content/build-credits.ts';
 import * as hosting from '#server/services/site/hosting.ts';
 import * as site from '#server/services/site/switches.ts';
 
@@ -12,6 +11,6 @@ const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
 export default resource(
   endpoint(readSite, { access: 'public', budget: READS_ONLY, cdnCache }, ({ ctx }) => site.read(ctx)),
   endpoint(setSite, { access: 'owner', isSensitive: false }, ({ body, ctx }) => site.set(ctx, body)),
-  endpoint(readHosting, { access: 'owner', isSensitive: false }, ({ ctx }) => hostingOf(ctx)),
+  endpoint(readHosting, { access: 'owner', isSensitive: false }, ({ ctx }) => hosting.read(ctx)),
   endpoint(setHosting, { access: 'owner', isSensitive: false }, ({ body, ctx }) => hosting.set(ctx, body)),
 );

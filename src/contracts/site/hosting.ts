@@ -18,8 +18,15 @@ const hosting = z.object({
 /** What runs the site, and where it ends. */
 export type Hosting = z.output<typeof hosting>;
 
-/** What the owner has told; until then in production the free plans, at home those without an end. */
-export const readHosting = route({ method: 'GET', path: '/api/site/hosting', response: hosting });
+/** Plans by the owner's word; until then in production the free ones, at home those without an end. */
+export const readHosting = route({
+  method: 'GET',
+  path: '/api/site/hosting',
+  response: z.extend(hosting, {
+    /** Neon's CU-hours of this calendar month, estimated; null where the plan has no limit. */
+    compute: z.nullable(z.object({ used: z.int(), limit: z.int() })),
+  }),
+});
 
 /** Keeps what she tells. */
 export const setHosting = route({ method: 'PUT', path: '/api/site/hosting', body: hosting, response: hosting });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listReleases, publishDrafts, readChanges } from '#contracts/content/releases.ts';
+import { readHosting } from '#contracts/site/hosting.ts';
 import { addBuild } from '#db/queries/site/hosting.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { builds, hosting } from '#db/schema/site/hosting.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
+import { computeOf } from '#domain/site/hosting/compute.ts';
 import { goals } from '#domain/visits/origin.ts';
 import nightly from '#functions/nightly.ts';
 import releasesFunction from '#functions/releases.ts';
@@ -48,11 +50,20 @@ const build = async (number: number, day: string) => {
 describe('the plans', () => {
   test('are kept as the owner tells them; until then nothing has an end at home, and all in production', async () => {
     const read = async () => (await owner.get('/api/site/hosting')).json();
-    expect(await read()).toEqual({ netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' });
+    const unset = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open', compute: null };
+    expect(await read()).toEqual(unset);
     expect((await send({ ...free, renewsOn: 15 })).status).toBe(200);
-    expect(await read()).toEqual({ ...free, renewsOn: 15 });
+    expect(await read()).toMatchObject({ ...free, renewsOn: 15 });
     expect((await send({ ...free, netlifyPlan: 'personal' })).status).toBe(200);
     expect(await scene.db.select().from(hosting)).toEqual([{ id: 1, ...free, netlifyPlan: 'personal' }]);
+  });
+
+  test("tell how many of Neon's CU-hours the month has had, long before they are short", async () => {
+    expect((await send(free)).status).toBe(200);
+    await build(20, '2026-11-10');
+    const { compute } = z.parse(readHosting.response, await (await owner.get('/api/site/hosting')).json());
+    expect(compute).toEqual({ used: computeOf({ days: 16, visits: 0, builds: 20 }).used, limit: 100 });
+    expect(compute?.used).toBeLessThan(80);
   });
 
   test('end where the owner says, when her contract gives other credits than its plan', async () => {

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
 import { DEPLOY_CREDITS, type NetlifyPlan, type Quota } from '#domain/site/credits.ts';
+import type { Compute } from '#domain/site/hosting/compute.ts';
 import type { NeonPlan } from '#domain/site/troubles.ts';
 
 const netlifyPlans: Readonly<Record<NetlifyPlan, string>> = {
@@ -36,6 +37,8 @@ export const hosting = {
   renewsHint: 'Steht bei Netlify unter „Usage & billing“. In kürzeren Monaten gilt der letzte Tag.',
   neon: 'Neon-Tarif',
   neonPlans: optionsOf(neonPlans),
+  neonHint: ({ used, limit }: Compute) =>
+    `Diesen Monat rund ${formatNumber(used)} von ${formatNumber(limit)} CU-Stunden, geschätzt; genau steht es bei Neon unter „Usage“.`,
   save: 'Speichern',
   saving: 'Speichern …',
   saved: { title: 'Gespeichert', description: 'Ab jetzt wird mit diesen Tarifen gerechnet.' },

@@ -1,7 +1,13 @@
 import type { Hosting } from '#contracts/site/hosting.ts';
 import { saveHosting } from '#db/queries/site/hosting.ts';
 import type { Context } from '#server/context.ts';
-import { readHosting } from '#server/services/content/build-credits.ts';
+import { computeSpent, readHosting } from '#server/services/content/build-credits.ts';
+
+/** Reads what runs the site, with how much of it is spent. */
+export async function read(ctx: Context) {
+  const hosting = readHosting(ctx);
+  return { ...(await hosting), compute: await computeSpent(ctx, hosting) };
+}
 
 /** Keeps what the owner tells of what runs the site. */
 export async function set(ctx: Context, hosting: Hosting): Promise<Hosting> {

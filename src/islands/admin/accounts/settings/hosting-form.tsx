@@ -71,6 +71,7 @@ export const HostingForm = () => (
               <Select
                 name="neonPlan"
                 label={words.neon}
+                hint={hosting.compute ? words.neonHint(hosting.compute) : undefined}
                 options={words.neonPlans}
                 defaultValue={hosting.neonPlan}
                 errors={errors.neonPlan}
