@@ -61,15 +61,6 @@ const proofLimit: Limit<unknown> = {
 const FORGOTTEN_ANSWER =
   'Wenn es dazu einen Zugang mit E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt eine Stunde lang. Bitte sieh auch im Spam-Ordner nach.';
 
-/** The same for names that there are and names that there are not. */
-const forgottenLimit: Limit<Parsed<typeof forgetPassword>> = {
-  name: 'forgotten-name',
-  by: ({ body }) => body.username.toLowerCase(),
-  max: 5,
-  windowMs: QUARTER_MS,
-  counts: 'requests',
-};
-
 export default resource(
   endpoint(checkAuth, { access: 'public', budget: READS_ONLY }, async ({ ctx }) => {
     const signedIn = await ctx.sessions.current();
@@ -102,14 +93,10 @@ export default resource(
     return { success: true as const };
   }),
 
-  endpoint(
-    forgetPassword,
-    { access: 'public', budget: FORGOTTEN_PASSWORDS, limits: [forgottenLimit] },
-    async ({ body, ctx }) => {
-      links.forgetPassword(ctx, body.username);
-      return { message: FORGOTTEN_ANSWER };
-    },
-  ),
+  endpoint(forgetPassword, { access: 'public', budget: FORGOTTEN_PASSWORDS }, async ({ body, ctx }) => {
+    links.forgetPassword(ctx, body.username);
+    return { message: FORGOTTEN_ANSWER };
+  }),
   endpoint(readLink, { access: 'public', budget: ACCOUNT_LINKS }, ({ body, ctx }) => links.readLink(ctx, body.token)),
   endpoint(setPassword, { access: 'public', budget: ACCOUNT_LINKS }, async ({ body, ctx }) => ({
     user: await links.setPassword(ctx, body.token, body.password),

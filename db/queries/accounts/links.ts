@@ -7,13 +7,19 @@ import { endSessionsBefore } from './sessions.ts';
 /** What a link is for. */
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
+/** Room for further links of an account: until `max` are good, or once the newest good one is `freshMs` old. */
+export interface LinkRoom {
+  readonly max: number;
+  readonly freshMs: number;
+}
+
 /**
  * The statements that write a link down, for a `db.batch` with its mail.
  *
- * @param max unless it is undefined: where the account has so many of this kind that are still good, also of two at once, none is added: its
- *   mail then finds nothing to send
+ * @param room unless it is undefined: where the account has none for its kind, also of two at once, none is added: its mail then
+ *   finds nothing to send
  */
-export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, max: number | undefined) {
+export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, room: LinkRoom | undefined) {
   const { id, accountId, purpose, tokenHash, email } = link;
   const createdAt = toTimestamp(link.createdAt);
   return [
@@ -22,10 +28,11 @@ export function insertLink(db: Database, link: typeof accountLinks.$inferInsert,
       insert into account_links (id, account_id, purpose, token_hash, email, created_at, expires_at)
       select ${id}::uuid, ${accountId}::uuid, ${purpose}::text, ${tokenHash}::text, ${email ?? null}::text, ${createdAt},
         ${toTimestamp(link.expiresAt)}
-      where ${max ?? null}::int is null or (
-        select count(*) from account_links
+      where ${room?.max ?? null}::int is null or (
+        select count(*) < ${room?.max ?? null}::int or max(created_at) <= ${createdAt} - ${room?.freshMs ?? null}::float8 * interval '1 ms'
+        from account_links
         where account_id = ${accountId}::uuid and purpose = ${purpose}::text and expires_at > ${createdAt}
-      ) < ${max ?? null}::int
+      )
     `),
   ] as const;
 }

@@ -163,16 +163,19 @@ export const GUESSES = {
 /** Signatures of passkeys: none can be guessed; this spares the database those who try all the same. */
 export const PASSKEYS = { ...GUESSES, name: 'passkey' } as const satisfies Spending;
 
-/** Requests for a new password: three links for each account are good at a time, for an hour. */
+/** Mails of a day about one account: three at once, then one every twenty minutes (`FORGOTTEN_ROOM`). */
+const FORGOTTEN_PER_DAY = 75 * ACCOUNTS;
+
+/** Requests for a new password. */
 export const FORGOTTEN_PASSWORDS = {
   name: 'forgotten-address',
   requests: { perNetwork: { max: 10, windowMs: QUARTER_MS }, perSite: { max: 1000, windowMs: QUARTER_MS, late: 3 } },
   beyond: 'refuse',
   stored: [
-    { table: 'account_links', bytes: 400, perDay: 72 * ACCOUNTS, keptDays: 1 },
-    { table: 'outbox', bytes: 450, perDay: 72 * ACCOUNTS, keptDays: 30 },
+    { table: 'account_links', bytes: 400, perDay: FORGOTTEN_PER_DAY, keptDays: 1 },
+    { table: 'outbox', bytes: 450, perDay: FORGOTTEN_PER_DAY, keptDays: 30 },
   ],
-  mails: { perCall: 1, perNetworkDay: 72 * ACCOUNTS, perDay: 72 * ACCOUNTS },
+  mails: { perCall: 1, perNetworkDay: FORGOTTEN_PER_DAY, perDay: FORGOTTEN_PER_DAY },
 } as const satisfies Spending;
 
 /** Tokens of the links in mails to accounts, which are too long to be guessed. */

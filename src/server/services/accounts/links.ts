@@ -3,7 +3,7 @@ import type { AccountLink } from '#contracts/accounts/links.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/accounts.ts';
 import * as queries from '#db/queries/accounts/links.ts';
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
@@ -23,8 +23,11 @@ const LIFE_MS = { invitation: 7 * DAY_MS, password: HOUR_MS, email: HOUR_MS } sa
 >;
 /** Whoever has waited longer for its mail has asked anew, or forgotten it. */
 const WAIT_MAX_MS = DAY_MS;
-/** So many links for a forgotten password are good at once: whoever asks more often has mails enough. */
-const FORGOTTEN_MAX = 3;
+/**
+ * Three links for a forgotten password are good at once, and one more goes whenever the last is twenty minutes old: strangers
+ * who ask for an account can never keep its owner without a good link.
+ */
+const FORGOTTEN_ROOM: queries.LinkRoom = { max: 3, freshMs: 20 * MINUTE_MS };
 
 /** Cause of a link that an account has asked for. */
 export const BY_ACCOUNT = { cause: { source: 'owner' } } as const;
@@ -72,13 +75,18 @@ export function linkToMail({ db, now }: Context, id: string) {
 /**
  * Makes a link for an account and its mail.
  *
- * @param link with the address that is to be confirmed; where `max` of its kind are good already, none is made
+ * @param link with the address that is to be confirmed; where `room` has none for one more of its kind, none is made
  * @param mail its cause, and when it is due; at once unless given
  * @throws AppError unavailable where no secret is set up
  */
 export async function sendLink(
   ctx: Context,
-  { accountId, purpose, email, max }: { accountId: string; purpose: queries.LinkPurpose; email?: string; max?: number },
+  {
+    accountId,
+    purpose,
+    email,
+    room,
+  }: { accountId: string; purpose: queries.LinkPurpose; email?: string; room?: queries.LinkRoom },
   mail: { readonly cause: CauseOf<'account-link'>; readonly notBefore?: Date },
 ): Promise<void> {
   const [secret] = ctx.env.SESSION_SECRET ?? [];
@@ -88,7 +96,7 @@ export async function sendLink(
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MS[purpose]) };
   const tokenHash = hashOf(tokenUnder(secret, id));
   await ctx.db.batch([
-    ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, max),
+    ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, room),
     writeMail(ctx, ACCOUNT_LINK_MAIL, { link: id }, { dedupeKey: id, ...mail }),
   ]);
   nudgeMail(ctx);
@@ -98,7 +106,7 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
   const account = await findByNameOrEmail(ctx.db, given, spellingsOf(given));
   if (!account?.isActive || account.email === null) return;
   const purpose = account.passwordHash === null ? 'invitation' : 'password';
-  await sendLink(ctx, { accountId: account.id, purpose, max: FORGOTTEN_MAX }, await takeMailTurn(ctx));
+  await sendLink(ctx, { accountId: account.id, purpose, room: FORGOTTEN_ROOM }, await takeMailTurn(ctx));
 }
 
 /**
