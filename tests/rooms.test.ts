@@ -67,7 +67,7 @@ const layers: Layers = {
     ],
   },
   'db/queries': { root: ['addresses', 'disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
-  'db/schema': { root: ['rate-limits'] },
+  'db/schema': { root: ['columns', 'rate-limits'] },
   'src/stores': { root: ['csv-parts', 'query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
   // A sales page has a room of its own, and so have those of the courses.
   'src/components': { rooms: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, randomId } from '#db/schema/columns.ts';
 
 /** Who may sign in, beside the administrator of the environment, who has no row (docs/decisions/accounts.md). */
 export const accounts = pgTable(
   'accounts',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: randomId(),
     /** As typed; unique without regard to case. */
     username: text('username').notNull(),
     name: text('name').notNull().default(''),
@@ -38,7 +37,7 @@ export const accounts = pgTable(
 export const accountLinks = pgTable(
   'account_links',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: randomId(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

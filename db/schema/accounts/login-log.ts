@@ -1,14 +1,15 @@
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
 
 /** Logins and failed tries of 90 days, and who took everything along (`takeout`). Addresses and browsers stand in it as keyed hashes (docs/decisions/accounts.md). */
 export const loginLog = pgTable(
   'login_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     /** Null for the administrator of the environment. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: moment('at').notNull(),
     method: text('method', { enum: ['password', 'passkey', 'takeout'] }).notNull(),
     isSuccess: boolean('is_success').notNull(),
     addressKey: text('address_key').notNull(),

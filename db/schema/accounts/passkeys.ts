@@ -1,7 +1,6 @@
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Passkeys that open an account beside its password. */
 export const passkeys = pgTable(

@@ -1,7 +1,6 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
 /** Who is signed in. A row is the session: without it, its cookie opens nothing. */
 export const adminSessions = pgTable(
@@ -17,11 +16,11 @@ export const adminSessions = pgTable(
     browser: text('browser').notNull().default(''),
     /** ISO 3166, or empty. */
     country: text('country').notNull().default(''),
-    createdAt: moment('created_at'),
-    lastSeenAt: moment('last_seen_at').defaultNow(),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     /** When somebody last proved with password or passkey who they are. */
-    provedAt: moment('proved_at').defaultNow(),
-    expiresAt: moment('expires_at'),
+    provedAt: moment('proved_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('admin_sessions_id_key').on(table.id),

@@ -5,10 +5,8 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { deletedAt, exactMoment } from '#db/schema/columns.ts';
 
 /** What the owner has changed of the content, entry by entry; everything else is as the files of `src/content` say. */
 export const contentEntries = pgTable(
@@ -22,8 +20,8 @@ export const contentEntries = pgTable(
     data: jsonb('data'),
     /** Counts the saves: an edit says on which version it is based. */
     version: integer('version').notNull(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    updatedAt: exactMoment('updated_at').notNull().defaultNow(),
+    deletedAt: deletedAt(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
@@ -37,9 +35,9 @@ export const contentHistory = pgTable(
     version: integer('version').notNull(),
     data: jsonb('data').notNull(),
     /** When it was saved. */
-    savedAt: moment('saved_at').notNull(),
+    savedAt: exactMoment('saved_at').notNull(),
     /** When the next one took its place. */
-    replacedAt: moment('replaced_at').notNull(),
+    replacedAt: exactMoment('replaced_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id, table.version] })],
 );

@@ -1,7 +1,6 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { deletedAt, exactMoment } from '#db/schema/columns.ts';
 import { media } from './media.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The owner's library: images that content can use. */
 export const images = pgTable('images', {
@@ -10,7 +9,7 @@ export const images = pgTable('images', {
     .references(() => media.name, { onDelete: 'cascade' }),
   /** What it shows, for those who do not see it. */
   alt: text('alt').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: exactMoment('created_at').notNull().defaultNow(),
   /** Set while a deletion can be undone; what it shows somewhere stays (docs/decisions/content.md). */
-  deletedAt: moment('deleted_at'),
+  deletedAt: deletedAt(),
 });

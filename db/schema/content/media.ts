@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: string | Uint8Array }>({
   dataType: () => 'bytea',
@@ -17,9 +18,9 @@ export const media = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: bytea('bytes').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when nothing shows it, as the night has found. */
-    unusedSince: timestamp('unused_since', { withTimezone: true }),
+    unusedSince: moment('unused_since'),
   },
   (table) => [check('media_bytes_max', sql`octet_length(${table.bytes}) <= 500000`)],
 );

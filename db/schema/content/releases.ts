@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { boolean, check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { exactMoment } from '#db/schema/columns.ts';
 
 /** What was published, once and for all: a row's snapshot never changes. */
 export const releases = pgTable('releases', {
@@ -16,11 +15,11 @@ export const releases = pgTable('releases', {
     .default('waiting'),
   error: text('error').notNull().default(''),
   note: text('note').notNull().default(''),
-  createdAt: moment('created_at').notNull(),
+  createdAt: exactMoment('created_at').notNull(),
   /** When a build was asked for; each costs something. */
-  requestedAt: moment('requested_at'),
+  requestedAt: exactMoment('requested_at'),
   /** When its build began to make pages. */
-  begunAt: moment('begun_at'),
+  begunAt: exactMoment('begun_at'),
   /** Whether its pages were built for search engines, too (docs/decisions/publicity.md). */
   isPublic: boolean('is_public').notNull().default(false),
 });
@@ -30,14 +29,14 @@ export const releasePlan = pgTable(
   'release_plan',
   {
     id: smallint('id').primaryKey().default(1),
-    dueAt: moment('due_at').notNull(),
+    dueAt: exactMoment('due_at').notNull(),
     note: text('note').notNull().default(''),
     /** German sentence: why nothing was published at its time. It is not tried again. */
     failure: text('failure').notNull().default(''),
     /** Changes that stay drafts then, too: `<kind>/<id>`. */
     without: text('without').array().notNull().default(sql`'{}'`),
     /** Tells this plan from one that takes its place. */
-    createdAt: moment('created_at').notNull(),
+    createdAt: exactMoment('created_at').notNull(),
   },
   (table) => [check('release_plan_one', sql`${table.id} = 1`)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 
 /** The owner's own calendar feed: who knows the key may read it. */
 export const calendarFeed = pgTable(
@@ -8,7 +9,7 @@ export const calendarFeed = pgTable(
     id: smallint('id').primaryKey().default(1),
     /** SHA-256 of the key in hex. */
     keyHash: text('key_hash').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [check('calendar_feed_one', sql`${table.id} = 1`)],
 );
@@ -17,5 +18,5 @@ export const calendarFeed = pgTable(
 export const createdTasks = pgTable('created_tasks', {
   key: text('key').primaryKey(),
   taskId: text('task_id').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 });

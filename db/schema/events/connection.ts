@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 import type { ListFacts } from '#domain/events/task-writing.ts';
 
 /** The one connection with ClickUp. */
@@ -16,7 +17,7 @@ export const clickupConnection = pgTable(
     timeZone: text('time_zone').notNull(),
     /** ClickUp said that it no longer knows the token. */
     isRevoked: boolean('is_revoked').notNull().default(false),
-    connectedAt: timestamp('connected_at', { withTimezone: true }).notNull(),
+    connectedAt: moment('connected_at').notNull(),
     /** Id of the webhook through which ClickUp tells changes; null without one. */
     webhookId: text('webhook_id'),
     /** Signs what it delivers; encrypted. */
@@ -24,7 +25,7 @@ export const clickupConnection = pgTable(
     /** Fields and statuses of the list as they were last read, for the time when ClickUp is away. */
     listFacts: jsonb('list_facts').$type<ListFacts>(),
     /** When the changes that were told are to be read; null when all are, or nothing was told. */
-    changesDueAt: timestamp('changes_due_at', { withTimezone: true }),
+    changesDueAt: moment('changes_due_at'),
   },
   (table) => [check('clickup_connection_one', sql`${table.id} = 1`)],
 );
@@ -32,12 +33,12 @@ export const clickupConnection = pgTable(
 /** OAuth states that were used, until they expire: none is good twice. */
 export const clickupUsedStates = pgTable('clickup_used_states', {
   state: text('state').primaryKey(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 /** Changes that ClickUp's webhook has told, for a while: none counts twice. */
 export const clickupDeliveries = pgTable('clickup_deliveries', {
   /** `{webhook id}:{history item id}`. */
   key: text('key').primaryKey(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  receivedAt: moment('received_at').notNull(),
 });

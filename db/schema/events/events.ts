@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 import { media } from '#db/schema/content/media.ts';
 
 /** Tasks that are, or once were, public events. */
@@ -39,7 +28,7 @@ export const events = pgTable(
     /** Counts the changes, for calendars that keep the event. */
     sequence: integer('sequence').notNull().default(0),
     /** When visitors last saw it change; the epoch while they have never seen it. */
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],
 );
@@ -56,19 +45,19 @@ export const eventImages = pgTable('event_images', {
   /** Tries at the address. */
   attempts: smallint('attempts').notNull(),
   /** Null once the copy is the address's. */
-  nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }),
+  nextAttemptAt: moment('next_attempt_at'),
 });
 
 /** Synchronisations with ClickUp; at most one is under way. */
 export const syncRuns = pgTable(
   'sync_runs',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     trigger: text('trigger', { enum: ['schedule', 'connect', 'switch', 'manual', 'webhook'] }).notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    startedAt: moment('started_at').notNull(),
     /** A run that says nothing until then has died. */
-    leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
-    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    leaseUntil: moment('lease_until').notNull(),
+    finishedAt: moment('finished_at'),
     outcome: text('outcome', { enum: ['done', 'failed', 'suspicious'] }),
     tasks: integer('tasks').notNull().default(0),
     published: integer('published').notNull().default(0),

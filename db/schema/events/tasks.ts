@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { exactMoment } from '#db/schema/columns.ts';
 import type { TaskDetails } from '#domain/events/reading.ts';
 
 /** What was read before a task's length and place were asked for lacks them until it is read again. */
@@ -22,7 +23,7 @@ export const tasks = pgTable(
     /** What it says, published or not; null where it cannot be read. */
     details: jsonb('details').$type<StoredDetails>(),
     /** When ClickUp says that it was changed. */
-    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
+    changedAt: exactMoment('changed_at'),
     /** Whether the last whole reading of the list had it; a hidden one is remembered longer. */
     isPresent: boolean('is_present').notNull().default(true),
     /** The owner's own switch; no synchronisation changes it. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Withdrawals and cancellations as they came in (docs/decisions/law.md C7, C8). A trigger refuses every change of what was
@@ -11,7 +10,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const cases = pgTable(
   'cases',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     kind: text('kind', { enum: ['withdrawal', 'cancellation'] }).notNull(),
     name: text('name').notNull(),
     contract: text('contract').notNull(),

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 
 /** What the owner has said about a point of the Rechts-Check: 'so gewollt' (docs/decisions/law.md). */
 export const lawNotes = pgTable('law_notes', {
@@ -8,5 +9,5 @@ export const lawNotes = pgTable('law_notes', {
   note: text('note').notNull(),
   /** Name of the account that said it. */
   by: text('by').notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
 });

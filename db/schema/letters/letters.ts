@@ -9,22 +9,20 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { deletedAt, exactMoment, randomId } from '#db/schema/columns.ts';
 import { SERIES_REACHES } from '#domain/letters/series.ts';
 import { DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { BOUGHT } from '#domain/purchases/bought.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
 /** Letters to the people on the lists; one that has begun to go out is never changed again (docs/decisions/people.md). */
 export const letters = pgTable(
   'letters',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: randomId(),
     kind: text('kind', { enum: LETTER_KINDS }).notNull(),
     /** Of a welcome and of the letters of a series: the list whose confirmation they answer. */
     list: text('list', { enum: LISTS }),
@@ -40,11 +38,11 @@ export const letters = pgTable(
     status: text('status', { enum: LETTER_STATUSES }).notNull().default('draft'),
     /** Counts the changes: an edit says on which version it is based. */
     version: integer('version').notNull().default(1),
-    scheduledAt: moment('scheduled_at'),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
+    scheduledAt: exactMoment('scheduled_at'),
+    startedAt: exactMoment('started_at'),
+    finishedAt: exactMoment('finished_at'),
     /** When it was last sent to the owner herself, and whether its words have changed since. */
-    testedAt: moment('tested_at'),
+    testedAt: exactMoment('tested_at'),
     isTestStale: boolean('is_test_stale').notNull().default(false),
     /** Mails in a row that the server has refused: the address, or this mail. */
     refusals: integer('refusals').notNull().default(0),
@@ -54,10 +52,10 @@ export const letters = pgTable(
     sentImages: text('sent_images').array().notNull().default([]),
     /** What ends its address for everybody from the next publish on; null while it is for its readers alone. */
     publicSlug: text('public_slug'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: exactMoment('created_at').notNull().defaultNow(),
+    updatedAt: exactMoment('updated_at').notNull().defaultNow(),
     /** Set while a deletion can be undone; the nightly job purges the row. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: deletedAt(),
   },
   (table) => [
     uniqueIndex('letters_public_key').on(table.publicSlug),
@@ -75,7 +73,7 @@ export const letterSends = pgTable(
   'letter_sends',
   {
     /** The mail's Message-ID is made of it. */
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: randomId(),
     letterId: uuid('letter_id')
       .notNull()
       .references(() => letters.id, { onDelete: 'cascade' }),
@@ -87,9 +85,9 @@ export const letterSends = pgTable(
     priority: smallint('priority').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Not before. */
-    dueAt: moment('due_at').notNull(),
-    attemptedAt: moment('attempted_at'),
-    endedAt: moment('ended_at'),
+    dueAt: exactMoment('due_at').notNull(),
+    attemptedAt: exactMoment('attempted_at'),
+    endedAt: exactMoment('ended_at'),
     /** Why it waits, failed or was left out: the server's code, or a word of ours. */
     reason: text('reason').notNull().default(''),
   },
@@ -111,7 +109,7 @@ export const letterSends = pgTable(
 export const letterSeries = pgTable('letter_series', {
   list: text('list', { enum: LISTS }).primaryKey(),
   /** Since when it is on; null while it is off. */
-  since: moment('since'),
+  since: exactMoment('since'),
   /** Whether it is for those alone who have confirmed since then, or for all who are within its days. */
   reach: text('reach', { enum: SERIES_REACHES }).notNull().default('new'),
   /** Who buys this is through with it. */
@@ -126,14 +124,14 @@ export const letterPace = pgTable('letter_pace', {
   perMinute: integer('per_minute').notNull().default(DEFAULT_PACE.perMinute),
   perDay: integer('per_day').notNull().default(DEFAULT_PACE.perDay),
   /** The next mail goes not before; null before the first. */
-  nextAt: moment('next_at'),
+  nextAt: exactMoment('next_at'),
   /** The day in Europe/Berlin that is counted. */
   day: date('day', { mode: 'string' }).notNull().default('2000-01-01'),
   dayCount: integer('day_count').notNull().default(0),
   /** Who is sending, and until when nobody else begins. */
   holder: uuid('holder'),
-  heldUntil: moment('held_until'),
+  heldUntil: exactMoment('held_until'),
   /** When somebody last looked after the letters, and in which database: tells one that is older than it should be. */
-  seenAt: moment('seen_at'),
+  seenAt: exactMoment('seen_at'),
   seenIn: text('seen_in').notNull().default(''),
 });

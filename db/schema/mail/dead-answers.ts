@@ -1,6 +1,5 @@
-import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 
 /** The last answer that called an address dead, whichever mail it was for: one row, made when it is first needed. */
 export const deadAnswers = pgTable('dead_answers', {

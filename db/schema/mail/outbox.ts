@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, randomId } from '#db/schema/columns.ts';
 
 /** What has to reach a vendor: written with the request, delivered afterwards (docs/decisions/outbox.md). */
 export const outbox = pgTable(
   'outbox',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: randomId(),
     /** Names what is delivered and how, e.g. 'contact-tag'. */
     topic: text('topic').notNull(),
     /** Two waiting rows never want the same. */

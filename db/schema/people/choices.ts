@@ -6,12 +6,10 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What people are here for: once for each person and choice. Unconfirmed, nobody knows yet who has chosen it. */
 export const choices = pgTable(

@@ -1,6 +1,5 @@
-import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 
 /** Every text that anybody has agreed to, and every wording of the confirmation mail. Never changed, never deleted. */
 export const consentTexts = pgTable('consent_texts', {
@@ -17,7 +16,7 @@ export const consentTexts = pgTable('consent_texts', {
 export const consents = pgTable(
   'consents',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     personId: bigint('person_id', { mode: 'number' }).notNull(),
     /** As it was at this moment. */
     email: text('email').notNull(),

@@ -1,4 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 
 /**
  * What ActiveCampaign has of a person. Without a foreign key: when somebody is deleted, the tags still have to go, and
@@ -12,5 +13,5 @@ export const contactTransfers = pgTable('contact_transfers', {
   lists: text('lists').array().notNull(),
   /** The lists whose tags it may have: asked for, and nobody has said yet that it is done. */
   intended: text('intended').array().notNull().default([]),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 });

@@ -8,19 +8,17 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 import { PROBLEMS } from '#domain/people/import/rows.ts';
 import { mailboxOf } from './mailbox.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Imports of people, what of each is read, and what came of it. One is open at a time. */
 export const imports = pgTable(
   'imports',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
     /** Whose export it is; empty where nobody knows. */
     program: text('program').notNull(),

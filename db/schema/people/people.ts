@@ -8,14 +8,12 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 import { WAYS } from '#domain/visits/origin.ts';
 import { mailboxOf } from './mailbox.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What somebody has typed beside an address; nobody knows yet who it was. */
 interface EnteredWords {
@@ -29,7 +27,7 @@ interface EnteredWords {
 export const people = pgTable(
   'people',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     /** In its one spelling (`canonicalEmail`). */
     email: text('email').notNull(),
     /** As confirmed, or as an import proves it; what nobody has confirmed is in `sign_up_requests`. */

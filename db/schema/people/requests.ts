@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { countedId, moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * What was entered together for an address, and is not confirmed: one row for each sign-up that differs. Its mail asks for
@@ -11,7 +10,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const signUpRequests = pgTable(
   'sign_up_requests',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     personId: bigint('person_id', { mode: 'number' })
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),

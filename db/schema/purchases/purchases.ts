@@ -10,13 +10,11 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { countedId, exactMoment } from '#db/schema/columns.ts';
 import { BILLINGS, CHANGES, MOVEMENTS, PLATFORMS, PURCHASE_ORIGINS } from '#domain/purchases/notice.ts';
 
-const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const platform = () => text('platform', { enum: PLATFORMS }).notNull();
 /** Minor units of the purchase's currency: cents. */
 const money = (name: string) => bigint(name, { mode: 'number' });
@@ -34,12 +32,12 @@ export const paymentPlatforms = pgTable('payment_platforms', {
   platform: platform().primaryKey(),
   /** What signs its notices; encrypted (`src/server/services/secrets.ts`). */
   secret: text('secret').notNull(),
-  connectedAt: moment('connected_at').notNull(),
-  lastNoticeAt: moment('last_notice_at'),
+  connectedAt: exactMoment('connected_at').notNull(),
+  lastNoticeAt: exactMoment('last_notice_at'),
   /** The last notice that the platform sent to try the connection. */
-  lastTestAt: moment('last_test_at'),
+  lastTestAt: exactMoment('last_test_at'),
   /** The last notice whose signature was wrong. */
-  lastRefusedAt: moment('last_refused_at'),
+  lastRefusedAt: exactMoment('last_refused_at'),
 });
 
 /** What the numbers of products mean. Purchases of a product that has no row are shown, and not counted. */
@@ -76,7 +74,7 @@ export const checkouts = pgTable(
 export const purchases = pgTable(
   'purchases',
   {
-    id: id(),
+    id: countedId(),
     platform: platform(),
     orderId: text('order_id').notNull(),
     itemId: text('item_id').notNull(),
@@ -97,13 +95,13 @@ export const purchases = pgTable(
     search: text('search').generatedAlwaysAs(
       sql`lower(order_id || ' ' || coalesce(email, '') || ' ' || coalesce(name, ''))`,
     ),
-    erasedAt: moment('erased_at'),
+    erasedAt: exactMoment('erased_at'),
     /** How the answer to "where from" was found. */
     attributedBy: text('attributed_by', { enum: PURCHASE_ORIGINS }).notNull(),
     ...origin(),
     /** The first moment that a notice names. */
-    orderedAt: moment('ordered_at').notNull(),
-    receivedAt: moment('received_at').notNull(),
+    orderedAt: exactMoment('ordered_at').notNull(),
+    receivedAt: exactMoment('received_at').notNull(),
     /** How many payments were made, as far as it is known: the number of the last one, where the platform counts them. */
     paidCount: integer('paid_count').notNull().default(0),
     /** What was paid, gross, and of it the seller's share where the platform tells it. */
@@ -111,7 +109,7 @@ export const purchases = pgTable(
     share: money('share').notNull().default(0),
     /** What was refunded or charged back, and not won again. */
     returned: money('returned').notNull().default(0),
-    lastPaidAt: moment('last_paid_at'),
+    lastPaidAt: exactMoment('last_paid_at'),
     /** The payment with which it was bought. */
     firstPaymentId: bigint('first_payment_id', { mode: 'number' }),
     /** Whether everything that was paid was refunded. */
@@ -121,13 +119,13 @@ export const purchases = pgTable(
     /** Whether a payment was missed, denied or is pending, and none has come since. */
     isOwed: boolean('is_owed').notNull().default(false),
     /** Cancelled and not resumed: it goes on to its last paid day. */
-    cancelledAt: moment('cancelled_at'),
+    cancelledAt: exactMoment('cancelled_at'),
     /** The last paid day, where no payment has come after it. */
     endsOn: date('ends_on', { mode: 'string' }),
     /** Whether it began before its first notice: what was paid until then is not known. */
     isPartlyKnown: boolean('is_partly_known').notNull().default(false),
     /** When the owner said that nothing more will come of it; null again with the next news of it. */
-    closedAt: moment('closed_at'),
+    closedAt: exactMoment('closed_at'),
   },
   (table) => [
     unique('purchases_item_key').on(table.platform, table.orderId, table.itemId),
@@ -143,7 +141,7 @@ export const purchases = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    id: id(),
+    id: countedId(),
     /** Null while the purchase is not known to which a refund belongs. */
     purchaseId: bigint('purchase_id', { mode: 'number' }).references(() => purchases.id, { onDelete: 'cascade' }),
     platform: platform(),
@@ -153,7 +151,7 @@ export const payments = pgTable(
     kind: text('kind', { enum: MOVEMENTS }).notNull(),
     /** Another number of the same payment, by which a refund may name it. */
     reference: text('reference').notNull(),
-    at: moment('at').notNull(),
+    at: exactMoment('at').notNull(),
     /** In Europe/Berlin. */
     day: date('day', { mode: 'string' }).notNull(),
     /** Never negative: `kind` says in which direction. */
@@ -184,7 +182,7 @@ export const payments = pgTable(
 export const purchaseChanges = pgTable(
   'purchase_changes',
   {
-    id: id(),
+    id: countedId(),
     /** Null for a notice whose meaning nobody knows and whose purchase neither. */
     purchaseId: bigint('purchase_id', { mode: 'number' }).references(() => purchases.id, { onDelete: 'cascade' }),
     platform: platform(),
@@ -193,7 +191,7 @@ export const purchaseChanges = pgTable(
     kind: text('kind', { enum: CHANGES }).notNull(),
     /** As the platform calls it. */
     event: text('event').notNull(),
-    at: moment('at').notNull(),
+    at: exactMoment('at').notNull(),
     sequence: integer('sequence'),
     /** Of `ended`: the last paid day. */
     day: date('day', { mode: 'string' }),

@@ -12,24 +12,18 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-// Milliseconds, as JavaScript has them: an edit says on which version it is based.
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
-/** Set while a deletion can be undone; the nightly job purges the row (docs/decisions/screens.md). */
-const deletedAt = () => timestamp('deleted_at', { withTimezone: true, precision: 3 });
+import { countedId, deletedAt, exactMoment } from '#db/schema/columns.ts';
 
 /** Coloured labels of redirects. */
 export const redirectCategories = pgTable('redirect_categories', {
-  id: id(),
+  id: countedId(),
   name: text('name').notNull(),
   description: text('description'),
   color: text('color').notNull(),
-  createdAt: moment('created_at'),
-  updatedAt: moment('updated_at'),
+  createdAt: exactMoment('created_at').notNull().defaultNow(),
+  updatedAt: exactMoment('updated_at').notNull().defaultNow(),
   deletedAt: deletedAt(),
 });
 
@@ -37,7 +31,7 @@ export const redirectCategories = pgTable('redirect_categories', {
 export const redirects = pgTable(
   'redirects',
   {
-    id: id(),
+    id: countedId(),
     /** As typed. */
     slug: text('slug').notNull(),
     /** As compared: `slugKey(slug)`. Unicode's lower case is JavaScript's business, not the database's locale's. */
@@ -55,8 +49,8 @@ export const redirects = pgTable(
     metadata: jsonb('metadata'),
     /** Clicks that were counted elsewhere, before the redirect was imported. */
     clicksBefore: integer('clicks_before').notNull().default(0),
-    createdAt: moment('created_at'),
-    updatedAt: moment('updated_at'),
+    createdAt: exactMoment('created_at').notNull().defaultNow(),
+    updatedAt: exactMoment('updated_at').notNull().defaultNow(),
     deletedAt: deletedAt(),
   },
   (table) => [
@@ -124,9 +118,9 @@ export const redirectChecks = pgTable('redirect_checks', {
     .primaryKey()
     .references(() => redirects.id, { onDelete: 'cascade' }),
   targetUrl: text('target_url').notNull(),
-  checkedAt: timestamp('checked_at', { withTimezone: true, precision: 3 }).notNull(),
+  checkedAt: exactMoment('checked_at').notNull(),
   /** Why it did not answer as it should; null where it did. */
   failure: text('failure'),
   /** Since when it fails, without having answered in between. */
-  failingSince: timestamp('failing_since', { withTimezone: true, precision: 3 }),
+  failingSince: exactMoment('failing_since'),
 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { check, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { exactMoment } from '#db/schema/columns.ts';
 
 /** What runs the site, as the owner has told: one row once she has, none before. */
 export const hosting = pgTable(
@@ -22,14 +21,14 @@ export const hosting = pgTable(
 export const builds = pgTable('builds', {
   /** Netlify's id of the deploy; at home one of ours. */
   deploy: text('deploy').primaryKey(),
-  endedAt: moment('ended_at').notNull(),
+  endedAt: exactMoment('ended_at').notNull(),
 });
 
 /** When what runs by the clock last came to its end without a fault. */
 export const scheduleRuns = pgTable('schedule_runs', {
   /** A function's name. */
   name: text('name').primaryKey(),
-  doneAt: moment('done_at').notNull(),
+  doneAt: exactMoment('done_at').notNull(),
 });
 
 /** Of what the owners were last told by mail that it needs them, and when: a cause once a day. */

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#db/schema/columns.ts';
 
 /** The integrations' switches, one row each once it was touched; without a row it is on. */
 export const integrations = pgTable('integrations', {
@@ -10,9 +11,9 @@ export const integrations = pgTable('integrations', {
   /** Tags that no visitor can cause, as the owner has typed them, beside those of the lists. */
   protectedTags: text('protected_tags').array().notNull().default([]),
   /** Nothing is sent before: the vendor asked us to wait, or refused us. */
-  pausedUntil: timestamp('paused_until', { withTimezone: true }),
+  pausedUntil: moment('paused_until'),
   /** Refusals of our key in a row. */
   refusals: integer('refusals').notNull().default(0),
   /** Nothing was delivered since then because the vendor was away or refused us; null while it answers. */
-  stoppedSince: timestamp('stopped_since', { withTimezone: true }),
+  stoppedSince: moment('stopped_since'),
 });

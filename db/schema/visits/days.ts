@@ -1,4 +1,5 @@
 import { bigint, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { countedId } from '#db/schema/columns.ts';
 
 /** The day's random salt; without it yesterday's visitors cannot be recognised, not even by us. */
 export const analyticsSalts = pgTable('analytics_salts', {
@@ -10,7 +11,7 @@ export const analyticsSalts = pgTable('analytics_salts', {
 export const analyticsValues = pgTable(
   'analytics_values',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     kind: smallint('kind').notNull(),
     hash: text('hash').notNull(),
     value: text('value').notNull(),

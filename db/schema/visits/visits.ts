@@ -8,9 +8,9 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
   smallint,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { exactMoment } from '#db/schema/columns.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 /** The day in Europe/Berlin and the day's name of the visitor, as in `analytics_seen`. */
@@ -32,7 +32,7 @@ export const visits = pgTable(
   'visits',
   {
     ...visitor(),
-    lastAt: timestamp('last_at', { withTimezone: true, precision: 3 }).notNull(),
+    lastAt: exactMoment('last_at').notNull(),
     /** Hits of the visit that is running. */
     hits: integer('hits').notNull(),
     /** Page views of the whole day. */
