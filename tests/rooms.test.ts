@@ -99,7 +99,17 @@ const layers: Layers = {
   },
   'tests/api': {
     root: [
-      ...['driver-conformance', 'exhausted', 'host', 'host-load', 'host-swap', 'mailbox', 'migrations', 'publisher'],
+      ...[
+        'driver-conformance',
+        'exhausted',
+        'host',
+        'host-load',
+        'host-swap',
+        'mailbox',
+        'migrations',
+        'publisher',
+        'rollback',
+      ],
       ...['purge', 'rate-limits', 'rows', 'rules', 'seed'],
     ],
   },

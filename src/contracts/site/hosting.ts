@@ -18,6 +18,9 @@ const hosting = z.object({
 /** What runs the site, and where it ends. */
 export type Hosting = z.output<typeof hosting>;
 
+/** Whether this release knows the stored plans. */
+export const isHosting = (stored: unknown): stored is Hosting => hosting.safeParse(stored).success;
+
 /** Plans by the owner's word; until then in production the free ones, at home those without an end. */
 export const readHosting = route({
   method: 'GET',

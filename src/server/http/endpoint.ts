@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { Answer, Parsed, Route } from '#contracts/route.ts';
+import { parseAnswer } from '#contracts/site/answer.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Log } from '#server/context.ts';
 import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { type FormPages, formPage } from '#server/http/site/form-page.ts';
 import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './body.ts';
@@ -67,6 +67,17 @@ interface Exchange {
   readonly fail: (error: unknown) => Failure;
 }
 
+/** Operations whose unknown kinds this instance has logged. */
+const noted = new Set<string>();
+
+const noteUnknown =
+  ({ method, path }: Route, { error }: Log) =>
+  (fields: readonly string[]): void => {
+    if (noted.has(`${method} ${path}`)) return;
+    noted.add(`${method} ${path}`);
+    error('unknown kinds left out', { method, path, fields: [...new Set(fields)].join(', ') });
+  };
+
 /**
  * Wires an operation: checks access and origin, reads and parses the input, calls the service, and sends only what the
  * contract's response names, so that a new column never leaks (docs/decisions/api.md).
@@ -121,7 +132,7 @@ export function endpoint<R extends Route>(
       'Netlify-CDN-Cache-Control': cdnCache.control,
       'Netlify-Cache-Tag': cdnCache.tag,
     };
-    const sent = route.response && z.parse(route.response, result);
+    const sent = route.response && parseAnswer(route.response, result, noteUnknown(route, exchange.context().log));
     const response = json(sent, status?.(result) ?? route.status ?? 200, headers);
     return isLong ? compressed(exchange.request, response) : response;
   }

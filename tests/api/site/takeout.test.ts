@@ -6,16 +6,15 @@ import { takeoutColumns } from '#content/site/takeout/columns.ts';
 import { takeoutFiles } from '#content/site/takeout/files.ts';
 import { takeoutReadme } from '#content/site/takeout/readme.ts';
 import type { TakeoutPart } from '#contracts/site/takeout.ts';
-import { seed } from '#db/seed.ts';
 import { writtenCell } from '#domain/csv.ts';
 import { TAKEOUT_TABLES, type TakeoutTable } from '#domain/site/takeout/tables.ts';
 import auth from '#functions/auth.ts';
 import contentFunction from '#functions/content.ts';
 import media from '#functions/media.ts';
 import takeout from '#functions/takeout.ts';
-import { seedContent } from '#local/seed-content.ts';
 import { takeOut } from '#stores/site/takeout.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { fillTables } from '#tests/support/database/every-table.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -84,51 +83,6 @@ let database: TestDatabase;
 let now = start;
 let whole: Awaited<ReturnType<typeof file>>;
 const context = () => ({ db: database.db, env: ownerEnv(), now: () => now });
-
-/** A row of each table that the demo leaves empty, a formula, a deleted person, and people who fill more than a part. */
-async function fill(): Promise<void> {
-  const { db } = database;
-  await seed(db, start, 'http://localhost:8888');
-  await seedContent(db, ownerEnv(), start);
-  const statements = [
-    sql`insert into people (email, name) values ('=cmd@example.org', '+49 "Änne"; Öhl' || E'\nzwei Zeilen')`,
-    sql`insert into people (email, deleted_at) values ('gone@example.org', now())`,
-    sql`insert into list_entries (person_id, list, status, requested_at)
-      select id, 'waitlist', 'pending', now() from people where email = 'gone@example.org'`,
-    sql`with added as (
-        insert into people (email) select 'long' || number || '@example.org' from generate_series(1, 1000) number returning id
-      ) insert into list_entries (person_id, list, status, requested_at, interests)
-      select id, 'newsletter', 'confirmed', now(), ${'ü'.repeat(2000)} from added`,
-    sql`insert into sign_up_requests (person_id, lists, name, fingerprint, requested_at)
-      values (1, '{newsletter}', '=Ada', gen_random_uuid(), now())`,
-    sql`insert into choices (person_id, choice, label, chosen_at) values (1, 'soulcircle', '=SoulCircle', now())`,
-    sql`insert into contact_transfers (person_id, contact_id, lists) values (1, '7', '{newsletter,waitlist}')`,
-    sql`insert into letters (kind, subject, text) values ('letter', 'Hallo', E'# Titel\n\nText')`,
-    sql`insert into letter_series (list, since, reach, offer) values ('newsletter', now(), 'all', 'soulPlan')`,
-    sql`insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select id, 1, 'newsletter', 1, now() from letters limit 1`,
-    sql`insert into law_notes values ('imprint', 'Satz', 'Notiz', 'Anna', now())`,
-    sql`insert into redirect_checks select id, target_url, now(), 'weg', now() from redirects limit 1`,
-    sql`insert into redirects (slug, slug_key, target_url, is_active, track_clicks, deleted_at)
-      values ('weg', 'weg', '/', true, true, now())`,
-    sql`insert into analytics_dropped values ('2026-11-20', 'bot', 'Suchmaschine', 3) on conflict do nothing`,
-    sql`insert into events (task_id, title, description, time, speaker, image, status, url, tags, is_public)
-      values ('t1', 'Kreis', '', '19:00', '', '', 'bestätigt', '', '["a"]', true)`,
-    sql`insert into media (name, type, width, height, bytes) values (${IMAGE}, 'image/webp', 1, 1, '\\x616263')`,
-    sql`insert into images (name, alt) values (${IMAGE}, 'Ein Kreis') on conflict do nothing`,
-    sql`insert into event_images (task_id, source, media, attempts) values ('t1', 'https://example.org/a', ${IMAGE}, 1)`,
-    sql`insert into tasks (task_id, name, status, fate, reason, date, details)
-      values ('t1', 'Kreis', 'bestätigt', 'event', '', '2026-12-01', '{"title": "Kreis"}')`,
-    sql`insert into releases (snapshot, checksum, schema_version, created_at) values ('{"content": {}}', 'x', 1, now())`,
-    sql`insert into release_plan (due_at, created_at) values (now(), now())`,
-    sql`insert into accounts (username, role, password_hash) values ('Anna', 'owner', 'geheim')`,
-    sql`insert into integrations (name) values ('clickup') on conflict do nothing`,
-    sql`insert into site_switches (is_in_maintenance, is_sign_up_closed) values (false, false)`,
-    sql`insert into hosting (netlify_plan, renews_on, neon_plan) values ('free', 1, 'free')`,
-    sql`insert into payment_products (platform, product_id, name) values ('digistore24', 'neu', 'Neu')`,
-  ];
-  for (const statement of statements) await db.execute(statement);
-}
 
 async function storedRows(table: TakeoutTable): Promise<Rows> {
   const without = (untaken[table] ?? []).map((column) => `'${column}'`).join(', ');
@@ -207,7 +161,7 @@ async function file(failsAt = -1, change: (response: Response) => Response | Pro
 describe('everything to take along', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
-    await fill();
+    await fillTables(database.db, start);
     whole = await file();
   });
   afterAll(async () => {

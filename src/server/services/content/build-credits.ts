@@ -1,5 +1,5 @@
 import { warning } from '#content/site/hosting/plans.ts';
-import type { Hosting } from '#contracts/site/hosting.ts';
+import { type Hosting, isHosting } from '#contracts/site/hosting.ts';
 import { findHosting, readSpent } from '#db/queries/site/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,9 +10,15 @@ import type { Context } from '#server/context.ts';
 const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
 const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' };
 
-/** What runs the site; until the owner has told, in production the least that it can be, at home what has no end. */
-export const readHosting = async ({ db, isProduction }: Context): Promise<Hosting> =>
-  (await findHosting(db)) ?? (isProduction ? FREE : OPEN);
+/**
+ * What runs the site; until the owner has told, or where only a newer release knows her plan, in production the least
+ * that it can be, at home what has no end.
+ */
+export async function readHosting({ db, isProduction }: Context): Promise<Hosting> {
+  const told = await findHosting(db);
+  if (isHosting(told)) return told;
+  return isProduction ? FREE : OPEN;
+}
 
 /** What the month of credits has had so far. */
 export interface MonthSpent {
