@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   brokenLinks,
+  doubledComments,
   foreignCitations,
   longDocuments,
   missingPaths,
@@ -29,6 +30,7 @@ const limits = {
 describe('what is written can be followed', () => {
   const checks: Record<string, () => string[]> = {
     'every path exists': () => missingPaths(sources, files),
+    'every doc comment stands beside what it describes': () => doubledComments(sources),
     'nothing outside the repository is cited': () => foreignCitations(sources),
     'every section and rule has its place': () =>
       unknownSections(sources, read('docs/spec.md'), read('docs/decisions/law.md')),
@@ -53,6 +55,8 @@ describe('the checks can fail', () => {
     code('// As src/domain/gone.ts does.'),
     code('/* `domain/gone.ts` knows. */'),
     code('const a = 1;\n// not in src/gone'),
+    code('// As gone.ts and errors.ts do.'),
+    code('/** The tests are in errors.spec.ts. */'),
     document('See src/domain/gone.ts.'),
     document('In `gone.ts` it stands.'),
     { file: 'netlify.toml', text: '# docs/gone.md says why' },
@@ -62,6 +66,7 @@ describe('the checks can fail', () => {
 
   test.each([
     code("const file = 'src/gone.ts';"),
+    code('// As errors.ts, domain/errors.ts and any <name>.ts do.'),
     code("const url = 'https://example.com/docs/gone.md';"),
     code('// As src/domain and `src/pages/[legal].astro` do, and every src/domain/<name>.ts.'),
     document('`domain/errors.ts`, src/domain/errors.ts, `/api/analytics/script.js`, and #domain/gone.'),
@@ -72,6 +77,11 @@ describe('the checks can fail', () => {
   test.each(['design/look.md', 'facts/law.md', 'law.md C7', 'issue 5', '/work/shared'])('%s is outside', (citation) => {
     expect(foreignCitations([code(`// See ${citation}.`)])).not.toEqual([]);
     expect(foreignCitations([code('// docs/decisions/law.md C7, src/shared/law.ts')])).toEqual([]);
+  });
+
+  test('two doc comments in a row', () => {
+    expect(doubledComments([code('/** One. */\n/** Two. */\nconst a = 1;')])).toHaveLength(1);
+    expect(doubledComments([code('/** One. */\nconst a = 1;\n/** Two. */\nconst b = 1;')])).toEqual([]);
   });
 
   test('sections and rules without a place', () => {

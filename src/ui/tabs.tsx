@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface TabsProps {
   readonly tabs: readonly { readonly label: string; readonly content: ReactNode }[];
-  /** Index of the tab on display, where its owner keeps it; otherwise the first one comes first. */
-  /** Whether so many words share a phone that they have to stand close. */
+  /** Puts the tabs close together, so that long labels fit on a phone. */
   readonly isDense?: boolean;
+  /** Index of the tab on display, where its owner keeps it; otherwise the first one comes first. */
   readonly selected?: number;
   readonly onSelect?: (index: number) => void;
 }

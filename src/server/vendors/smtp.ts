@@ -4,7 +4,7 @@ import type { SmtpAddress } from '#domain/mail/smtp-address.ts';
 import { answerKey, judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
 import type { Mailbox } from '#domain/people/mailbox.ts';
 
-/** A server answers within this, or counts as away; a whole delivery has 8 s (services/outbox.ts). */
+/** A server answers within this, or counts as away; a whole delivery has 8 s (services/mail/outbox.ts). */
 const TIMEOUT_MS = 7000;
 
 /** So much later runs out the clock that does not know how far a letter has come. */

@@ -22,7 +22,6 @@ const dayTitle = (page: Page) => page.locator('#day-title');
 const cells = (scope: Locator) =>
   scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
-/** Clicks into the column of a day, the first one is 0. */
 /** Where a day's column is in the chart, which has thirty. */
 async function columnOf(page: Page, index: number): Promise<{ x: number; y: number }> {
   const box = await slider(page).boundingBox();

@@ -24,8 +24,7 @@ export interface Facts {
   /** Why nothing went online at its time; empty where nothing was planned, or it did. */
   readonly planFailure: string;
   readonly isKeptOut: boolean;
-  /** Whether the mail server calls addresses of different domains dead with the same answer. */
-  /** To whom mails went that were refused with one answer: entered by visitors alone, or not; null where none were. */
+  /** Whose addresses of different domains one answer calls dead: visitors' alone, or ours too; null where there is none. */
   readonly recipientsRefused: 'visitors' | 'ours' | null;
   /** Mails to us that were given up. */
   readonly deadMails: number;

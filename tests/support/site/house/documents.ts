@@ -23,6 +23,9 @@ const FROM_ROOT = new RegExp(String.raw`(?<![\w/.#@{…-])${TOP}/(?:[\w./-]|\[[\
 /** A file by the end of its path, where backticks say that it is one. */
 const BY_ITS_END = new RegExp(String.raw`(?<=\`)(?:[\w[\]-]+/)*[\w.[\]-]+${EXTENSION}(?=\`)`, 'g');
 
+/** A module that a comment names, by the end of its path. */
+const MODULE = /(?<![\w/.#@{<…*-])(?:[\w[\]-]+\/)*[\w[\]-]+(?:\.[\w[\]-]+)*\.tsx?\b/g;
+
 /** Files and folders that are spoken of and are not there. */
 export function missingPaths(sources: readonly Source[], files: readonly string[]): string[] {
   const known = new Set(files);
@@ -31,13 +34,23 @@ export function missingPaths(sources: readonly Source[], files: readonly string[
   const isEnd = (path: string): boolean => known.has(path) || files.some((file) => file.endsWith(`/${path}`));
   return sources.flatMap((source) => {
     const told = toldIn(source);
+    const modules = isDocument(source.file) ? [] : told.matchAll(MODULE);
     const missing = new Set([
+      ...[...modules].map(([path]) => path).filter((path) => !isEnd(path)),
       ...[...told.matchAll(FROM_ROOT)].map(([path]) => path).filter((path) => !isThere(path)),
       ...[...told.matchAll(BY_ITS_END)].map(([path]) => path).filter((path) => !isEnd(path)),
     ]);
     return [...missing].map((path) => `${source.file} speaks of ${path}, which does not exist.`);
   });
 }
+
+/** Doc comments that stand directly after another one: only the last describes anything. */
+export const doubledComments = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file }) => /\.tsx?$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\*\/\n[ \t]*(\/\*\*.*)/g)].map(([, second]) => `${file}: ${second} follows another comment.`),
+    );
 
 function foldersOf(file: string): string[] {
   const segments = file.split('/').slice(0, -1);
