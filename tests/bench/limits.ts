@@ -22,6 +22,8 @@ const limits: readonly Limit[] = [
   { of: /: exit code$/, most: 0 },
   { of: /^redirects, .*round trips/, most: 4 },
 
+  { of: /^soak: .* at rest, % of the start$/, most: 120 },
+
   // What people wait for.
   { of: /^load, .* (?:page|events|link by \w+ \w+): p95 ms$/, most: 500 },
   { of: /^load, .* links meanwhile, p95 ms$/, most: 2500 },

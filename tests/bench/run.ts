@@ -1,21 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parseEnv } from '#server/env.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runHostile } from './hostile.ts';
 import { run as runImport } from './import.ts';
 import { run as runLetters } from './letters.ts';
 import { judge } from './limits.ts';
-import { run as runLoad } from './load.ts';
 import { run as runMailQueue } from './mail-queue.ts';
 import { run as runOwnerScreens } from './owner-screens.ts';
 import { run as runPeople } from './people.ts';
 import { run as runPublish } from './publish.ts';
 import { run as runQueues } from './queues.ts';
 import { run as runRedirects } from './redirects.ts';
+import { run as runLoad } from './site/load.ts';
+import { run as runSoak } from './site/soak.ts';
 import type { Row } from './table.ts';
 import { run as runTakeout } from './takeout.ts';
 import { run as runAnalytics } from './visits/analytics.ts';
+
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '10' } },
+});
+const { minutes } = values;
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,
@@ -31,10 +39,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   queues: runQueues,
   load: runLoad,
   publish: runPublish,
+  soak: () => runSoak(Number(minutes)),
 };
 
-/** `npm run bench` runs all of them, `npm run bench hostile` one; build the site first. */
-const chosen = process.argv.slice(2);
+/** `npm run bench` runs all of them, `npm run bench hostile` one, `npm run bench soak -- --minutes 3` one for so long. */
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`No benchmark: ${unknown.join(', ')}; there are ${Object.keys(benchmarks)}`);
 

@@ -11,10 +11,10 @@ import { connect, type Database } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase } from '#local/database/database.ts';
+import type { Row } from '#tests/bench/table.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';
-import type { Row } from './table.ts';
 
 const CLIENTS = 16;
 const MIXED_SECONDS = 60;
