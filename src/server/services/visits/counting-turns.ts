@@ -2,9 +2,9 @@ import { databaseAway } from '#domain/errors.ts';
 
 /** Counts that an instance has under way at once: more would only wait in the database, past the end of their patience. */
 const AT_ONCE = 8;
-const WAITING_MAX = 1000;
+const WAITING_MAX = 5000;
 /** Short enough for the end of a function that still waits, and of the server at home. */
-const WAITING_MS = 15_000;
+const WAITING_MS = 30_000;
 
 let underWay = 0;
 const waiting = new Set<() => void>();
