@@ -6,9 +6,12 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { recordBuild } from '#build/release-build.ts';
 import { checkForSecrets } from '#build/secret-scan.ts';
-import { firstSnapshot } from '#build/snapshot-file.ts';
+import { firstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
+import type { Database } from '#db/client.ts';
+import { findNewestRelease } from '#db/queries/content/releases.ts';
 import { readSchemaFit } from '#db/queries/site/health.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { parseEnv } from '#server/env.ts';
@@ -20,6 +23,9 @@ import { runStep, temporaryProject } from '#tests/support/site/project.ts';
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;
 
 type Release = Pick<typeof releases.$inferInsert, 'checksum' | 'schemaVersion'> & { readonly snapshot: SnapshotBody };
+type Damage = (release: Release) => Partial<typeof releases.$inferInsert>;
+
+const changed: Damage = () => ({ checksum: 'a'.repeat(64) });
 
 const projectDir = join(import.meta.dirname, '../..');
 const netlifyShape = z.object({
@@ -143,14 +149,39 @@ test.each([
 describe('the pages are not built, and the old ones stay,', () => {
   const emptyDatabase = () => openDatabase('migrated');
 
+  async function publish(db: Database, damage: Damage): Promise<void> {
+    const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
+    const release = { snapshot: { content, events }, checksum, schemaVersion };
+    await db.insert(releases).values({ ...release, ...damage(release), createdAt: new Date(), state: 'building' });
+  }
+  const read = (db: Database) => db.select({ state: releases.state, error: releases.error }).from(releases);
+
   test('when the database is away', () => {
     const { status, output } = build({ DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/site` });
     expect([status, output]).toEqual([1, expect.stringContaining('Die Datenbank')]);
     expect(output).not.toContain(secret);
   });
 
-  test.each<[string, (release: Release) => Partial<typeof releases.$inferInsert>, string]>([
-    ['a release is not what was published', () => ({ checksum: 'a'.repeat(64) }), 'Die Prüfsumme der Inhalte stimmt'],
+  test('when a release cannot be built, whether it was online before or not', async () => {
+    const { DATABASE_URL, db } = await emptyDatabase();
+    await publish(db, changed);
+    await db.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
+    const production = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL };
+    const sentence = expect.stringContaining('Die Prüfsumme der Inhalte stimmt');
+    expect(build(production)).toEqual({ status: 1, output: sentence });
+    // The code that is online goes on with the database as it knows it.
+    expect(await readSchemaFit(db)).toBe('behind');
+    expect(await read(db)).toEqual([{ state: 'failed', error: sentence }]);
+    await db.update(releases).set({ state: 'built', error: '' });
+    expect(build(production)).toEqual({ status: 1, output: sentence });
+    expect(await read(db)).toEqual([{ state: 'built', error: '' }]);
+  });
+
+  // As a build takes them, without its process: each would start twice.
+  test.each<[string, Damage, string]>([
+    ['a release is not what was published', changed, 'Die Prüfsumme der Inhalte stimmt'],
     [
       'half of a release is missing',
       ({ snapshot }) => ({ snapshot: { events: snapshot.events } }),
@@ -169,24 +200,18 @@ describe('the pages are not built, and the old ones stay,', () => {
       }),
       'Ein Bild dieser Veröffentlichung gibt es nicht mehr.',
     ],
-  ])('when %s; whoever published it learns why, unless it was online before', async (_, damaged, sentence) => {
-    const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
-    const release = { snapshot: { content, events }, checksum, schemaVersion };
-    const { DATABASE_URL, db } = await emptyDatabase();
-    const broken = { ...release, ...damaged(release), createdAt: new Date() };
-    await db.insert(releases).values({ ...broken, state: 'building' });
-    await db.execute(
-      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
-    );
-    const production = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL };
-    expect(build(production)).toEqual({ status: 1, output: expect.stringContaining(sentence) });
-    // The code that is online goes on with the database as it knows it.
-    expect(await readSchemaFit(db)).toBe('behind');
-    const ended = db.select({ state: releases.state, error: releases.error }).from(releases);
-    expect(await ended).toEqual([{ state: 'failed', error: expect.stringContaining(sentence) }]);
+  ])('when %s; whoever published it learns why, unless it was online before', async (_, damage, sentence) => {
+    const { db } = await emptyDatabase();
+    await publish(db, damage);
+    const row = await findNewestRelease(db);
+    if (row === undefined) throw new Error('There is no release');
+    const folder = await temporaryProject({});
+    const write = () => writeRelease(db, row, folder, parseEnv({}));
+    await expect(recordBuild(db, row.id, write)).rejects.toThrow(sentence);
+    expect(await read(db)).toEqual([{ state: 'failed', error: expect.stringContaining(sentence) }]);
     await db.update(releases).set({ state: 'built', error: '' });
-    expect(build(production)).toEqual({ status: 1, output: expect.stringContaining(sentence) });
-    expect(await ended).toEqual([{ state: 'built', error: '' }]);
+    await expect(recordBuild(db, row.id, write)).rejects.toThrow(sentence);
+    expect(await read(db)).toEqual([{ state: 'built', error: '' }]);
   });
 
   test('when all that was published has failed: what the site began with never comes back', async () => {

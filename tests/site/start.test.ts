@@ -82,16 +82,12 @@ async function signUp(url: string, email: string): Promise<number> {
   return response.status;
 }
 
-test.each([
-  ['PORT', 'abc'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['PUBLIC_SITE_URL', 'mein-erwachen.de'],
-])('a wrong %s ends the start with a sentence that names it', async (name, value) => {
-  const { code, output, errors } = await startWithNode({ [name]: value }).ended;
+test('a wrong variable ends the start with a sentence that names it', async () => {
+  const { code, output, errors } = await startWithNode({ DATABASE_URL: 'mysql://localhost/x' }).ended;
   expect(code).toBe(1);
   expect(output).toBe('');
-  expect(errors).toMatch(new RegExp(`^Die Umgebung ist falsch eingestellt: ${name} .+\\.\n$`));
-  expect(errors).not.toContain(value);
+  expect(errors).toMatch(/^Die Umgebung ist falsch eingestellt: DATABASE_URL .+\.\n$/);
+  expect(errors).not.toContain('mysql://localhost/x');
 });
 
 test('a database that does not answer ends the start with a sentence that names its host alone', async () => {
