@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
+import { kindOf } from '#contracts/content/registry.ts';
 import { type NewsletterSignup, subscribe } from '#contracts/people/sign-ups.ts';
 import { checkHealth } from '#contracts/site/health.ts';
 import { EDGE_CHECK_HEADER } from '#domain/redirects/manifest.ts';
+import { parseEnv } from '#server/env.ts';
 
 /** One thing that must be true of a deployed website, seen from outside. */
 interface Check {
@@ -32,14 +35,16 @@ const legalPages = [
   '/vertrag-widerrufen',
   '/kuendigen',
 ];
-/** What stands on the pages while nobody has set the values of the real website. */
-const placeholders = [
-  'mein-erwachen.example',
-  'checkout.example',
-  'partner.example',
-  'Musterweg 12',
-  '+49 30 000000-00',
-];
+const unset = parseEnv({});
+const contact = `Inhalte › ${kindOf('contact').title}`;
+/** Defaults on the pages, each with the place where its true value is set. */
+const placeholders: Readonly<Record<string, string>> = {
+  [unset.PUBLIC_CONTACT_EMAIL]: contact,
+  [unset.PUBLIC_CONTACT_PHONE]: contact,
+  [unset.PUBLIC_CONTACT_ADDRESS]: contact,
+  [new URL(unset.PUBLIC_CHECKOUT_URL).host]: `Inhalte › ${kindOf('offers').title}`,
+  [new URL(unset.PUBLIC_PARTNER_URL).host]: 'Variable PUBLIC_PARTNER_URL',
+};
 
 function siteAt(origin: string): Site {
   const get: Site['get'] = (path, headers = {}) =>
@@ -228,15 +233,18 @@ const checks: readonly Check[] = [
     problem: async ({ get, origin }) => {
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await (await get('/')).text())?.[1];
       if (canonical !== undefined && new URL(canonical).origin === origin) return undefined;
-      return `Die Startseite nennt ${canonical ?? 'keine Adresse'}. PUBLIC_SITE_URL muss ${origin} sein; danach neu bauen.`;
+      return `Die Startseite nennt ${canonical ?? 'keine Adresse'}. Netlifys Hauptadresse, oder PUBLIC_SITE_URL, wenn gesetzt, muss ${origin} sein; danach neu bauen.`;
     },
   },
   {
     name: 'Keine Platzhalter auf den Seiten',
     problem: async ({ get }) => {
       const texts = await Promise.all(publicPages.map(async (path) => (await get(path)).text()));
-      const left = placeholders.filter((placeholder) => texts.some((text) => text.includes(placeholder)));
-      return left.length === 0 ? undefined : `Noch zu sehen: ${left.join(', ')}. Setze die PUBLIC_…-Werte.`;
+      const left = Object.entries(placeholders).filter(([placeholder]) =>
+        texts.some((text) => withoutSoftHyphens(text).includes(placeholder)),
+      );
+      const named = left.map(([placeholder, place]) => `„${placeholder}“ (${place})`).join(', ');
+      return left.length === 0 ? undefined : `Noch zu sehen: ${named}. Danach veröffentlichen oder neu bauen.`;
     },
   },
 ];
@@ -253,7 +261,7 @@ const variables = {
 const notes: Note[] = [
   async ({ get }) =>
     (await (await get('/')).text()).includes('<meta name="robots" content="noindex">')
-      ? 'Suchmaschinen sehen die Website noch nicht: Dafür schaltest du unter „Inhalte“ den Wartungsmodus aus.'
+      ? 'Suchmaschinen sehen die Website noch nicht: Fülle unter „Inhalte“ das Impressum, veröffentliche und schalte den Wartungsmodus aus.'
       : undefined,
   async ({ get }) => {
     const { id, builtAt } = online.parse(await (await get('/release.json')).json());
