@@ -4,6 +4,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  demandingPackages,
   foreignRegistries,
   hollowPackages,
   looseVersions,
@@ -65,7 +66,7 @@ const netlify = z.parse(
 );
 const versions = z.record(z.string(), z.string());
 const manifest = z.parse(
-  z.object({ dependencies: versions, devDependencies: versions }),
+  z.object({ dependencies: versions, devDependencies: versions, engines: z.object({ node: z.string() }) }),
   JSON.parse(read('package.json')),
 );
 
@@ -95,6 +96,8 @@ const lockfile = z.parse(
         version: z.optional(z.string()),
         integrity: z.optional(z.string()),
         inBundle: z.optional(z.boolean()),
+        optional: z.optional(z.boolean()),
+        engines: z.optional(z.unknown()),
         optionalDependencies: z.optional(versions),
       }),
     ),
@@ -156,6 +159,7 @@ describe('the project keeps its shape', () => {
     'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
     'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
     'the lockfile is whole': () => missingOptionals(lockfile.packages),
+    'the least Node is enough for every package': () => demandingPackages(lockfile.packages, manifest.engines.node),
     'the lockfile knows every package by its hash': () => hollowPackages(lockfile.packages),
     'the lockfile names the systems that each package names': () => mislabelledPackages(lockfile.packages, installed),
     'waits are compared with the clock': () =>
@@ -327,6 +331,16 @@ describe('the checks can fail', () => {
     expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '2.0.0' } })).toEqual([]);
     expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '1.0.0' } })).toHaveLength(1);
     expect(missingOptionals({ 'node_modules/a': parent })).toHaveLength(1);
+  });
+
+  test.each([
+    ['^22.22.0 || >= 24.8.0', 0],
+    ['^20.19.0 || >=22.12.0', 0],
+    ['*', 0],
+    ['>=22.23.0', 1],
+    ['^24.0.0 || >=26', 1],
+  ])('a package that wants Node %s', (node, warnings) => {
+    expect(demandingPackages({ a: { engines: { node } } }, '>=22.22')).toHaveLength(warnings);
   });
 
   test('entries of the lockfile that were written by hand', () => {

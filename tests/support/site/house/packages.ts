@@ -22,6 +22,8 @@ interface LockedPackage extends Systems {
   readonly version?: string | undefined;
   readonly integrity?: string | undefined;
   readonly inBundle?: boolean | undefined;
+  readonly optional?: boolean | undefined;
+  readonly engines?: unknown;
   readonly optionalDependencies?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -42,6 +44,25 @@ export function missingOptionals(packages: LockedPackages): string[] {
   return wanted
     .filter(([name, version]) => /^\d/.test(version) && !locked.has(`${name}@${version}`))
     .map(([name, version]) => `package-lock.json lacks ${name}@${version}: npm ci will fail. Add its entry.`);
+}
+
+/** Whether a Node with this major and minor version is in a range, as packages write them. */
+const isInRange = (range: string, [major, minor]: readonly [number, number]): boolean =>
+  range.split('||').some((part) => {
+    const [, operator, least, next = '0'] = /^\s*(>=|\^)?\s*(\d+)(?:\.(\d+))?/.exec(part) ?? [];
+    if (least === undefined) return part.includes('*');
+    return Number(least) === major ? minor >= Number(next) : operator === '>=' && major > Number(least);
+  });
+
+/** Packages that npm warns of under the least Node that package.json asks for. */
+export function demandingPackages(packages: LockedPackages, least: string): string[] {
+  const [major = 0, minor = 0] = (least.match(/\d+/g) ?? []).map(Number);
+  return Object.entries(packages)
+    .filter(([, { engines, optional }]) => {
+      const node = typeof engines === 'object' && engines !== null && 'node' in engines ? engines.node : undefined;
+      return optional !== true && typeof node === 'string' && !isInRange(node, [major, minor]);
+    })
+    .map(([folder]) => `package.json asks for Node ${least}; ${folder} wants a newer one. Raise "engines".`);
 }
 
 /** An entry that was written by hand tells npm nothing of a package: neither its hash nor the systems that it is for. */
