@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** SQL array of the texts. */
+/** SQL array of the texts. Half of a character, which jsonb refuses, is U+FFFD as in any other parameter. */
 export const textArray = (texts: readonly string[]): SQL =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts.map((text) => text.toWellFormed()))}::jsonb))`;
 
 /**
  * Whether a column holds an address, in any of its spellings: cases and proofs stay as they were written, other rows until

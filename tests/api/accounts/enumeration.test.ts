@@ -109,6 +109,12 @@ test('a forgotten password costs the same before the answer, whoever there is', 
   expect(room.smtp.mails).toHaveLength(2);
 });
 
+test('a name with half of a character names nobody, and is no fault of ours', async () => {
+  expect((await visitor().post('/api/auth/forgotten', { username: '_\ud83d' })).status).toBe(202);
+  await room.settled();
+  expect(room.errors).toEqual([]);
+});
+
 describe('the link of a mail', () => {
   const unknown = 'x'.repeat(43);
 
