@@ -50,6 +50,7 @@ const members = {
     'src/domain/people/view-address.ts',
     'src/domain/purchases/notice.ts',
     'src/domain/purchases/view-address.ts',
+    'src/domain/view-codec.ts',
     'src/domain/redirects/short-path.ts',
     'src/domain/site/admin-routes.ts',
   ],

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import type { PeopleFilter } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound } from './matching.ts';
 import { adoptRequests, isAskedSoon, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
 

@@ -15,7 +15,7 @@ import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { Place } from '#domain/keyset.ts';
-import type { PeopleFilter } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound, matches } from './matching.ts';
 import { type PersonRow, selectPeople } from './reading.ts';
 

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasBought, hasNotBought } from '#db/queries/purchases/buyers.ts';
 import { holdsSearched } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
-import type { EntryStatus, PeopleFilter } from '#domain/people/view.ts';
+import type { EntryStatus } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
 
 /** Whether an entry is shown under a status; told in a way that indexes can answer. */

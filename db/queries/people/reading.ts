@@ -4,7 +4,8 @@ import { type BoughtRow, selectBoughtBy } from '#db/queries/purchases/buyers.ts'
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import type { PeopleFilter, PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
+import type { PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound } from './matching.ts';
 import { isAskedSoon } from './sign-ups.ts';
 

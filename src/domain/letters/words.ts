@@ -1,4 +1,4 @@
-import type { PeopleFilter } from '../people/view.ts';
+import type { PeopleFilter } from '../people/view-address.ts';
 
 /** A letter that the owner sends, the one that answers a confirmation, or one that follows it days later. */
 export const LETTER_KINDS = ['letter', 'welcome', 'series'] as const;

@@ -1,58 +1,103 @@
-import type { ListName } from './lists.ts';
-import type { PeopleView } from './view.ts';
+import type { Bought } from '../purchases/bought.ts';
+import {
+  count,
+  countFilters,
+  day,
+  oneOf,
+  oneOfElse,
+  pageNumber,
+  readView,
+  saidParts,
+  text,
+  type ViewOf,
+  viewSearch,
+} from '../view-codec.ts';
+import { LIST_KEYS } from './lists.ts';
+import type { EntryStatus, PeopleOrder } from './view.ts';
 
-/** Everybody, the newest first. */
-export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', page: 1 };
-
-/** Names of lists in addresses and forms of ours. */
-export const LIST_KEYS = { waitlist: 'warteliste', newsletter: 'newsletter' } as const satisfies Readonly<
-  Record<ListName, string>
->;
-
-/** What an address says of the status, of what was bought, and of the order. */
-export const STATUS_WORDS = {
+const STATUS_WORDS: Readonly<Record<EntryStatus, string>> = {
   pending: 'unbestaetigt',
   confirmed: 'bestaetigt',
   revoked: 'abgemeldet',
   bounced: 'nicht-zustellbar',
-} as const;
-export const BOUGHT_WORDS = {
+};
+const BOUGHT_WORDS: Readonly<Record<Bought, string>> = {
   any: 'ja',
   earlyBird: 'fruehbucher',
   soulCircle: 'soulcircle',
   soulAlchemy: 'soulalchemy',
   soulPlan: 'soulplan',
-} as const;
-export const ORDER_WORDS = { since: 'datum', email: 'email', name: 'name' } as const;
+};
+const ORDER_WORDS: Readonly<Record<PeopleOrder, string>> = { since: 'datum', email: 'email', name: 'name' };
+const DIRECTION_WORDS = { ascending: 'auf', descending: 'ab' } as const;
 
-export const DIRECTION_WORDS = { ascending: 'auf', descending: 'ab' } as const;
+/** Which people are looked at; what is undefined excludes nobody. */
+const peopleFilters = {
+  /** Part of an address or a name. */
+  search: text('suche'),
+  list: oneOf('liste', LIST_KEYS),
+  status: oneOf('status', STATUS_WORDS),
+  /** The source of the sign-up, as the server names it. */
+  source: text('quelle'),
+  campaign: text('kampagne'),
+  /** Slug of the short link that brought the sign-up. */
+  link: text('link'),
+  /** What they wait for on the waitlist; of the confirmed, what is confirmed. */
+  choice: text('vorgemerkt'),
+  /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
+  from: day('von'),
+  to: day('bis'),
+  /** What they have bought and kept, and have not bought (docs/decisions/purchases.md). */
+  bought: oneOf('gekauft', BOUGHT_WORDS),
+  notBought: oneOf('nicht-gekauft', BOUGHT_WORDS),
+};
+export type PeopleFilter = ViewOf<typeof peopleFilters>;
+
+/** The part of the list on display, and the drawer over it. */
+const peoplePlace = {
+  /** The page after or before a place (`placeText`); without both it is the first. */
+  after: text('nach'),
+  before: text('vor'),
+  page: pageNumber('seite'),
+  /** Whose drawer is open. */
+  person: count('person'),
+};
+
+const parts = {
+  ...peopleFilters,
+  order: oneOfElse('sortierung', ORDER_WORDS, 'since'),
+  direction: oneOfElse('richtung', DIRECTION_WORDS, 'descending'),
+  ...peoplePlace,
+};
+
+/** What the screen shows of them, as its address says it. */
+export type PeopleView = ViewOf<typeof parts>;
+
+/** Reads the query of the screen's address. */
+export const readPeopleView = (search: string): PeopleView => readView(parts, search);
+
+/** Everybody, the newest first. */
+export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', page: 1 };
 
 /** The query of the screen's address, with `?`; empty for everybody. */
-export function peopleSearch(view: Partial<PeopleView>): string {
-  const { order = EVERYBODY.order, direction = EVERYBODY.direction, page = 1 } = view;
-  const isOrdered = order !== EVERYBODY.order || direction !== EVERYBODY.direction;
-  const words: Record<string, string | undefined> = {
-    suche: view.search,
-    liste: view.list && LIST_KEYS[view.list],
-    status: view.status && STATUS_WORDS[view.status],
-    quelle: view.source,
-    kampagne: view.campaign,
-    link: view.link,
-    vorgemerkt: view.choice,
-    von: view.from,
-    bis: view.to,
-    gekauft: view.bought && BOUGHT_WORDS[view.bought],
-    'nicht-gekauft': view.notBought && BOUGHT_WORDS[view.notBought],
-    sortierung: isOrdered ? ORDER_WORDS[order] : undefined,
-    richtung: isOrdered ? DIRECTION_WORDS[direction] : undefined,
-    nach: view.after,
-    vor: view.before,
-    seite: page > 1 ? String(page) : undefined,
-    person: view.person?.toString(),
-  };
-  const said = Object.entries(words).flatMap(([name, word]) =>
-    word === undefined || word === '' ? [] : [[name, word]],
-  );
-  const query = new URLSearchParams(said).toString();
-  return query === '' ? '' : `?${query}`;
+export function peopleSearch({ order, direction, ...view }: Partial<PeopleView>): string {
+  const ordered = { order: order ?? EVERYBODY.order, direction: direction ?? EVERYBODY.direction };
+  const isOrdered = ordered.order !== EVERYBODY.order || ordered.direction !== EVERYBODY.direction;
+  return viewSearch(parts, { ...view, ...(isOrdered && ordered) });
 }
+
+/** The filter of a view, without what is not said. */
+export const filterOf = (view: PeopleView): PeopleFilter => saidParts(peopleFilters, view);
+
+/** The same people from their first page on, with nobody's drawer open. */
+export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView => ({
+  ...view,
+  ...filter,
+  ...readView(peoplePlace, ''),
+});
+
+/** How many filters are set beside the search; the first and the last day are one. */
+export const filtersSet = (view: PeopleView): number => countFilters(filterOf(view));
+
+/** Whether a view leaves nobody out. */
+export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;

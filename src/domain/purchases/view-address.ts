@@ -1,8 +1,20 @@
+import {
+  count,
+  countFilters,
+  day,
+  knownText,
+  oneOf,
+  pageNumber,
+  readView,
+  saidParts,
+  text,
+  type ViewOf,
+  viewSearch,
+} from '../view-codec.ts';
 import type { PurchaseState } from './notice.ts';
-import type { OfferChoice, PurchasesView } from './view.ts';
+import { type OfferChoice, parseProduct } from './view.ts';
 
-/** What an address says of the state, of the offer, and of tests. */
-export const STATE_WORDS = {
+const STATE_WORDS: Readonly<Record<PurchaseState, string>> = {
   paid: 'bezahlt',
   instalments: 'raten',
   subscription: 'abo',
@@ -11,39 +23,70 @@ export const STATE_WORDS = {
   refunded: 'erstattet',
   disputed: 'rueckbuchung',
   closed: 'abgeschlossen',
-} as const satisfies Readonly<Record<PurchaseState, string>>;
-
-export const OFFER_WORDS = {
+};
+const OFFER_WORDS: Readonly<Record<OfferChoice, string>> = {
   soulAlchemy: 'soulalchemy',
   soulCircle: 'soulcircle',
   soulPlan: 'soulplan',
   earlyBird: 'fruehbucher',
   other: 'anderes',
   unnamed: 'unbekannt',
-} as const satisfies Readonly<Record<OfferChoice, string>>;
+};
 
-export const TESTS_WORD = 'ja';
+/** Which purchases are looked at; what is undefined excludes none, but tests are shown only by themselves. */
+const purchaseFilters = {
+  /** Part of an order number, a name or an address. */
+  search: text('suche'),
+  offer: oneOf('angebot', OFFER_WORDS),
+  /** `productKey`. */
+  product: knownText('produkt', (key) => parseProduct(key) !== undefined),
+  state: oneOf('zustand', STATE_WORDS),
+  /** Slug of the short link that brought it. */
+  link: text('link'),
+  /** First and last day of the order in Europe/Berlin, `YYYY-MM-DD`. */
+  from: day('von'),
+  to: day('bis'),
+  /** Tests instead of purchases. */
+  tests: oneOf('tests', { yes: 'ja' }),
+};
+export type PurchaseFilter = ViewOf<typeof purchaseFilters>;
+
+/** The part of the list on display, and the drawer over it. */
+const purchasesPlace = {
+  /** The page after or before a place (`placeText`); without both it is the first. */
+  after: text('nach'),
+  before: text('vor'),
+  page: pageNumber('seite'),
+  /** Whose drawer is open. */
+  purchase: count('kauf'),
+};
+
+const parts = { ...purchaseFilters, ...purchasesPlace };
+
+/** What the screen shows of them, as its address says it. */
+export type PurchasesView = ViewOf<typeof parts>;
+
+/** Reads the query of the screen's address. */
+export const readPurchasesView = (search: string): PurchasesView => readView(parts, search);
 
 /** The query of the screen's address, with `?`; empty for all purchases. */
-export function purchasesSearch(view: Partial<PurchasesView>): string {
-  const { page = 1 } = view;
-  const words: Record<string, string | undefined> = {
-    suche: view.search,
-    angebot: view.offer && OFFER_WORDS[view.offer],
-    produkt: view.product,
-    zustand: view.state && STATE_WORDS[view.state],
-    link: view.link,
-    von: view.from,
-    bis: view.to,
-    tests: view.tests && TESTS_WORD,
-    nach: view.after,
-    vor: view.before,
-    seite: page > 1 ? String(page) : undefined,
-    kauf: view.purchase?.toString(),
-  };
-  const said = Object.entries(words).flatMap(([name, word]) =>
-    word === undefined || word === '' ? [] : [[name, word]],
-  );
-  const query = new URLSearchParams(said).toString();
-  return query === '' ? '' : `?${query}`;
-}
+export const purchasesSearch = (view: Partial<PurchasesView>): string => viewSearch(parts, view);
+
+/** All purchases, the newest first. */
+export const ALL_PURCHASES: PurchasesView = { page: 1 };
+
+/** The filter of a view, without what is not said. */
+export const filterOf = (view: PurchasesView): PurchaseFilter => saidParts(purchaseFilters, view);
+
+/** Other purchases from their first page on, with no drawer open. */
+export const withFilter = (view: PurchasesView, filter: PurchaseFilter): PurchasesView => ({
+  ...view,
+  ...filter,
+  ...readView(purchasesPlace, ''),
+});
+
+/** How many filters are set beside the search; the first and the last day are one. */
+export const filtersSet = (view: PurchasesView): number => countFilters(filterOf(view));
+
+/** Whether a view leaves no purchase out. */
+export const showsAll = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;

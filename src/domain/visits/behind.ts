@@ -1,5 +1,5 @@
-import type { PeopleFilter } from '../people/view.ts';
-import type { PurchaseFilter } from '../purchases/view.ts';
+import type { PeopleFilter } from '../people/view-address.ts';
+import type { PurchaseFilter } from '../purchases/view-address.ts';
 import type { DayRange } from './day-range.ts';
 import { goals, NO_SOURCE } from './origin.ts';
 import type { VisitFilter } from './view.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PeopleFilter } from '#domain/people/view.ts';
-import { peopleSearch } from '#domain/people/view-address.ts';
+import { type PeopleFilter, peopleSearch } from '#domain/people/view-address.ts';
 import { NumberLink } from './screen-link.tsx';
 
 interface PeopleLinkProps {

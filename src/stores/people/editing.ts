@@ -10,7 +10,7 @@ import {
 import type { Person } from '#contracts/people/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import type { PeopleFilter } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 
 /** Sends the confirmation mail once more. @returns when it goes out, ISO 8601 @throws ApiError, NetworkError */

@@ -1,5 +1,5 @@
 import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
-import type { PeopleFilter } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { readCsvParts } from '#stores/csv-parts.ts';
 

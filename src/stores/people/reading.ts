@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { countPeople, listPeople, readPerson } from '#contracts/people/reading.ts';
 import type { Result } from '#contracts/route.ts';
-import { filterOf, type PeopleView } from '#domain/people/view.ts';
+import { filterOf, type PeopleView } from '#domain/people/view-address.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 

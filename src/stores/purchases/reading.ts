@@ -7,7 +7,7 @@ import {
   readPurchaseChoices,
 } from '#contracts/purchases/reading.ts';
 import type { Result } from '#contracts/route.ts';
-import { filterOf, type PurchaseFilter, type PurchasesView } from '#domain/purchases/view.ts';
+import { filterOf, type PurchaseFilter, type PurchasesView } from '#domain/purchases/view-address.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { readCsvParts } from '#stores/csv-parts.ts';
 import { query } from '#stores/query.ts';

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, filtersSet, isPlaceKey, type PeopleView, showsEverybody, withFilter } from '#domain/people/view.ts';
-import { EVERYBODY, peopleSearch } from '#domain/people/view-address.ts';
-import { readPeopleView } from '#domain/people/view-reading.ts';
+import { isPlaceKey } from '#domain/people/view.ts';
+import {
+  EVERYBODY,
+  filterOf,
+  filtersSet,
+  type PeopleView,
+  peopleSearch,
+  readPeopleView,
+  showsEverybody,
+  withFilter,
+} from '#domain/people/view-address.ts';
 
 const said: PeopleView = {
   search: 'Löw & Söhne',

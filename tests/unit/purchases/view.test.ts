@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { OFFER_CHOICES, parseProduct, productKey } from '#domain/purchases/view.ts';
 import {
   ALL_PURCHASES,
   filterOf,
   filtersSet,
-  OFFER_CHOICES,
   type PurchasesView,
-  parseProduct,
-  productKey,
+  purchasesSearch,
+  readPurchasesView,
   showsAll,
   withFilter,
-} from '#domain/purchases/view.ts';
-import { purchasesSearch } from '#domain/purchases/view-address.ts';
-import { readPurchasesView } from '#domain/purchases/view-reading.ts';
+} from '#domain/purchases/view-address.ts';
 
 const everything: PurchasesView = {
   search: 'Öhl & Söhne',

@@ -1,5 +1,5 @@
 import { csv as words } from '#content/people/screen.ts';
-import { filterOf, type PeopleView, showsEverybody } from '#domain/people/view.ts';
+import { filterOf, type PeopleView, showsEverybody } from '#domain/people/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { readCsv } from '#stores/people/export.ts';
 import { Checkbox } from '#ui/choice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgiving as words } from '#content/people/screen.ts';
-import { filterOf, type PeopleView } from '#domain/people/view.ts';
+import { filterOf, type PeopleView } from '#domain/people/view-address.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { allowMailsToAll } from '#stores/people/editing.ts';
 import { showToast } from '#stores/toasts.ts';

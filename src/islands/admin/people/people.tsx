@@ -2,9 +2,13 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { importWords } from '#content/people/import.ts';
 import { csv, resend, people as words } from '#content/people/screen.ts';
-import { type PeopleView, showsEverybody } from '#domain/people/view.ts';
-import { EVERYBODY, peopleSearch } from '#domain/people/view-address.ts';
-import { readPeopleView } from '#domain/people/view-reading.ts';
+import {
+  EVERYBODY,
+  type PeopleView,
+  peopleSearch,
+  readPeopleView,
+  showsEverybody,
+} from '#domain/people/view-address.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { importQuery } from '#stores/people/imports.ts';
 import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';

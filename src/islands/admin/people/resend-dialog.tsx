@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resend as words } from '#content/people/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { filterOf, type PeopleView } from '#domain/people/view.ts';
+import { filterOf, type PeopleView } from '#domain/people/view-address.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { type Resent, sendAgainToAll } from '#stores/people/editing.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { findUnanswered } from '#db/queries/people/reading.ts';
 import { revoke as revokeLists } from '#db/queries/people/unsubscribing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import type { PeopleFilter } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { spellingsOf } from '#server/services/readable-email.ts';

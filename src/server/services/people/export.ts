@@ -3,7 +3,7 @@ import * as queries from '#db/queries/people/export.ts';
 import { findBuyerEmail } from '#db/queries/purchases/buyers.ts';
 import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
-import type { PeopleFilter } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';

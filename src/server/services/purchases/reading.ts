@@ -4,7 +4,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { isMomentKey, keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts';
 import { purchaseCsv, purchasesCsvHead } from '#domain/purchases/export.ts';
-import type { PurchaseFilter } from '#domain/purchases/view.ts';
+import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 

@@ -56,7 +56,7 @@ export const emptyPlaces = (files: readonly string[], layers: Layers): string[] 
   });
 
 /** How many files lie in one folder at most. */
-const FOLDER_MAX = 15;
+const FOLDER_MAX = 20;
 
 /** No folder holds more than can be seen at once. @param exempt folders that may, with the reason */
 export const crowdedFolders = (files: readonly string[], exempt: Readonly<Record<string, string>>): string[] =>

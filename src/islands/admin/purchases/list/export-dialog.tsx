@@ -1,5 +1,5 @@
 import { csv as words } from '#content/purchases/screen.ts';
-import { filterOf, type PurchasesView, showsAll } from '#domain/purchases/view.ts';
+import { filterOf, type PurchasesView, showsAll } from '#domain/purchases/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { readCsv } from '#stores/purchases/reading.ts';
 

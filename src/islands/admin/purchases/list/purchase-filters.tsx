@@ -3,14 +3,8 @@ import { filters as words } from '#content/purchases/screen.ts';
 import { filterButton } from '#content/site/admin-area.ts';
 import { OFFER_NAMES, STATE_LABELS } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES, PURCHASE_STATES } from '#domain/purchases/notice.ts';
-import {
-  filtersSet,
-  OFFER_CHOICES,
-  type OfferChoice,
-  type PurchasesView,
-  productKey,
-  withFilter,
-} from '#domain/purchases/view.ts';
+import { OFFER_CHOICES, type OfferChoice, productKey } from '#domain/purchases/view.ts';
+import { filtersSet, type PurchasesView, withFilter } from '#domain/purchases/view-address.ts';
 import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
 import { productsQuery } from '#stores/purchases/platforms.ts';

@@ -1,7 +1,6 @@
 import { totals as words } from '#content/purchases/screen.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { type PurchasesView, withFilter } from '#domain/purchases/view.ts';
-import { purchasesSearch } from '#domain/purchases/view-address.ts';
+import { type PurchasesView, purchasesSearch, withFilter } from '#domain/purchases/view-address.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { PurchasesPage } from '#stores/purchases/reading.ts';
 import { Figure } from '#ui/figure.tsx';

@@ -2,9 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { csv, purchases as words } from '#content/purchases/screen.ts';
 import type { NamedProduct } from '#contracts/purchases/platforms.ts';
-import { ALL_PURCHASES, type PurchasesView, showsAll } from '#domain/purchases/view.ts';
-import { purchasesSearch } from '#domain/purchases/view-address.ts';
-import { readPurchasesView } from '#domain/purchases/view-reading.ts';
+import {
+  ALL_PURCHASES,
+  type PurchasesView,
+  purchasesSearch,
+  readPurchasesView,
+  showsAll,
+} from '#domain/purchases/view-address.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
