@@ -1,6 +1,3 @@
-import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import german from 'hyphen/de-1996/index.js';
 import { SOFT_HYPHEN, withoutSoftHyphens } from './soft-hyphens.ts';
 
@@ -54,13 +51,4 @@ export function hyphenateHtml(html: string): string {
     if (tag !== undefined && !part.endsWith('/>')) enter(tag.toLowerCase(), close === '/');
     return part;
   });
-}
-
-/**
- * Hyphenates every built page: `hyphens: auto` breaks only where the browser has German patterns, which the measured one has
- * not (docs/decisions/looks.md), so that long words would break without a hyphen at 200 % of the text size.
- */
-export async function hyphenatePages(outDir: string): Promise<void> {
-  const pages = globSync('**/*.html', { cwd: outDir }).map((page) => join(outDir, page));
-  for (const page of pages) await writeFile(page, hyphenateHtml(await readFile(page, 'utf8')));
 }

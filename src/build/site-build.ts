@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { hyphenatePages } from './hyphenation.ts';
+import { finishPages } from './finished-pages.ts';
 import { checkSite } from './site-check.ts';
 
 const ownProject = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ const sentenceIn = (output: string): string =>
   /\[Inhalte\] (.+)/.exec(output.replaceAll(COLOURS, ''))?.[1]?.trim() ?? FAILED;
 
 /**
- * Builds the pages in a process of its own, so that its memory is given back, checks what came out and hyphenates it.
+ * Builds the pages in a process of its own, so that its memory is given back, checks and finishes what came out.
  *
  * @param snapshot path of what they say; the first content unless given
  * @param projectDir which project is built; this one unless given
@@ -62,5 +62,5 @@ export async function buildSite({
   signal?.throwIfAborted();
   if (code !== 0) throw new BuildError(sentenceIn(output + errors), output + errors);
   if (snapshot !== undefined) await checkSite(outDir, snapshot);
-  await hyphenatePages(outDir);
+  await finishPages(outDir);
 }
