@@ -11,8 +11,8 @@ import {
   testActiveCampaign,
   toggleActiveCampaign,
 } from '#contracts/tagging/contact-tags.ts';
-import { CONTACT_VISITS } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
 import * as activeCampaign from '#server/services/tagging/contact-tags.ts';
 

@@ -1,8 +1,8 @@
 import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/accounts/links.ts';
 import { checkAuth, login, logout, prove } from '#contracts/accounts/login.ts';
 import type { Parsed } from '#contracts/route.ts';
+import { ACCOUNT_LINKS, FORGOTTEN_PASSWORDS, GUESSES } from '#server/http/accounts/budgets.ts';
 import { READS_ONLY, type Spending } from '#server/http/budget.ts';
-import { ACCOUNT_LINKS, FORGOTTEN_PASSWORDS, GUESSES } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
 import * as links from '#server/services/accounts/links.ts';

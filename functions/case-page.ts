@@ -1,4 +1,4 @@
-import { CASES } from '#server/http/budgets.ts';
+import { CASES } from '#server/http/law/budget.ts';
 import { casePage } from '#server/http/law/case-page.ts';
 import { receive } from '#server/services/law/cases.ts';
 

@@ -1,4 +1,4 @@
-import { HITS } from '#server/http/budgets.ts';
+import { HITS } from '#server/http/visits/hit-budget.ts';
 import { pixel } from '#server/http/visits/pixel.ts';
 import { collect } from '#server/services/visits/collector.ts';
 

@@ -9,8 +9,8 @@ import {
   proveWithPasskey,
   renamePasskey,
 } from '#contracts/accounts/passkeys.ts';
+import { PASSKEYS } from '#server/http/accounts/budgets.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
-import { PASSKEYS } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byNetwork, type Limit } from '#server/http/rate-limit.ts';
 import * as passkeys from '#server/services/accounts/passkeys.ts';

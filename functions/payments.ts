@@ -7,8 +7,8 @@ import {
   noticePlatform,
 } from '#contracts/purchases/platforms.ts';
 import { gated } from '#server/http/budget.ts';
-import { NOTICES } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { NOTICES } from '#server/http/purchases/budget.ts';
 import { noticeAddress } from '#server/http/purchases/notices.ts';
 import { receiveNotice } from '#server/services/purchases/notices.ts';
 import * as platforms from '#server/services/purchases/platforms.ts';

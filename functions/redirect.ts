@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts';
-import { SHORT_LINKS } from '#server/http/budgets.ts';
 import { redirectTo } from '#server/http/response.ts';
 import { sitePage, visitable } from '#server/http/site/page.ts';
 import { noteContact } from '#server/http/tagging/contact-visit.ts';
+import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
 import * as following from '#server/services/redirects/following.ts';
 import { noteVisit } from '#server/services/tagging/contact-tags.ts';
 

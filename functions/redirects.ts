@@ -15,8 +15,8 @@ import {
 import { countRedirectVisit, readClicks, readManifest } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks.ts';
 import { SIGNED } from '#server/http/budget.ts';
-import { SHORT_LINKS } from '#server/http/budgets.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
 import * as batches from '#server/services/redirects/batches.ts';
 import * as clicks from '#server/services/redirects/clicks.ts';
 import * as editing from '#server/services/redirects/editing.ts';

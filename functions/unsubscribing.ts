@@ -1,5 +1,5 @@
-import { UNSUBSCRIPTIONS } from '#server/http/budgets.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
+import { UNSUBSCRIPTIONS } from '#server/http/people/link-budgets.ts';
 import { listOfKey, unsubscribeFrame, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
 import * as unsubscribing from '#server/services/people/unsubscribing.ts';

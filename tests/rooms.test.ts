@@ -52,7 +52,6 @@ const layers: Layers = {
       ...[
         'body',
         'budget',
-        'budgets',
         'compression',
         'context',
         'endpoint',

@@ -70,8 +70,20 @@ export const optionalText = (schema: z.ZodMiniString<string>) =>
     ),
   );
 
+/** Takes what fits a schema; anything else is undefined. `z.catch` would bring 13 KB of Zod with it. */
+export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.custom<z.input<Schema>>(),
+      z.transform((value): z.output<Schema> | undefined => {
+        const { success, data } = z.safeParse(schema, value);
+        return success ? data : undefined;
+      }),
+    ),
+  );
+
 const ADDRESS_MAX = 2000;
-const address = z.catch(z.optional(z.string().check(z.maxLength(ADDRESS_MAX))), undefined);
+const address = lenient(z.string().check(z.maxLength(ADDRESS_MAX)));
 
 /** What a form says of where it stands; whatever it says costs no sign-up (docs/decisions/origin.md). */
 export const formPlace = {

@@ -5,7 +5,7 @@ import auth from '#functions/auth.ts';
 import casePage from '#functions/case-page.ts';
 import waitlist from '#functions/waitlist.ts';
 import { counterKey } from '#server/counter-key.ts';
-import { SIGN_UPS } from '#server/http/budgets.ts';
+import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
 import { gatedFunctions, spendings } from '#tests/support/site/house/gates.ts';

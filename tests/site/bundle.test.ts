@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,9 +48,9 @@ const filesIn = (folder: string): string[] =>
 const NATIVE = 'media-encoder';
 const limitOf = (name: string): number => (name === NATIVE ? 25 : 2) * megabyte;
 
-/** Visitors wait for these. 280 KB of each are the database's driver, its query builder and zod; 10 are their budgets. */
+/** Visitors wait for these. 270 KB of each are the database's driver, its query builder and zod. */
 const AWAITED = ['collect', 'events', 'redirect', 'waitlist'];
-const AWAITED_BYTES = 377_000;
+const AWAITED_BYTES = 370_000;
 
 /**
  * Laid out by Netlify's bundler for good; four more start in bootstrap.test.ts. It looks for what a file loads, a
@@ -74,7 +74,10 @@ beforeAll(async () => {
   built = await bundleFunctions(folder);
   listed = await listFunctions(folder, { config, parseISC: true });
   for (const { name, mainFile } of listed) {
-    if (!LAID_OUT.includes(name)) await rename(mainFile, join(deployed, `${name}.mjs`));
+    if (LAID_OUT.includes(name)) continue;
+    // Not moved: the two may be on different devices.
+    await copyFile(mainFile, join(deployed, `${name}.mjs`));
+    await rm(mainFile);
   }
   laidOut = await bundle(folder, deployed, projectDir);
   started = await startAll();

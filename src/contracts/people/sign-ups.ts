@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, formPlace, optionalText, personName, text, ticked } from '#contracts/fields.ts';
+import { email, formPlace, lenient, optionalText, personName, text, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import { readChoices } from '#domain/people/choices.ts';
@@ -8,19 +8,16 @@ import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
 const INTERESTS_MAX = 1000;
 
 // A page that is older than what it offers must not cost a sign-up.
-const offer = z.catch(z.optional(z.enum(SIGN_UP_OFFERS)), undefined);
+const offer = lenient(z.enum(SIGN_UP_OFFERS));
 
 const FIELD_MAX = 2000;
 
 /** What somebody is here for, several by a space; blank and unknown are nothing. */
-const choice = z.catch(
-  z.optional(
-    z.pipe(
-      z.string().check(z.maxLength(FIELD_MAX)),
-      z.transform((field) => readChoices(field).join(' ') || undefined),
-    ),
+const choice = lenient(
+  z.pipe(
+    z.string().check(z.maxLength(FIELD_MAX)),
+    z.transform((field) => readChoices(field).join(' ') || undefined),
   ),
-  undefined,
 );
 
 /** Whether it is the same sign-up once more, because no mail has come; the limits of the mails hold. */

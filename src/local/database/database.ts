@@ -8,6 +8,7 @@ import { sturdy } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FaultSwitch } from './neon-faults.ts';
 import { type Backend, embeddedBackend, neonFetch, serverBackend } from './neon-fetch.ts';
+import { compareRows } from './row-check.ts';
 
 /** The driver insists on an address with user, host and database; at home nobody looks at it. */
 const localUrl = 'postgresql://local@localhost/local';
@@ -52,7 +53,7 @@ export const openServer = (databaseUrl: string): OpenDatabase => serve(serverBac
  * @param faults makes the database fail on demand
  */
 export function serve(backend: Backend, faults?: FaultSwitch): OpenDatabase {
-  checkRows();
+  checkRows(compareRows);
   neonConfig.fetchFunction = sturdy(neonFetch(backend, faults));
   return { url: localUrl, close: () => backend.close() };
 }

@@ -71,6 +71,11 @@ export interface Spending<Input = unknown> {
   readonly mails: Mails;
 }
 
+export const NO_MAILS = { perCall: 0, perNetworkDay: 0, perDay: 0 } as const;
+
+/** Networks that still come on a day whose room is used up, and their first requests are taken: assumed, nothing closes them. */
+export const LATE_NETWORKS = 100;
+
 /** Budget of what stores nothing and sends nothing. */
 export const READS_ONLY = 'reads-only';
 /** Budget of calls that carry our own or a vendor's signature: strangers cause nothing. */

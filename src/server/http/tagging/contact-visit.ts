@@ -2,8 +2,8 @@ import { AppError } from '#domain/errors.ts';
 import { type ContactTag, readContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
 import { spend } from '#server/http/budget.ts';
-import { CONTACT_VISITS } from '#server/http/budgets.ts';
 import { describeError } from '#server/http/errors.ts';
+import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
 
 /** How long a visitor waits for it at most. */
 const PATIENCE_MS = 100;

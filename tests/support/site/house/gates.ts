@@ -33,7 +33,7 @@ export const undeclared = (functions: readonly GatedFunction[]): string[] =>
     if (gates.length === 0 && !isScheduled) return [`${file} declares no gate: use a frame of src/server/http.`];
     return gates
       .filter(({ access, budget }) => access === 'public' && budget === undefined)
-      .map(({ name }) => `${file} declares no budget for ${name} (src/server/http/budgets.ts).`);
+      .map(({ name }) => `${file} declares no budget for ${name} (src/server/http/budget.ts).`);
   });
 
 /** Files that may read the visitor's address, each with its reason. */

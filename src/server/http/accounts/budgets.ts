@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+import { FAILED_LOGIN_ROOM } from '#domain/visits/daily-room.ts';
+import { NO_MAILS, type Spending } from '#server/http/budget.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Tries that fail: at passwords, passkeys and tokens. */
+const FAILURES = {
+  perNetwork: { max: 20, windowMs: QUARTER_MS },
+  perSite: { max: 2000, windowMs: QUARTER_MS, late: 3 },
+  counts: 'failures',
+} as const;
+
+/** People with an account, for what each of them can be sent; a site has a handful. */
+const ACCOUNTS = 5;
+
+/** Rows that failed logins leave in the log. */
+const FAILED_LOGINS = {
+  table: 'login_log',
+  bytes: 300,
+  perDay: FAILED_LOGIN_ROOM.perSite,
+  perNetworkDay: FAILED_LOGIN_ROOM.perNetwork,
+  keptDays: 90,
+} as const;
+
+/** Guesses at passwords by browsers that were never signed in. */
+export const GUESSES = {
+  name: 'login-address',
+  requests: { ...FAILURES, isFormal: true },
+  beyond: 'refuse',
+  stored: [FAILED_LOGINS],
+  mails: NO_MAILS,
+} as const satisfies Spending;
+
+/** Signatures of passkeys: none can be guessed; this spares the database those who try all the same. */
+export const PASSKEYS = { ...GUESSES, name: 'passkey' } as const satisfies Spending;
+
+/** Mails of a day about one account: three at once, then one every twenty minutes (`FORGOTTEN_ROOM`). */
+const FORGOTTEN_PER_DAY = 75 * ACCOUNTS;
+
+/** Requests for a new password. */
+export const FORGOTTEN_PASSWORDS = {
+  name: 'forgotten-address',
+  requests: { perNetwork: { max: 10, windowMs: QUARTER_MS }, perSite: { max: 1000, windowMs: QUARTER_MS, late: 3 } },
+  beyond: 'refuse',
+  stored: [
+    { table: 'account_links', bytes: 400, perDay: FORGOTTEN_PER_DAY, keptDays: 1 },
+    { table: 'outbox', bytes: 450, perDay: FORGOTTEN_PER_DAY, keptDays: 30 },
+  ],
+  mails: { perCall: 1, perNetworkDay: FORGOTTEN_PER_DAY, perDay: FORGOTTEN_PER_DAY },
+} as const satisfies Spending;
+
+/** Tokens of the links in mails to accounts, which are too long to be guessed. */
+export const ACCOUNT_LINKS = {
+  name: 'account-link',
+  requests: FAILURES,
+  beyond: 'refuse',
+  stored: [],
+  mails: NO_MAILS,
+} as const satisfies Spending;

@@ -1,0 +1,20 @@
+import { CASES_PER_DAY, PROMPT_CASES } from '#domain/law/cases.ts';
+import { LATE_NETWORKS, type Spending } from '#server/http/budget.ts';
+
+const CASES_OF_DAY = {
+  perDay: CASES_PER_DAY.site + LATE_NETWORKS * PROMPT_CASES,
+  perNetworkDay: CASES_PER_DAY.network,
+} as const;
+
+/** Withdrawals and cancellations; the service counts them (src/server/services/law/admission.ts), and nothing before it. */
+export const CASES = {
+  name: 'case',
+  ofService: { perNetwork: CASES_PER_DAY.network, perSite: CASES_PER_DAY.site, late: PROMPT_CASES },
+  beyond: 'refuse',
+  stored: [
+    { table: 'cases', bytes: 9000, ...CASES_OF_DAY, keptDays: 2557 },
+    { table: 'outbox', bytes: 800, ...CASES_OF_DAY, keptDays: 30 },
+  ],
+  // Receipts, and the owner's notices, which come in one mail beyond five an hour.
+  mails: { perCall: 2, perNetworkDay: 2 * CASES_PER_DAY.network, perDay: CASES_OF_DAY.perDay + 24 * 6 },
+} as const satisfies Spending;

@@ -1,0 +1,29 @@
+import { NO_MAILS, type Spending } from '#server/http/budget.ts';
+import { TEXT_PER_DAY } from './sign-up-budget.ts';
+
+/** Mailboxes that strangers read for it on one day: assumed, because no link that was mailed is ever refused. */
+const CONFIRMED_PER_DAY = 1400;
+const CONFIRMED = { perDay: CONFIRMED_PER_DAY, keptDays: 'forever' } as const;
+
+/** Answers to confirmation mails, which are never refused: each token is good once, and nothing else stores anything. */
+export const CONFIRMATIONS = {
+  name: 'confirmation',
+  beyond: 'count-nothing',
+  stored: [
+    { table: 'consents', bytes: 470, ...CONFIRMED },
+    // What was typed moves to the person: no more than sign-ups have kept. A name stands there four times.
+    { table: 'people', bytes: 1250, perDay: CONFIRMED_PER_DAY, keptDays: 'forever' },
+    { table: 'list_entries', bytes: 1.1, perDay: TEXT_PER_DAY - 300 * CONFIRMED_PER_DAY, keptDays: 'forever' },
+    { table: 'outbox', bytes: 750, perDay: CONFIRMED_PER_DAY, keptDays: 30 },
+  ],
+  // A welcome each, and the owner's news, which are bundled to one in 15 minutes.
+  mails: { perCall: 2, perNetworkDay: CONFIRMED_PER_DAY + 96, perDay: CONFIRMED_PER_DAY + 96 },
+} as const satisfies Spending;
+
+/** Answers to unsubscribe links. Never refused, because mail programs post many from one network; a confirmation ends once. */
+export const UNSUBSCRIPTIONS = {
+  name: 'unsubscription',
+  beyond: 'count-nothing',
+  stored: [{ table: 'consents', bytes: 200, perDay: 1800, perNetworkDay: 1800, keptDays: 'forever' }],
+  mails: NO_MAILS,
+} as const satisfies Spending;

@@ -1,0 +1,30 @@
+import { CHECKOUT_ROOM } from '#domain/visits/daily-room.ts';
+import { NO_MAILS, type Spending } from '#server/http/budget.ts';
+
+/** Visitors of a day (`visitorOf`), and those of one network. */
+export const VISITORS = { perDay: 32 * 257, perNetworkDay: 4 * 257 } as const;
+/** New texts of a day in eight dimensions, of which the night keeps what the lists show and the ways of visits name. */
+const TEXTS = 8 * 200;
+const NAMED_TEXTS = 8 * 51;
+
+/** Hits of the tracker, which no page may notice: the caps of `count_hit`, `count_way` and `value_ids`, in rows. */
+export const HITS = {
+  name: 'hit',
+  beyond: 'count-nothing',
+  stored: [
+    { table: 'visits', bytes: 290, ...VISITORS, keptDays: 1 },
+    { table: 'analytics_seen', bytes: 90, perDay: 40_000, keptDays: 2 },
+    { table: 'analytics_values', bytes: 1750, perDay: TEXTS, remaining: NAMED_TEXTS, keptDays: 7 },
+    { table: 'analytics_days', bytes: 110, perDay: TEXTS, remaining: NAMED_TEXTS, keptDays: 7 },
+    { table: 'goal_days', bytes: 150, perDay: 8200, remaining: 400, keptDays: 1 },
+    {
+      table: 'checkouts',
+      bytes: 5000,
+      perDay: CHECKOUT_ROOM.perSite,
+      perNetworkDay: CHECKOUT_ROOM.perNetwork * 4,
+      keptDays: 30,
+    },
+    { table: 'analytics_salts', bytes: 120, perDay: 1, keptDays: 1 },
+  ],
+  mails: NO_MAILS,
+} as const satisfies Spending;
