@@ -600,10 +600,11 @@ describe('a visit', () => {
     expect(texts.filter((text) => text.includes('203.0.113') || text.includes('2001:db8'))).toEqual([]);
   });
 
-  test('is named by one of two hundred new texts a day and dimension', async () => {
+  test('is named by one of two hundred new texts a day and dimension, of pages by one of five hundred', async () => {
     await site.db.execute(sql`
       insert into analytics_values (kind, hash, value, first_seen)
-      select 1, 'hash' || number, '/' || number, ${day}::date from generate_series(1, 198) number
+      select 1, 'hash' || number, '/' || number, ${day}::date from generate_series(1, 498) number
+      union all select 2, 'hash' || number, number || '.example', ${day}::date from generate_series(1, 198) number
     `);
     for (const path of ['/a', '/b', '/c', '/d', '/a', '/c']) {
       await site.hit({ u: `${own}${path}`, r: `https://example.com${path}` });
@@ -613,7 +614,7 @@ describe('a visit', () => {
       ['/b', 1, 1],
       ['Sonstige', 3, 1],
     ]);
-    expect(await counted('referrer')).toHaveLength(4);
+    expect(await counted('referrer')).toHaveLength(3);
     expect(await totals()).toEqual([[day, 6, 1]]);
 
     site.clock.now = new Date('2026-11-22T08:00:00Z');

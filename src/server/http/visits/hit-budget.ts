@@ -3,8 +3,8 @@ import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
 /** Visitors of a day (`visitorOf`), and those of one network. */
 export const VISITORS = { perDay: 32 * 257, perNetworkDay: 4 * 257 } as const;
-/** New texts of a day in eight dimensions, of which the night keeps what the lists show and the ways of visits name. */
-const TEXTS = 8 * 200;
+/** New texts of a day: pages and six more dimensions that visitors can name. The night keeps what lists show and ways of visits name. */
+const TEXTS = 500 + 6 * 200;
 const NAMED_TEXTS = 8 * 51;
 
 /** Hits of the tracker, which no page may notice: the caps of `count_hit`, `count_way` and `value_ids`, in rows. */
