@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { deleteInPieces } from '#db/queries/pieces.ts';
 import { tokenHashOf } from '#db/queries/purchases/notices.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import type { CheckoutName } from '#domain/purchases/checkouts.ts';
 import { type Count, type Dimension, dimensions } from '#domain/visits/hit.ts';
@@ -84,13 +86,15 @@ interface Moment {
 }
 
 /** What can be found out about where somebody comes from. */
-export interface StoredClues extends Record<string, unknown> {
+const storedClues = z.object({
   /** Number of the short link that the form's page names. */
-  readonly formLinkId: number | null;
-  /** How the visit began that is running. */
-  readonly visit: Known | null;
-  readonly clickedLinkId: number | null;
-}
+  formLinkId: z.nullable(z.int()),
+  /** How the visit began that is running: `Known`. */
+  visit: z.nullable(
+    z.object({ linkId: z.nullable(z.int()), source: z.string(), campaign: z.string(), entryPage: z.string() }),
+  ),
+  clickedLinkId: z.nullable(z.int()),
+});
 
 /**
  * Reads the running visit and the last click of a visitor, in one round trip.
@@ -100,11 +104,11 @@ export interface StoredClues extends Record<string, unknown> {
 export async function readClues(
   db: Database,
   { day, at, visitor = null, link }: { day: string; at: Date; visitor: string | null | undefined; link: string },
-): Promise<StoredClues> {
+): Promise<z.infer<typeof storedClues>> {
   const text = (column: string) => sql`coalesce(
     (select value from analytics_values where analytics_values.id = ${sql.identifier(column)}), ''
   )`;
-  const { rows } = await db.execute<StoredClues>(sql`
+  const [row] = await rows(db, storedClues)`
     select
       (select id::float8 from redirects where slug_key = ${link} and deleted_at is null) as "formLinkId",
       (
@@ -117,8 +121,7 @@ export async function readClues(
           and ${toTimestamp(at)} - last_at <= interval '30 minutes'
       ) as visit,
       (select link_id::float8 from visit_clicks where day = ${day} and visitor = ${visitor}::bigint) as "clickedLinkId"
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new Error('The clues were not returned');
   return row;
 }

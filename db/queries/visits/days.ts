@@ -1,6 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { deleteInPieces } from '#db/queries/pieces.ts';
+import { rows } from '#db/rows.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { dimensions } from '#domain/visits/hit.ts';
@@ -40,38 +42,31 @@ export async function countDropped(db: Database, drops: readonly Dropped[]): Pro
     });
 }
 
+const totals = z.object({ views: z.int(), visitors: z.int() });
+
 /** Page views and daily visitors since counting began. */
-export async function readTotals(db: Database): Promise<{ views: number; visitors: number }> {
-  const { rows } = await db.execute<{ views: number; visitors: number }>(sql`
+export async function readTotals(db: Database): Promise<z.infer<typeof totals>> {
+  const [row] = await rows(db, totals)`
     select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
     from analytics_days where dimension = ${dimensions.total}
-  `);
-  return rows[0] ?? { views: 0, visitors: 0 };
+  `;
+  return row ?? { views: 0, visitors: 0 };
 }
 
-interface Named {
-  readonly value: string;
-  readonly views: number;
-}
-
-interface DayTotal {
-  readonly day: string;
-  readonly views: number;
-  readonly visitors: number;
-}
+const top = z.array(z.object({ value: z.string(), views: z.int() }));
 
 /** Everything that is known of a day. Days without visits are left out of `totals`. */
-export interface DayReport extends Record<string, unknown> {
-  readonly pages: readonly Named[];
-  readonly referrers: readonly Named[];
-  readonly devices: readonly Named[];
-  readonly countries: readonly Named[];
+const dayReport = z.object({
+  pages: top,
+  referrers: top,
+  devices: top,
+  countries: top,
   /** The totals from `since` to the day. */
-  readonly totals: readonly DayTotal[];
-  readonly subscribers: number;
-  readonly waitlistEntries: number;
-  readonly dropped: readonly { readonly reason: string; readonly count: number }[];
-}
+  totals: z.array(z.extend(totals, { day: z.string() })),
+  subscribers: z.int(),
+  waitlistEntries: z.int(),
+  dropped: z.array(z.object({ reason: z.string(), count: z.int() })),
+});
 
 const topOf = (dimension: number, day: string) => sql`(
   select coalesce(json_agg(top), '[]') from (
@@ -95,8 +90,8 @@ const signedUpOn = (list: ListName, day: string) => sql`(
  *
  * @param since first day of the totals, `YYYY-MM-DD`
  */
-export async function readDay(db: Database, day: string, since: string): Promise<DayReport> {
-  const { rows } = await db.execute<DayReport>(sql`
+export async function readDay(db: Database, day: string, since: string): Promise<z.infer<typeof dayReport>> {
+  const [row] = await rows(db, dayReport)`
     select
       ${topOf(dimensions.page, day)} as pages,
       ${topOf(dimensions.referrer, day)} as referrers,
@@ -115,8 +110,7 @@ export async function readDay(db: Database, day: string, since: string): Promise
           select reason, sum(count)::int as count from analytics_dropped where day = ${day}::date group by reason
         ) reasons
       ) as dropped
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new Error('The day was not returned');
   return row;
 }

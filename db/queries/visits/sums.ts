@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
 /** What stands in for texts that are not kept. */
@@ -40,19 +42,19 @@ export const isIn = (month: string) => sql`day >= ${month}::date and day < ${mon
 
 /** Days that are over and not summed up yet, `YYYY-MM-DD`, the first one first. */
 export async function listNewDays(db: Database, today: string): Promise<string[]> {
-  const { rows } = await db.execute<{ day: string }>(sql`
+  const days = await rows(db, z.object({ day: z.string() }))`
     select distinct day::text from goal_days where day < ${today}::date and ${isNewDay} order by 1
-  `);
-  return rows.map(({ day }) => day);
+  `;
+  return days.map(({ day }) => day);
 }
 
 /** The same for months, named by their first day. */
 export async function listNewMonths(db: Database, today: string): Promise<string[]> {
-  const { rows } = await db.execute<{ month: string }>(sql`
+  const months = await rows(db, z.object({ month: z.string() }))`
     select distinct ${monthOf}::text as month from goal_days
     where day < date_trunc('month', ${today}::date) and ${isNew(lastMonthOf.visits)} order by 1
-  `);
-  return rows.map(({ month }) => month);
+  `;
+  return months.map(({ month }) => month);
 }
 
 /** Sums up a day that is over, goal by goal. */

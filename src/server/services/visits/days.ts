@@ -47,6 +47,6 @@ export async function daily({ db, now }: Context, date: string): Promise<Answer<
         },
     trend: Array.from({ length: TREND_DAYS }, (_, index) => totalOf(addDays(since, index))),
     weekBefore: totalOf(addDays(date, -WEEK_DAYS)),
-    dropped: [...report.dropped],
+    dropped: report.dropped,
   };
 }

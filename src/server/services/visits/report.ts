@@ -1,7 +1,6 @@
 import type { Answer, Parsed } from '#contracts/route.ts';
 import type { readVisitReport } from '#contracts/visits/reports.ts';
-import { readVisits } from '#db/queries/visits/report.ts';
-import type { VisitReport } from '#db/queries/visits/report-shape.ts';
+import { readVisits, type VisitReport } from '#db/queries/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { daysIn, RANGE_MAX_DAYS, rangeBefore, stepsOf, unitOf } from '#domain/visits/day-range.ts';
@@ -65,10 +64,10 @@ export async function report(
       campaigns: withRevenue(found.campaigns, isTold),
       entries: withRevenue(found.entries, isTold),
       links: withRevenue(found.links, isTold),
-      goals: [...found.goals],
-      pages: [...found.pages],
-      devices: [...found.devices],
-      countries: [...found.countries],
+      goals: found.goals,
+      pages: found.pages,
+      devices: found.devices,
+      countries: found.countries,
       clicks: isLinkAlone ? found.clicks : null,
     },
   };
