@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import type { Choice } from '#domain/people/choices.ts';
+import { rows } from '#db/rows.ts';
+import { CHOICE_KINDS, type Choice } from '#domain/people/choices.ts';
 
-/** What a choice is called by what was published, or by its event's row. */
-export interface Titled extends Record<string, unknown> {
-  readonly choice: Choice;
-  readonly title: string;
+/** Name of a choice, by what was published or by its event's row. */
+const titled = z.object({
+  choice: z.templateLiteral([z.enum(CHOICE_KINDS), ':', z.string()]),
+  title: z.string(),
   /** Day of an event, `YYYY-MM-DD`; empty where it has none, and for all others. */
-  readonly date: string;
-}
+  date: z.string(),
+});
+export type Titled = z.infer<typeof titled>;
 
 const collection = sql`(case kind when 'course' then 'courses' else 'masterclasses' end)`;
 
@@ -16,8 +19,8 @@ const collection = sql`(case kind when 'course' then 'courses' else 'masterclass
  * What choices are called: courses and masterclasses by the newest release that was online and had them, events that
  * visitors have seen by their row. What nobody ever offered is left out.
  */
-export async function readTitles(db: Database, choices: readonly Choice[]): Promise<Titled[]> {
-  const { rows } = await db.execute<Titled>(sql`
+export const readTitles = (db: Database, choices: readonly Choice[]) =>
+  rows(db, titled)`
     with wanted as materialized (
       select choice, split_part(choice, ':', 1) as kind, split_part(choice, ':', 2) as id
       from jsonb_array_elements_text(${JSON.stringify(choices)}::jsonb) choice
@@ -33,9 +36,7 @@ export async function readTitles(db: Database, choices: readonly Choice[]): Prom
     union all
     select choice, title, coalesce(date::text, '') from wanted join events on task_id = wanted.id
     where kind = 'event' and updated_at > 'epoch'
-  `);
-  return rows;
-}
+  `;
 
 /** The courses and masterclasses that are online, and the events that visitors see from a day on. @param today `YYYY-MM-DD` */
 export async function readOffered(
@@ -44,7 +45,7 @@ export async function readOffered(
 ): Promise<{ readonly isOnline: boolean; readonly offered: Titled[] }> {
   const [releases, offered] = await db.batch([
     db.execute(sql`select from releases where state = 'built' limit 1`),
-    db.execute<Titled>(sql`
+    rows(db, titled)`
       select kind || ':' || (entry ->> 'id') as choice, entry -> 'data' ->> 'title' as title, '' as date
       from (select snapshot from releases where state = 'built' order by id desc limit 1) online, (values ('course'), ('masterclass')) kinds (kind),
         jsonb_array_elements(snapshot -> 'content' -> ${collection}) entry
@@ -52,7 +53,7 @@ export async function readOffered(
       select 'event:' || task_id, title, coalesce(date::text, '') from events
       where is_public and coalesce(date >= ${today}::date, true)
         and not exists (select from tasks where tasks.task_id = events.task_id and is_hidden)
-    `),
+    `,
   ]);
-  return { isOnline: releases.rows.length > 0, offered: offered.rows };
+  return { isOnline: releases.rows.length > 0, offered };
 }

@@ -1,41 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { rows } from '#db/rows.ts';
+import { consents } from '#db/schema/people/consents.ts';
+import { LISTS } from '#domain/people/lists.ts';
 
 /** One event of a consent, with everything that proves it; moments are ISO 8601 in UTC. */
-export interface ConsentEvent extends Record<string, unknown> {
-  readonly list: ListName;
-  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked' | 'imported';
-  readonly at: string;
-  readonly email: string;
-  readonly form: string | null;
-  readonly page: string | null;
-  readonly textVersion: string | null;
-  readonly text: string | null;
-  readonly messageId: string | null;
-  readonly claimedAt: string | null;
-  readonly claimedSource: string | null;
-  readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
-}
+const consentEvent = z.object({
+  list: z.enum(LISTS),
+  event: z.enum(consents.event.enumValues),
+  at: z.string(),
+  email: z.string(),
+  form: z.nullable(z.string()),
+  page: z.nullable(z.string()),
+  textVersion: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  messageId: z.nullable(z.string()),
+  claimedAt: z.nullable(z.string()),
+  claimedSource: z.nullable(z.string()),
+  way: z.nullable(z.enum(consents.way.enumValues)),
+});
 
-const readWhere = async (db: Database, isTheirs: SQL): Promise<ConsentEvent[]> => {
-  const { rows } = await db.execute<ConsentEvent>(sql`
+const readWhere = (db: Database, isTheirs: SQL) =>
+  rows(db, consentEvent)`
     select list, event, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, email, form, page,
       text_version as "textVersion", text, message_id as "messageId", claimed_source as "claimedSource",
       to_char(claimed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "claimedAt", way
     from consents left join consent_texts on version = text_version
     where ${isTheirs} order by id
-  `);
-  return rows;
-};
+  `;
 
 /** What happened to the consents of a person, the oldest first; also of one who is deleted. */
-export const readConsents = (db: Database, personId: number): Promise<ConsentEvent[]> =>
-  readWhere(db, sql`person_id = ${personId}::bigint`);
+export const readConsents = (db: Database, personId: number) => readWhere(db, sql`person_id = ${personId}::bigint`);
 
 /** The same of all who have or had an address. */
-export const readConsentsUnder = (db: Database, spellings: readonly string[]): Promise<ConsentEvent[]> =>
+export const readConsentsUnder = (db: Database, spellings: readonly string[]) =>
   readWhere(
     db,
     sql`person_id in (select people.id from people where ${isAddress(sql`people.email`, spellings)})

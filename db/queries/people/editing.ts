@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { people } from '#db/schema/people/people.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound } from './matching.ts';
 import { adoptRequests, isAskedSoon, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
@@ -34,11 +37,8 @@ const writing = (source: 'owner' | 'bulk') => sql`
   select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causedBy('confirmation', { source })}
 `;
 
-/** What came of asking for a confirmation mail. */
-export interface Resent extends Record<string, unknown> {
-  /** When it goes out, ISO 8601; null where none does, because nothing is unconfirmed or mails come back. */
-  readonly dueAt: string | null;
-}
+/** Moment at which a confirmation mail goes out; null where none does, because nothing is unconfirmed or mails come back. */
+const resent = z.object({ dueAt: z.nullable(z.string()) });
 
 /**
  * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (docs/decisions/law.md, M4):
@@ -46,9 +46,9 @@ export interface Resent extends Record<string, unknown> {
  *
  * @returns undefined where there is nobody any more
  */
-export async function resend(db: Database, personId: number, at: Date): Promise<Resent | undefined> {
+export async function resend(db: Database, personId: number, at: Date) {
   const now = toTimestamp(at);
-  const written = db.execute<Resent>(sql`
+  const written = rows(db, resent)`
     with known as (
       select id, bounced_at, ${mailboxMails} from people
       where id = ${personId}::bigint and deleted_at is null
@@ -63,10 +63,12 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
       select min(next_attempt_at) from outbox join request on ${mailKey(sql`request`)} = dedupe_key
       where topic = 'mail' and status = 'pending'
     ))) as "dueAt" from known
-  `);
-  const [, { rows }] = await db.batch([adoptRequests(db, sql`array[${personId}::bigint]`), written]);
-  return rows[0];
+  `;
+  const [, [row]] = await db.batch([adoptRequests(db, sql`array[${personId}::bigint]`), written]);
+  return row;
 }
+
+const resentMany = z.object({ count: z.int(), lastAt: z.nullable(z.string()) });
 
 /**
  * Writes the confirmation mail of many, a limited number an hour: behind those that wait already or were due within the
@@ -79,10 +81,10 @@ export async function resendMany(
   db: Database,
   personIds: readonly number[],
   { perHour, ...at }: { readonly perHour: number; readonly now: Date },
-): Promise<{ readonly count: number; readonly lastAt: string | null }> {
+): Promise<z.infer<typeof resentMany>> {
   const now = toTimestamp(at.now);
   const ids = sql`array(select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)`;
-  const written = db.execute<{ count: number; lastAt: string | null }>(sql`
+  const written = rows(db, resentMany)`
     with waiting as (
       select count(*) as count from outbox
       where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
@@ -101,16 +103,15 @@ export async function resendMany(
       returning next_attempt_at, payload ->> 'personId' as person_id
     )
     select count(distinct person_id)::int as count, to_json(max(next_attempt_at)) as "lastAt" from written
-  `);
-  const [, { rows }] = await db.batch([adoptRequests(db, ids), written]);
-  const [row] = rows;
+  `;
+  const [, [row]] = await db.batch([adoptRequests(db, ids), written]);
   return row ?? { count: 0, lastAt: null };
 }
 
 /** Finds the address of a person, deleted or not. */
 export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ email: string }>(sql`select email from people where id = ${personId}::bigint`);
-  return rows[0]?.email;
+  const [person] = await db.select({ email: people.email }).from(people).where(eq(people.id, personId));
+  return person?.email;
 }
 
 /**
@@ -126,33 +127,34 @@ export async function setDeleted(
   deletedAt: Date | null,
 ): Promise<boolean> {
   const moment = deletedAt === null ? sql`null` : toTimestamp(deletedAt);
-  const { rows } = await db.execute(sql`
+  const marked = await rows(db, z.object({ id: z.string() }))`
     update people set deleted_at = ${moment} from people asked
     where asked.id = ${personId}::bigint and (asked.deleted_at is null) = ${deletedAt !== null}::boolean
       and (people.id = asked.id or ${isAddress(sql`people.email`, spellings)})
       and people.deleted_at is not distinct from asked.deleted_at
     returning people.id
-  `);
-  return rows.length > 0;
+  `;
+  return marked.length > 0;
 }
 
 /** Lets mails go to an address again whose mails came back. @returns whether there was anybody */
 export async function forgiveBounce(db: Database, personId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update people set bounced_at = null, bounce_reason = null
-    where id = ${personId}::bigint and deleted_at is null and bounced_at is not null returning id
-  `);
-  return rows.length > 0;
+  const forgiven = await db
+    .update(people)
+    .set({ bouncedAt: null, bounceReason: null })
+    .where(and(eq(people.id, personId), isNull(people.deletedAt), isNotNull(people.bouncedAt)))
+    .returning({ id: people.id });
+  return forgiven.length > 0;
 }
 
 /** Lets mails go again to the addresses of all who match and whose mails came back. @returns how many they are */
 export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const [forgiven] = await rows(db, z.object({ count: z.int() }))`
     with forgiven as (
       update people person set bounced_at = null, bounce_reason = null
       where ${isFound({ ...filter, status: 'bounced' })} returning person.id
     )
     select count(*)::int as count from forgiven
-  `);
-  return rows[0]?.count ?? 0;
+  `;
+  return forgiven?.count ?? 0;
 }

@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress, textArray } from '#db/queries/addresses.ts';
 import { all, told } from '#db/queries/disclosure.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { boughtNames } from '#db/queries/purchases/buyers.ts';
 import { boughtUnder } from '#db/queries/purchases/disclosure.ts';
+import { rows } from '#db/rows.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -17,18 +19,16 @@ import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound, matches } from './matching.ts';
-import { type PersonRow, selectPeople } from './reading.ts';
+import { personRow, selectPeople } from './reading.ts';
+
+/** Somebody with the names of what they have bought and kept. */
+const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
 
 /** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */
-export async function readForExport(
-  db: Database,
-  filter: PeopleFilter,
-  place: Place | undefined,
-  limit: number,
-): Promise<PersonRow[]> {
+export function readForExport(db: Database, filter: PeopleFilter, place: Place | undefined, limit: number) {
   const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
   const bought = sql`, ${boughtNames} as bought`;
-  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter), bought))).rows;
+  return rows(db, exportedPerson)`${selectPeople(isFound(filter), page, matches(filter), bought)}`;
 }
 
 const person = told(people, [
@@ -140,43 +140,49 @@ const stagedUnder = (spellings: readonly string[]) =>
 
 /** Finds the address of a person who is not deleted. */
 export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ email: string }>(
-    sql`select email from people where id = ${personId}::bigint and deleted_at is null`,
-  );
-  return rows[0]?.email;
+  const isLiving = and(eq(people.id, personId), isNull(people.deletedAt));
+  const [found] = await db.select({ email: people.email }).from(people).where(isLiving);
+  return found?.email;
 }
+
+const stored = z.object({
+  mailbox: z.string(),
+  people: z.array(z.unknown()),
+  everything: z.record(z.string(), z.unknown()),
+});
 
 /** Everything that is stored under an address but what opens links: for the answer to a request under GDPR Art. 15. */
 export async function readEverything(db: Database, email: string, spellings: readonly string[]) {
   const ids = sql`array(
     select same.id from people same where ${isAddress(sql`same.email`, spellings)} and same.deleted_at is null
   )`;
-  const { rows } = await db.execute<{
-    mailbox: string;
-    people: readonly unknown[];
-    everything: Record<string, unknown>;
-  }>(sql`
+  const [found] = await rows(db, stored)`
     select ${mailboxOf} as mailbox, ${all(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
       'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)},
       'mails', ${mailsTo(ids, spellings)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
       'imports', ${stagedUnder(spellings)}, 'cases', ${declaredUnder(spellings)}, ${boughtUnder(spellings)}
     ) as everything
     from (select ${email}::text as email) asked
-  `);
-  return rows[0] ?? { mailbox: email, people: [], everything: {} };
+  `;
+  return found ?? { mailbox: email, people: [], everything: {} };
 }
+
+const remembered = z.object({
+  rejections: z.array(z.object({ rejectedAt: z.string() })),
+  erasures: z.array(z.object({ erasedAt: z.string() })),
+});
 
 /** Since when an address is remembered under a hash that only we can make. */
 export async function readRemembered(
   db: Database,
   { rejected, erased }: { readonly rejected: readonly string[]; readonly erased: readonly string[] },
-): Promise<Record<string, unknown>> {
+) {
   const among = (hashes: readonly string[]) => sql`hash = any (${textArray(hashes)})`;
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const [found] = await rows(db, remembered)`
     select ${all(sql`json_build_object('rejectedAt', rejected_at)`, sql`rejected_addresses where ${among(rejected)}`, sql`rejected_at`)}
       as rejections,
       ${all(sql`json_build_object('erasedAt', erased_at)`, sql`erased_addresses where ${among(erased)}`, sql`erased_at`)}
       as erasures
-  `);
-  return rows[0] ?? {};
+  `;
+  return found ?? {};
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
 
 const ACTIVECAMPAIGN = 'activecampaign';
 
@@ -49,24 +51,26 @@ export async function noteTransfers(db: Database, topic: string, limit: number, 
   `);
 }
 
-/** What a transfer starts from. */
-export interface TransferState extends Record<string, unknown> {
-  readonly isOn: boolean;
+const transferState = z.object({
+  isOn: z.boolean(),
   /** Null once the person is deleted. */
-  readonly email: string | null;
-  readonly name: string | null;
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
   /** The lists that the person has confirmed, here and not only as another program says. */
-  readonly confirmed: readonly ListName[];
-  /** What ActiveCampaign has; null where it has nothing. */
-  readonly contactId: string | null;
-  readonly had: readonly ListName[];
-  /** What it may have besides: nobody has said that it is done. */
-  readonly intended: readonly ListName[];
-}
+  confirmed: z.array(z.enum(LISTS)),
+  /** The contact in ActiveCampaign; null where it has nothing. */
+  contactId: z.nullable(z.string()),
+  had: z.array(z.enum(LISTS)),
+  /** Lists whose tags it may have besides: nobody has said that they are done. */
+  intended: z.array(z.enum(LISTS)),
+});
+
+/** State from which a transfer starts. */
+export type TransferState = z.infer<typeof transferState>;
 
 /** How things stand right now. */
 export async function readTransfer(db: Database, personId: number): Promise<TransferState> {
-  const { rows } = await db.execute<TransferState>(sql`
+  const [row] = await rows(db, transferState)`
     select ${isOn} as "isOn", person.email, person.name, transfer.contact_id as "contactId",
       to_json(coalesce(transfer.lists, '{}')) as had, to_json(coalesce(transfer.intended, '{}')) as intended,
       coalesce((
@@ -76,8 +80,7 @@ export async function readTransfer(db: Database, personId: number): Promise<Tran
     from (select ${personId}::bigint as id) asked
     left join people person on person.id = asked.id and person.deleted_at is null
     left join contact_transfers transfer on transfer.person_id = asked.id
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new Error('A select without a condition gave no row');
   return row;
 }
@@ -109,19 +112,18 @@ export async function forgetTransfer(db: Database, personId: number): Promise<vo
   await db.execute(sql`delete from contact_transfers where person_id = ${personId}::bigint`);
 }
 
-/** How far the handing over has come. */
-export interface TransferCounts extends Record<string, unknown> {
-  readonly isOn: boolean;
-  readonly handedOver: number;
-  readonly waiting: number;
-  readonly dead: number;
+const transferCounts = z.object({
+  isOn: z.boolean(),
+  handedOver: z.int(),
+  waiting: z.int(),
+  dead: z.int(),
   /** German sentence of the newest one that was given up; null where there is none. */
-  readonly deadReason: string | null;
-}
+  deadReason: z.nullable(z.string()),
+});
 
 /** Reads the switch, and how far the handing over has come. */
-export async function countTransfers(db: Database, topic: string): Promise<TransferCounts> {
-  const { rows } = await db.execute<TransferCounts>(sql`
+export async function countTransfers(db: Database, topic: string): Promise<z.infer<typeof transferCounts>> {
+  const [row] = await rows(db, transferCounts)`
     select ${isOn} as "isOn",
       (select count(*)::int from contact_transfers where lists <> '{}') as "handedOver",
       (select count(*)::int from (${differing(topic)}) differing) as waiting,
@@ -129,8 +131,7 @@ export async function countTransfers(db: Database, topic: string): Promise<Trans
       (
         select last_error from outbox where topic = ${topic} and status = 'dead' order by ended_at desc limit 1
       ) as "deadReason"
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new Error('A select without a condition gave no row');
   return row;
 }

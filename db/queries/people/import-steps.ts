@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import type { Fate } from '#domain/people/import/fates.ts';
-import { type ImportStanding, lock, standing } from './imports.ts';
+import { rows } from '#db/rows.ts';
+import { FATES, type Fate } from '#domain/people/import/fates.ts';
+import { type ImportStanding, importStanding, lock, standing } from './imports.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
 
 /** How long 'Das war ich nicht' holds (docs/decisions/law.md, M4). */
@@ -39,14 +41,19 @@ const waitingMails = (now: SQL) => sql`(
   where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
 )`;
 
+const foreseen = z.object({
+  fates: z.partialRecord(z.enum(FATES), z.int()),
+  mailsUntil: z.nullable(z.string()),
+});
+
 /** What would become of the rows that are laid aside, and when the last confirmation mail would go. */
 export async function foresee(
   db: Database,
   importId: number,
   { perHour, ...at }: { readonly perHour: number; readonly now: Date },
-): Promise<{ readonly fates: Partial<Record<Fate, number>>; readonly mailsUntil: string | null }> {
+): Promise<z.infer<typeof foreseen>> {
   const now = toTimestamp(at.now);
-  const { rows } = await db.execute<{ fates: Partial<Record<Fate, number>>; mailsUntil: string | null }>(sql`
+  const [row] = await rows(db, foreseen)`
     with counted as (
       select fate, count(*)::int as count from (
         select ${fateOf(now)} as fate from import_rows join imports on imports.id = import_id where import_id = ${importId}::bigint
@@ -56,27 +63,27 @@ export async function foresee(
       select to_json(${now} + (count - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour')
       from counted where fate = 'asked'
     ) as "mailsUntil"
-  `);
-  return rows[0] ?? { fates: {}, mailsUntil: null };
+  `;
+  return row ?? { fates: {}, mailsUntil: null };
 }
 
 /** A row as the preview has it. */
-export interface FatedRow extends Record<string, unknown> {
-  readonly line: number;
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly consentAt: string | null;
-  readonly consentSource: string | null;
-  readonly fate: Fate;
-}
+const fatedRow = z.object({
+  line: z.int(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  consentAt: z.nullable(z.string()),
+  consentSource: z.nullable(z.string()),
+  fate: z.enum(FATES),
+});
 
 /** The rows of certain fates after a line, in the order of the file. */
-export async function readFated(
+export const readFated = (
   db: Database,
   importId: number,
   page: { readonly fates: readonly Fate[]; readonly after: number; readonly limit: number; readonly now: Date },
-): Promise<FatedRow[]> {
-  const { rows } = await db.execute<FatedRow>(sql`
+) =>
+  rows(db, fatedRow)`
     select line, email, name, to_json(consent_at) as "consentAt", consent_source as "consentSource", fate from (
       select line, email, name, consent_at, coalesce(consent_source, nullif(source, '')) as consent_source,
         ${fateOf(toTimestamp(page.now))} as fate
@@ -85,18 +92,16 @@ export async function readFated(
     ) fated
     where fate in (select jsonb_array_elements_text(${JSON.stringify(page.fates)}::jsonb))
     order by line limit ${page.limit}::int
-  `);
-  return rows;
-}
+  `;
 
 /** Lets an import run once all its rows are there. @returns undefined where they are not */
 export async function startImport(db: Database, importId: number, now: Date): Promise<ImportStanding | undefined> {
-  const { rows } = await db.execute<ImportStanding>(sql`
+  const [started] = await rows(db, importStanding)`
     update imports set state = 'running', started_at = coalesce(started_at, ${toTimestamp(now)})
     where id = ${importId}::bigint and (state = 'running' or state = 'reading' and received = total)
     returning ${standing}
-  `);
-  return rows[0];
+  `;
+  return started;
 }
 
 /**
@@ -112,7 +117,7 @@ export async function stepImport(
   { rows: limit, perHour, ...at }: { readonly rows: number; readonly perHour: number; readonly now: Date },
 ): Promise<ImportStanding | undefined> {
   const now = toTimestamp(at.now);
-  const step = db.execute<ImportStanding>(sql`
+  const step = rows(db, importStanding)`
     with part as materialized (
       select import_rows.*, imports.list, coalesce(consent_source, nullif(source, '')) as claimed_source,
         'Import' || case when program = '' then '' else ': ' || program end as origin, ${fateOf(now)} as fate
@@ -166,7 +171,7 @@ export async function stepImport(
       finished_at = case when (select count(*) from part) < ${limit}::int then ${now} end
     where id = ${importId}::bigint and state = 'running'
     returning ${standing}
-  `);
-  const [, { rows }] = await db.batch([lock(db, importId), step]);
-  return rows[0];
+  `;
+  const [, [stepped]] = await db.batch([lock(db, importId), step]);
+  return stepped;
 }

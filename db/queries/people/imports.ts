@@ -1,30 +1,33 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { imports } from '#db/schema/people/imports.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
-import type { Fate } from '#domain/people/import/fates.ts';
+import { FATES } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
-import type { ListName } from '#domain/people/lists.ts';
-
-/** What an import begins with. */
-export interface NewImport {
-  readonly list: ListName;
-  readonly program: string;
-  readonly source: string;
-  readonly file: string;
-  readonly total: number;
-}
+import { LISTS } from '#domain/people/lists.ts';
 
 /** An import as it stands; moments are ISO 8601. */
-export interface ImportStanding extends NewImport, Record<string, unknown> {
-  readonly id: number;
-  readonly received: number;
-  readonly state: 'reading' | 'running' | 'done';
-  readonly fates: Partial<Record<Fate, number>>;
-  readonly mailsUntil: string | null;
-  readonly createdAt: string;
-  readonly finishedAt: string | null;
-}
+export const importStanding = z.object({
+  id: z.int(),
+  list: z.enum(LISTS),
+  program: z.string(),
+  source: z.string(),
+  file: z.string(),
+  total: z.int(),
+  received: z.int(),
+  state: z.enum(imports.state.enumValues),
+  fates: z.partialRecord(z.enum(FATES), z.int()),
+  mailsUntil: z.nullable(z.string()),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type ImportStanding = z.infer<typeof importStanding>;
+
+/** What an import begins with. */
+export type NewImport = Pick<ImportStanding, 'list' | 'program' | 'source' | 'file' | 'total'>;
 
 /** The columns of a standing. */
 export const standing = sql`
@@ -34,10 +37,10 @@ export const standing = sql`
 
 /** The open import, or the last one; undefined where there was none. */
 export async function findImport(db: Database): Promise<ImportStanding | undefined> {
-  const { rows } = await db.execute<ImportStanding>(
-    sql`select ${standing} from imports order by state = 'done', id desc limit 1`,
-  );
-  return rows[0];
+  const [found] = await rows(db, importStanding)`
+    select ${standing} from imports order by state = 'done', id desc limit 1
+  `;
+  return found;
 }
 
 /**
@@ -49,24 +52,24 @@ export async function beginImport(
   db: Database,
   { list, program, source, file, total, now }: NewImport & { readonly now: Date },
 ): Promise<ImportStanding | undefined> {
-  const { rows } = await db.execute<ImportStanding>(sql`
+  const [begun] = await rows(db, importStanding)`
     insert into imports (list, program, source, file, total, created_at)
     values (${list}, ${program}, ${source}, ${file}, ${total}, ${toTimestamp(now)})
     on conflict ((true)) where state <> 'done' do update set source = excluded.source
     where imports.state = 'reading' and imports.file = excluded.file and imports.list = excluded.list
       and imports.total = excluded.total
     returning ${standing}
-  `);
-  return rows[0];
+  `;
+  return begun;
 }
 
 /** The mailboxes of addresses, in their order. */
 export async function readMailboxes(db: Database, emails: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ mailboxes: string[] | null }>(sql`
+  const [found] = await rows(db, z.object({ mailboxes: z.nullable(z.array(z.string())) }))`
     select json_agg(${mailboxOf} order by place) as mailboxes
     from jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) with ordinality as given (email, place)
-  `);
-  return rows[0]?.mailboxes ?? [];
+  `;
+  return found?.mailboxes ?? [];
 }
 
 /** A row with the hashes under which it may be remembered as deleted or rejected. */
@@ -76,26 +79,26 @@ export type HashedRow = PersonRow & { readonly hashes: readonly string[] };
 export async function layAside(
   db: Database,
   importId: number,
-  rows: readonly HashedRow[],
+  given: readonly HashedRow[],
 ): Promise<ImportStanding | undefined> {
-  const [, , { rows: found }] = await db.batch([
+  const [, , [found]] = await db.batch([
     lock(db, importId),
     db.execute(sql`
       insert into import_rows (import_id, line, email, name, consent_at, consent_source, has_left, problem, hashes)
       select imports.id, line, email, name, "consentAt", "consentSource", "hasLeft", problem, hashes
-      from imports, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      from imports, jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         line int, email text, name text, "consentAt" timestamptz, "consentSource" text, "hasLeft" boolean, problem text,
         hashes text[]
       )
       where imports.id = ${importId}::bigint and state = 'reading'
       on conflict (import_id, line) do nothing
     `),
-    db.execute<ImportStanding>(sql`
+    rows(db, importStanding)`
       update imports set received = (select count(*) from import_rows where import_id = imports.id)
       where id = ${importId}::bigint and state = 'reading' returning ${standing}
-    `),
+    `,
   ]);
-  return found[0];
+  return found;
 }
 
 /** Nobody else works on an import meanwhile; the statements after it see what was done before. */
@@ -104,10 +107,9 @@ export const lock = (db: Database, importId: number) =>
 
 /** Forgets an import that has not begun to run. @returns whether there was one */
 export async function dropImport(db: Database, importId: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from imports where id = ${importId}::bigint and state = 'reading' returning id`,
-  );
-  return rows.length > 0;
+  const isUnused = and(eq(imports.id, importId), eq(imports.state, 'reading'));
+  const dropped = await db.delete(imports).where(isUnused).returning({ id: imports.id });
+  return dropped.length > 0;
 }
 
 /** Forgets what was laid aside before a moment and never run, and imports that were done before another. */

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
 import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
 
@@ -77,13 +79,13 @@ export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }:
   ]);
 }
 
+const deletedPerson = z.object({ id: z.int(), email: z.string(), mailbox: z.string() });
+
 /** People who were deleted until a moment: their ids, and what must be remembered as hashes. */
-export async function listDeleted(db: Database, until: Date, limit: number) {
-  const { rows } = await db.execute<{ id: number; email: string; mailbox: string }>(sql`
+export const listDeleted = (db: Database, until: Date, limit: number) =>
+  rows(db, deletedPerson)`
     select id::int, email, mailbox from people where deleted_at <= ${toTimestamp(until)} order by id limit ${limit}
-  `);
-  return rows;
-}
+  `;
 
 /**
  * Forgets people who were deleted; keyed hashes of each address and its mailbox stay, and what proves a consent that they gave: as
@@ -135,9 +137,11 @@ export async function purgePeople(
   ]);
 }
 
+const overConsent = z.object({ personId: z.int(), list: z.string(), email: z.string(), mailbox: z.string() });
+
 /** Consents that were revoked until a moment and not given again, with what must be remembered as hashes. */
-export async function listOver(db: Database, until: Date, limit: number) {
-  const { rows } = await db.execute<{ personId: number; list: string; email: string; mailbox: string }>(sql`
+export const listOver = (db: Database, until: Date, limit: number) =>
+  rows(db, overConsent)`
     select "personId", list, email, ${mailboxOf} as mailbox from (
       select person_id::float8 as "personId", list, (array_agg(email order by id desc))[1] as email from consents
       group by person_id, list
@@ -145,9 +149,7 @@ export async function listOver(db: Database, until: Date, limit: number) {
         and max(id) filter (where event = 'revoked') = max(id)
       order by person_id, list limit ${limit}
     ) over_for_long
-  `);
-  return rows;
-}
+  `;
 
 /**
  * Forgets consents that are over, their proof, and people who are left on no list; keyed hashes of each address and its

@@ -1,27 +1,51 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { type BoughtRow, selectBoughtBy } from '#db/queries/purchases/buyers.ts';
+import { selectBoughtBy } from '#db/queries/purchases/buyers.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { consents } from '#db/schema/people/consents.ts';
 import type { Place } from '#domain/keyset.ts';
-import type { ListName } from '#domain/people/lists.ts';
-import type { PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
+import { LISTS } from '#domain/people/lists.ts';
+import { entryStatuses, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound } from './matching.ts';
 import { isAskedSoon } from './sign-ups.ts';
 
+/** `PersonEntry` of src/domain/people/view.ts. */
+const entry = z.object({
+  list: z.enum(LISTS),
+  status: z.enum(entryStatuses),
+  requestedAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+  interests: z.nullable(z.string()),
+  source: z.string(),
+  campaign: z.nullable(z.string()),
+  entryPage: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+});
+
+/** `PersonChoice` of the same. */
+const choice = z.object({
+  choice: z.string(),
+  label: z.string(),
+  chosenAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+});
+
 /** Somebody with how they stand on each list. */
-export interface PersonRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string | null;
-  readonly createdAt: string;
-  readonly entries: readonly PersonEntry[];
-  readonly choices: readonly PersonChoice[];
-  /** What the row is ordered by, as PostgreSQL writes it. */
-  readonly key: string;
-  /** What they have bought and kept, by its names; only where it was asked for. */
-  readonly bought?: readonly string[];
-}
+export const personRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  createdAt: z.string(),
+  entries: z.array(entry),
+  choices: z.array(choice),
+  /** Value that the row is ordered by, as PostgreSQL writes it. */
+  key: z.string(),
+});
+export type PersonRow = z.infer<typeof personRow>;
 
 /** How the people are ordered, and where a page of them begins. */
 export interface PeoplePage {
@@ -102,59 +126,52 @@ export function selectPeople(
   `;
 }
 
-interface FoundPeople extends Record<string, unknown> {
-  readonly rows: PersonRow[];
-  /** How many match in all. */
-  readonly total: number;
-}
+const total = z.object({ total: z.int() });
+
+/** A page, and how many match in all. */
+const foundPeople = z.extend(total, { rows: z.array(personRow) });
+type FoundPeople = z.infer<typeof foundPeople>;
 
 /** A page of those in whose address or name something stands: every row is looked at, but once. */
 async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
-  const { rows } = await db.execute<FoundPeople>(sql`
+  const [found] = await rows(db, foundPeople)`
     with found as materialized (select person.id from people person where ${isFound(filter)})
     select (select count(*)::int from found) as total, (
       select coalesce(json_agg(listed), '[]')
       from (${selectPeople(sql`person.id in (select id from found)`, page, sql`true`)}) listed
     ) as rows
-  `);
-  return rows[0] ?? { rows: [], total: 0 };
+  `;
+  return found ?? { rows: [], total: 0 };
 }
 
 /** The people of a page, in the order in which they are walked through, with how many match in all; one round trip. */
 export async function readPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
   if (filter.search !== undefined) return searchPeople(db, filter, page);
-  const [found, counted] = await db.batch([
-    db.execute<PersonRow>(selectPeople(isFound(filter), page, sql`true`)),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from people person where ${isFound(filter)}`),
+  const [found, [counted]] = await db.batch([
+    rows(db, personRow)`${selectPeople(isFound(filter), page, sql`true`)}`,
+    rows(db, total)`select count(*)::int as total from people person where ${isFound(filter)}`,
   ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: found, total: counted?.total ?? 0 };
 }
 
 /** Something that happened to a consent. */
-export interface HistoryRow extends Record<string, unknown> {
-  readonly list: ListName;
-  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked' | 'imported';
-  readonly at: string;
-  readonly form: string | null;
-  readonly page: string | null;
-  readonly text: string | null;
-  readonly claimedAt: string | null;
-  readonly claimedSource: string | null;
-  readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
-}
+const historyRow = z.object({
+  list: z.enum(LISTS),
+  event: z.enum(consents.event.enumValues),
+  at: z.string(),
+  form: z.nullable(z.string()),
+  page: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  claimedAt: z.nullable(z.string()),
+  claimedSource: z.nullable(z.string()),
+  way: z.nullable(z.enum(consents.way.enumValues)),
+});
 
 /** Somebody with all that is known of them. */
-export interface PersonDetailsRow extends PersonRow {
-  readonly bouncedAt: string | null;
-  readonly bounceReason: string | null;
-}
-
-/** Somebody with everything that is shown of them. */
-interface FoundPerson {
-  readonly person: PersonDetailsRow;
-  readonly history: readonly HistoryRow[];
-  readonly purchases: readonly BoughtRow[];
-}
+const personDetails = z.extend(personRow, {
+  bouncedAt: z.nullable(z.string()),
+  bounceReason: z.nullable(z.string()),
+});
 
 /**
  * Somebody with all their entries, what happened to their consents and what they have bought; undefined where there is
@@ -162,24 +179,23 @@ interface FoundPerson {
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
-export async function findPerson(db: Database, id: number, today: string): Promise<FoundPerson | undefined> {
-  const [found, history, purchases] = await db.batch([
-    db.execute<PersonDetailsRow>(sql`
+export async function findPerson(db: Database, id: number, today: string) {
+  const [[person], history, purchases] = await db.batch([
+    rows(db, personDetails)`
       select ${personWith(sql`person.created_at`, sql`true`)},
         ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason"
       from people person where person.id = ${id}::bigint and person.deleted_at is null
-    `),
-    db.execute<HistoryRow>(sql`
+    `,
+    rows(db, historyRow)`
       select consent.list, consent.event, ${isoMoment(sql`consent.at`)} as at, consent.form, consent.page, consent.way,
         ${isoMoment(sql`consent.claimed_at`)} as "claimedAt", consent.claimed_source as "claimedSource",
         case when consent.event = 'requested' then agreed.text end as text
       from consents consent left join consent_texts agreed on agreed.version = consent.text_version
       where consent.person_id = ${id}::bigint order by consent.id
-    `),
+    `,
     selectBoughtBy(db, id, today),
   ]);
-  const [person] = found.rows;
-  return person && { person, history: history.rows, purchases: purchases.rows };
+  return person && { person, history, purchases };
 }
 
 /** How long somebody has to answer before they are asked once more. */
@@ -201,23 +217,19 @@ const isUnanswered = (now: SQL) => sql`(
   and not ${isAskedSoon(sql`person.id`)}
 )`;
 
-interface Unanswered {
-  /** Who has waited longest first. */
-  readonly ids: readonly number[];
-  /** How many they are in all. */
-  readonly total: number;
-}
+/** People without an answer, the longest waiting first, and how many they are in all. */
+const unanswered = z.extend(total, { ids: z.array(z.int()) });
 
 /** Those who match, have not confirmed for two days and may be asked once more; nobody who left, is deleted or cannot be reached. */
 export async function findUnanswered(
   db: Database,
   filter: PeopleFilter,
   { limit, ...at }: { readonly limit: number; readonly now: Date },
-): Promise<Unanswered> {
+): Promise<z.infer<typeof unanswered>> {
   if (filter.status !== undefined && filter.status !== 'pending') return { ids: [], total: 0 };
   const now = toTimestamp(at.now);
   const isOld = sql`entry.requested_at <= ${now} - ${ANSWER_TIME}`;
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+  const [found] = await rows(db, unanswered)`
     with found as materialized (
       select person.id, person.created_at from people person
       where ${isFound({ ...filter, status: 'pending' }, isOld)} and ${isUnanswered(now)}
@@ -225,6 +237,6 @@ export async function findUnanswered(
     select (select count(*)::int from found) as total, (
       select coalesce(json_agg(id), '[]') from (select id from found order by created_at, id limit ${limit}) first
     ) as ids
-  `);
-  return rows[0] ?? { ids: [], total: 0 };
+  `;
+  return found ?? { ids: [], total: 0 };
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Chosen } from '#domain/people/choices.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 
 /** How long an address is left alone between two confirmation mails, and how many it gets in a day (docs/decisions/law.md, M4). */
@@ -139,7 +141,7 @@ export async function signUp(
     on conflict (lower(email)) where deleted_at is null do update set
       updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
   `);
-  const signedUp = db.execute<{ list: ListName }>(sql`
+  const signedUp = rows(db, z.object({ list: z.enum(LISTS) }))`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
         as wanted (list text, interests text, text text, version text)
@@ -204,9 +206,9 @@ export async function signUp(
       where outbox.source <> 'owner' and outbox.attempts = 0 and outbox.locked_until is null
     )
     select list from entry where is_new
-  `);
-  const [, , { rows }] = await db.batch([lockPeople(db, isThere), known, signedUp]);
-  return rows.map(({ list }) => list);
+  `;
+  const [, , entered] = await db.batch([lockPeople(db, isThere), known, signedUp]);
+  return entered.map(({ list }) => list);
 }
 
 /** Goes first in the batch of a purge: nobody else may delete what proves a consent. */

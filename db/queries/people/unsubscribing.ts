@@ -1,26 +1,29 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import type { EntryStatus } from '#domain/people/confirmation.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { rows } from '#db/rows.ts';
+import { LIST_STATUSES } from '#domain/people/confirmation.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
 import { lockPeople } from './sign-ups.ts';
 
 /** How a consent is revoked. */
 export type Way = 'page' | 'one-click' | 'owner';
 
+const standing = z.object({
+  entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
+});
+
 /** How the person behind an unsubscribe link stands on the lists; undefined for a token that nobody has. */
-export async function readUnsubscribing(
-  db: Database,
-  token: string,
-): Promise<readonly { readonly list: ListName; readonly status: EntryStatus }[] | undefined> {
-  const { rows } = await db.execute<{ entries: { list: ListName; status: EntryStatus }[] }>(sql`
+export async function readUnsubscribing(db: Database, token: string) {
+  const [person] = await rows(db, standing)`
     select (
       select coalesce(json_agg(json_build_object('list', list, 'status', status) order by list desc), '[]')
       from list_entries where person_id = people.id
     ) as entries
     from people where unsubscribe_token = ${token} and deleted_at is null
-  `);
-  return rows[0]?.entries;
+  `;
+  return person?.entries;
 }
 
 /** Takes a person off lists, and notes it; what waits for a confirmation goes with the waitlist. @returns the lists that they were on */
@@ -32,7 +35,7 @@ export async function revoke(
   const now = toTimestamp(at.now);
   const isMeant =
     'personId' in who ? sql`id = ${who.personId}::bigint` : sql`unsubscribe_token = ${who.unsubscribeToken}`;
-  const revoked = db.execute<{ list: ListName }>(sql`
+  const revoked = rows(db, z.object({ list: z.enum(LISTS) }))`
     with person as materialized (
       select id, email from people where ${isMeant} and deleted_at is null
     ), revoked as (
@@ -48,7 +51,7 @@ export async function revoke(
       select person.id, person.email, revoked.list, 'revoked', ${now}, ${way} from person, revoked
     )
     select list from revoked order by list desc
-  `);
+  `;
   const theirs = sql`person_id = (select id from people where ${isMeant} and deleted_at is null) and confirmed_at is null`;
   // What else the same sign-up asked for goes on waiting.
   const unasked = db.execute(sql`
@@ -59,11 +62,11 @@ export async function revoke(
       choices = case when ${lists.includes('waitlist')} then '{}' else choices end
     where ${theirs}
   `);
-  const [, { rows }] = await db.batch([
+  const [, left] = await db.batch([
     lockPeople(db, isMeant),
     revoked,
     unasked,
     db.execute(sql`delete from sign_up_requests where ${theirs} and lists = '{}' and choices = '{}'`),
   ]);
-  return rows.map(({ list }) => list);
+  return left.map(({ list }) => list);
 }

@@ -1,9 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress, isSameAddress } from '#db/queries/addresses.ts';
 import { isoMoment, midnight, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { purchases } from '#db/schema/purchases/purchases.ts';
 import type { Bought } from '#domain/purchases/bought.ts';
-import { PLATFORMS, type PurchaseState } from '#domain/purchases/notice.ts';
+import { PLATFORMS, PURCHASE_STATES } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
 /** Whether a purchase names the address of `person`, however that is written. */
@@ -57,22 +60,22 @@ export const boughtNames: SQL = sql`(
 )`;
 
 /** A purchase as it is shown beside its buyer. */
-export interface BoughtRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly orderId: string;
-  readonly product: string;
-  readonly state: PurchaseState;
-  readonly paidCount: number;
-  readonly instalments: number | null;
-  readonly isTest: boolean;
-  readonly isPartlyKnown: boolean;
-  readonly orderedAt: string;
-  readonly currency: string;
-  readonly paid: number;
-  readonly returned: number;
-}
+const boughtRow = z.object({
+  id: z.int(),
+  orderId: z.string(),
+  product: z.string(),
+  state: z.enum(PURCHASE_STATES),
+  paidCount: z.int(),
+  instalments: z.nullable(z.int()),
+  isTest: z.boolean(),
+  isPartlyKnown: z.boolean(),
+  orderedAt: z.string(),
+  currency: z.string(),
+  paid: z.int(),
+  returned: z.int(),
+});
 
-/** Of a `BoughtRow`, to be selected from `purchases left join` `named`. */
+/** Columns of a `boughtRow`, to be selected from `purchases left join` `named`. */
 const shown = (today: string): SQL => sql`
   purchases.id::float8 as id, purchases.order_id as "orderId", ${productName} as product, ${stateOf(today)} as state,
   purchases.paid_count as "paidCount", purchases.instalments, purchases.is_test as "isTest",
@@ -87,10 +90,10 @@ const shown = (today: string): SQL => sql`
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export const selectBoughtBy = (db: Database, personId: number, today: string) =>
-  db.execute<BoughtRow>(sql`
+  rows(db, boughtRow)`
     select ${shown(today)} from ${boughtByPeople} left join payment_products named on ${isNamedBy}
     where person.id = ${personId}::bigint order by purchases.ordered_at desc, purchases.id desc
-  `);
+  `;
 
 /** Somebody who asks about a contract. */
 export interface Asked {
@@ -103,11 +106,11 @@ export interface Asked {
 }
 
 /** A purchase that somebody may ask about. */
-export interface MatchingRow extends BoughtRow {
-  readonly askedBy: number;
+const matchingRow = z.extend(boughtRow, {
+  askedBy: z.int(),
   /** Whether it has a number that was named, or was bought with the address. */
-  readonly foundBy: 'number' | 'address' | 'both';
-}
+  foundBy: z.enum(['number', 'address', 'both']),
+});
 
 /**
  * The purchases that people may ask about: with a number that they name, or bought with their address, whoever that is.
@@ -115,14 +118,14 @@ export interface MatchingRow extends BoughtRow {
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
-export async function findMatching(db: Database, asked: readonly Asked[], today: string): Promise<MatchingRow[]> {
+export async function findMatching(db: Database, asked: readonly Asked[], today: string) {
   if (asked.length === 0) return [];
   const isAsked = isAddress(sql`purchases.email`, sql`asked.spellings`);
   const isPlatform = sql`platform in (${sql.join(
     PLATFORMS.map((platform) => sql`${platform}`),
     sql`, `,
   )})`;
-  const { rows } = await db.execute<MatchingRow>(sql`
+  return rows(db, matchingRow)`
     select ${shown(today)}, asked.id::float8 as "askedBy", case
       when not by_number then 'address' when ${isAsked} then 'both' else 'number'
     end as "foundBy"
@@ -136,16 +139,17 @@ export async function findMatching(db: Database, asked: readonly Asked[], today:
     ) found
     join purchases on purchases.id = found.id left join payment_products named on ${isNamedBy}
     order by by_number desc, purchases.ordered_at desc, purchases.id desc
-  `);
-  return rows;
+  `;
 }
+
+const boughtOffers = z.object({ isAnything: z.boolean(), offers: z.array(z.string()) });
 
 /** Whether there are purchases, and which offers products are named as, for a `db.batch`. */
 export const selectBoughtOffers = (db: Database) =>
-  db.execute<{ isAnything: boolean; offers: string[] }>(sql`
+  rows(db, boughtOffers)`
     select exists (select from purchases where not is_test) as "isAnything",
       (select coalesce(json_agg(distinct offer), '[]') from payment_products where offer is not null) as offers
-  `);
+  `;
 
 /**
  * Takes the buyers' names and addresses from the orders of purchases, from every item of them; what was paid stays, and
@@ -157,10 +161,8 @@ export const eraseBuyers = (ids: SQL, at: Date): SQL => sql`erase_buyers(array($
 
 /** Finds the address that a purchase names. */
 export async function findBuyerEmail(db: Database, id: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ email: string | null }>(
-    sql`select email from purchases where id = ${id}::bigint`,
-  );
-  return rows[0]?.email ?? undefined;
+  const [found] = await db.select({ email: purchases.email }).from(purchases).where(eq(purchases.id, id));
+  return found?.email ?? undefined;
 }
 
 /**
@@ -170,7 +172,7 @@ export async function findBuyerEmail(db: Database, id: number): Promise<string |
  * @returns from how many; none where it names nobody, or is not there
  */
 export async function eraseBuyer(db: Database, id: number, spellings: readonly string[], at: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const [erased] = await rows(db, z.object({ count: z.int() }))`
     select ${eraseBuyers(
       sql`
         select id from purchases
@@ -178,8 +180,8 @@ export async function eraseBuyer(db: Database, id: number, spellings: readonly s
       `,
       at,
     )} as count
-  `);
-  return rows[0]?.count ?? 0;
+  `;
+  return erased?.count ?? 0;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/timestamp.ts';
+import { purchases } from '#db/schema/purchases/purchases.ts';
 import { OPEN_STATES } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
@@ -11,18 +11,15 @@ import { stateOf } from './revenue.ts';
  * @returns whether there is such a purchase, in a state that is open
  */
 export async function closePurchase(db: Database, id: number, at: Date, today: string): Promise<boolean> {
-  const open = sql.join(
-    OPEN_STATES.map((state) => sql`${state}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute(sql`
-    update purchases set closed_at = ${toTimestamp(at)} where id = ${id}::bigint and ${stateOf(today)} in (${open})
-    returning id
-  `);
-  return rows.length > 0;
+  const closed = await db
+    .update(purchases)
+    .set({ closedAt: at })
+    .where(and(eq(purchases.id, id), inArray(stateOf(today), OPEN_STATES)))
+    .returning({ id: purchases.id });
+  return closed.length > 0;
 }
 
 /** Takes back that a purchase is closed. */
 export async function reopenPurchase(db: Database, id: number): Promise<void> {
-  await db.execute(sql`update purchases set closed_at = null where id = ${id}::bigint`);
+  await db.update(purchases).set({ closedAt: null }).where(eq(purchases.id, id));
 }

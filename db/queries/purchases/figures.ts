@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
-import type { Platform } from '#domain/purchases/notice.ts';
+import { rows } from '#db/rows.ts';
+import { PLATFORMS } from '#domain/purchases/notice.ts';
 import type { DayRange } from '#domain/visits/day-range.ts';
 import { isCounted, revenueIn, revenueOf, stateOf } from './revenue.ts';
 
@@ -17,31 +19,33 @@ export const revenueByLink = (since = EVER.from): SQL => sql`(
   where link_id is not null group by link_id
 )`;
 
+const revenueDay = z.object({ day: z.string(), revenue: z.int() });
+
 /** Revenue by day, in cents; days on which no money moved are left out. For a `db.batch`, like the others. */
 export const listRevenue = (db: Database, range: DayRange) =>
-  db.execute<{ day: string; revenue: number }>(sql`
+  rows(db, revenueDay)`
     select day::text, sum(revenue)::float8 as revenue from ${revenueIn(range)} moved group by day
-  `);
+  `;
 
 /** A purchase, as short as it can be told. */
-export interface LastPurchase extends Record<string, unknown> {
-  readonly id: number;
-  /** As the owner calls it, else as the platform does. */
-  readonly product: string;
+const lastPurchase = z.object({
+  id: z.int(),
+  /** Name that the owner gives it, else its platform's. */
+  product: z.string(),
   /** Cents: what was paid, less what went back. */
-  readonly amount: number;
+  amount: z.int(),
   /** ISO 4217. */
-  readonly currency: string;
+  currency: z.string(),
   /** ISO 8601. */
-  readonly at: string;
+  at: z.string(),
   /** Slug of the short link that brought it; null where there was none, or it is gone. */
-  readonly link: string | null;
-  readonly source: string | null;
-}
+  link: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+});
 
 /** The last purchases, the newest first; what was not paid yet is none. */
 export const listLastPurchases = (db: Database, limit: number) =>
-  db.execute<LastPurchase>(sql`
+  rows(db, lastPurchase)`
     select purchases.id::float8 as id, coalesce(product.name, purchases.product_name) as product,
       ${revenueOf}::float8 as amount, currency, ${isoMoment(sql`ordered_at`)} as at, source,
       (select slug from redirects where redirects.id = link_id and deleted_at is null) as link
@@ -49,11 +53,13 @@ export const listLastPurchases = (db: Database, limit: number) =>
       on product.platform = purchases.platform and product.product_id = purchases.product_id
     where not is_test and paid_count > 0
     order by ordered_at desc, purchases.id desc limit ${limit}
-  `);
+  `;
+
+const troubles = z.object({ owed: z.int(), disputed: z.int(), unnamed: z.int() });
 
 /** How many purchases wait for money or lost it, and how many products nobody has named. */
 export const countTroubles = (db: Database, today: string) =>
-  db.execute<{ owed: number; disputed: number; unnamed: number }>(sql`
+  rows(db, troubles)`
     select count(*) filter (where state = 'owed')::int as owed, count(*) filter (where state = 'disputed')::int as disputed,
       (
         select count(distinct (platform, product_id))::int from purchases
@@ -66,11 +72,13 @@ export const countTroubles = (db: Database, today: string) =>
       select ${stateOf(today)} as state from purchases
       where not is_test and (is_owed or is_disputed)
     ) troubled
-  `);
+  `;
+
+const standing = z.object({ platform: z.enum(PLATFORMS), isRefused: z.boolean() });
 
 /** The connected platforms, and whether the last that came of each was refused: its signature was wrong. */
 export const listStandings = (db: Database) =>
-  db.execute<{ platform: Platform; isRefused: boolean }>(sql`
+  rows(db, standing)`
     select platform, last_refused_at is not null and last_refused_at > coalesce(last_notice_at, '-infinity') as "isRefused"
     from payment_platforms order by platform
-  `);
+  `;

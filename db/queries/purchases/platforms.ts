@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { paymentPlatforms, paymentProducts } from '#db/schema/purchases/purchases.ts';
-import type { Platform } from '#domain/purchases/notice.ts';
+import { PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
 
 /** The connection with a payment platform; its secret is sealed. */
 export type PlatformConnection = typeof paymentPlatforms.$inferSelect;
@@ -47,16 +49,21 @@ export async function noteRefusal(db: Database, platform: Platform, at: Date, pa
     .where(and(eq(paymentPlatforms.platform, platform), isDue));
 }
 
+const listedProduct = z.object({
+  platform: z.enum(PLATFORMS),
+  productId: z.string(),
+  name: z.nullable(z.string()),
+  platformName: z.string(),
+  offer: z.nullable(z.string()),
+  purchases: z.int(),
+});
+
 /** A product with what was bought of it. */
-export type ListedProduct = Omit<typeof paymentProducts.$inferSelect, 'name'> & {
-  readonly name: string | null;
-  readonly platformName: string;
-  readonly purchases: number;
-};
+export type ListedProduct = z.infer<typeof listedProduct>;
 
 /** Every product that was bought or named: those without a name first, then by name. */
-export async function listProducts(db: Database): Promise<ListedProduct[]> {
-  const { rows } = await db.execute<ListedProduct & Record<string, unknown>>(sql`
+export const listProducts = (db: Database) =>
+  rows(db, listedProduct)`
     select platform, product_id as "productId", coalesce(bought.name, '') as "platformName",
       named.name, named.offer, coalesce(bought.count, 0) as purchases
     from (
@@ -66,9 +73,7 @@ export async function listProducts(db: Database): Promise<ListedProduct[]> {
     ) bought
     full join ${paymentProducts} named using (platform, product_id)
     order by named.name is not null, coalesce(named.name, bought.name), platform, product_id
-  `);
-  return rows;
-}
+  `;
 
 /** Names a product, or names it anew. */
 export async function saveProduct(

@@ -1,9 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { holdsSearched } from '#db/queries/search-pattern.ts';
 import { isoMoment, midnight } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import type { Place } from '#domain/keyset.ts';
-import type { Billing, Change, Movement, Platform, PurchaseOrigin, PurchaseState } from '#domain/purchases/notice.ts';
+import {
+  BILLINGS,
+  CHANGES,
+  MOVEMENTS,
+  PLATFORMS,
+  PURCHASE_ORIGINS,
+  PURCHASE_STATES,
+} from '#domain/purchases/notice.ts';
 import { type OfferChoice, parseProduct } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
@@ -11,55 +20,58 @@ import { buyerOf } from './buyers.ts';
 import { REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
 
 /** A purchase with its product, its state and where it comes from. */
-export interface PurchaseRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly platform: Platform;
-  readonly productId: string;
-  /** As the owner calls it, else as the platform does. */
-  readonly productName: string;
-  readonly isNamed: boolean;
-  readonly offer: string | null;
-  readonly orderId: string;
-  readonly orderedAt: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly isErased: boolean;
-  readonly isTest: boolean;
-  readonly state: PurchaseState;
-  readonly billing: Billing;
-  readonly instalments: number | null;
-  readonly paidCount: number;
-  readonly currency: string;
-  readonly paid: number;
-  readonly returned: number;
-  readonly revenue: number;
+const purchaseRow = z.object({
+  id: z.int(),
+  platform: z.enum(PLATFORMS),
+  productId: z.string(),
+  /** Name that the owner gives it, else its platform's. */
+  productName: z.string(),
+  isNamed: z.boolean(),
+  offer: z.nullable(z.string()),
+  orderId: z.string(),
+  orderedAt: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isErased: z.boolean(),
+  isTest: z.boolean(),
+  state: z.enum(PURCHASE_STATES),
+  billing: z.enum(BILLINGS),
+  instalments: z.nullable(z.int()),
+  paidCount: z.int(),
+  currency: z.string(),
+  paid: z.int(),
+  returned: z.int(),
+  revenue: z.int(),
   /** Whether it began before its first notice. */
-  readonly isPartlyKnown: boolean;
-  readonly closedAt: string | null;
-  readonly cancelledAt: string | null;
-  readonly endsOn: string | null;
-  readonly attributedBy: PurchaseOrigin;
-  readonly link: string | null;
-  readonly source: string | null;
-  readonly campaign: string | null;
+  isPartlyKnown: z.boolean(),
+  closedAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  attributedBy: z.enum(PURCHASE_ORIGINS),
+  link: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  campaign: z.nullable(z.string()),
   /** What the row is ordered by, as PostgreSQL writes it. */
-  readonly key: string;
-}
+  key: z.string(),
+});
+
+/** A purchase in the list. */
+export type PurchaseRow = z.infer<typeof purchaseRow>;
 
 /** All that stands in the purchase itself. */
-export interface WholePurchaseRow extends PurchaseRow {
-  readonly platformName: string;
-  readonly itemId: string;
-  readonly quantity: number;
-  readonly voucher: string;
-  readonly share: number;
-  readonly entryPage: string | null;
-}
+const wholePurchaseRow = z.extend(purchaseRow, {
+  platformName: z.string(),
+  itemId: z.string(),
+  quantity: z.int(),
+  voucher: z.string(),
+  share: z.int(),
+  entryPage: z.nullable(z.string()),
+});
 
 /** A purchase, with the person to whom it belongs. */
-export interface FoundPurchaseRow extends WholePurchaseRow {
-  readonly person: number | null;
-}
+const foundPurchaseRow = z.extend(wholePurchaseRow, {
+  person: z.nullable(z.int()),
+});
 
 /** Where a page of purchases begins, in the order of their dates. */
 export interface PurchasePage {
@@ -141,104 +153,103 @@ function selectPage(columns: SQL, which: SQL, { direction, place, limit }: Purch
 }
 
 /** What purchases come to, by their currency and whether somebody has said what they are. */
-export interface SumRow extends Record<string, unknown> {
-  readonly currency: string;
-  readonly isNamed: boolean;
-  readonly count: number;
-  readonly paid: number;
-  readonly returned: number;
-  readonly revenue: number;
-  readonly share: number;
-}
+const sumRow = z.object({
+  currency: z.string(),
+  isNamed: z.boolean(),
+  count: z.int(),
+  paid: z.int(),
+  returned: z.int(),
+  revenue: z.int(),
+  share: z.int(),
+});
+
+/** A sum of purchases. */
+export type SumRow = z.infer<typeof sumRow>;
 
 /** A page of the purchases that match, and what all of them come to, EUR first. */
-export async function readPurchases(
-  db: Database,
-  filter: PurchaseFilter,
-  page: PurchasePage,
-  today: string,
-): Promise<{ readonly rows: readonly PurchaseRow[]; readonly sums: readonly SumRow[] }> {
+export async function readPurchases(db: Database, filter: PurchaseFilter, page: PurchasePage, today: string) {
   const which = isFound(filter, today);
   const [found, sums] = await db.batch([
-    db.execute<PurchaseRow>(selectPage(listed(today), which, page)),
-    db.execute<SumRow>(sql`
+    rows(db, purchaseRow)`${selectPage(listed(today), which, page)}`,
+    rows(db, sumRow)`
       select purchases.currency, product.platform is not null as "isNamed", count(*)::int as count,
         sum(purchases.paid)::float8 as paid, sum(purchases.returned)::float8 as returned,
         sum(${revenueOf})::float8 as revenue, sum(purchases.share)::float8 as share
       from ${withProduct} where ${which}
       group by 1, 2 order by purchases.currency = ${REVENUE_CURRENCY} desc, 1
-    `),
+    `,
   ]);
-  return { rows: found.rows, sums: sums.rows };
+  return { rows: found, sums };
 }
 
 /** The purchases after a place, the oldest first, for a file. */
-export async function readForExport(
+export function readForExport(
   db: Database,
   filter: PurchaseFilter,
   page: Omit<PurchasePage, 'direction'>,
   today: string,
-): Promise<WholePurchaseRow[]> {
+) {
   const rising = { ...page, direction: 'ascending' } as const;
-  return (await db.execute<WholePurchaseRow>(selectPage(whole(today), isFound(filter, today), rising))).rows;
+  return rows(db, wholePurchaseRow)`${selectPage(whole(today), isFound(filter, today), rising)}`;
 }
 
 const LINKS_MAX = 50;
 
+const counts = z.object({ purchases: z.int(), tests: z.int() });
+
 /** What occurs in purchases: how many there are, and the short links that brought them. */
 export async function readChoices(db: Database) {
   const [counted, links] = await db.batch([
-    db.execute<{ purchases: number; tests: number }>(sql`
+    rows(db, counts)`
       select count(*) filter (where not is_test)::int as purchases, count(*) filter (where is_test)::int as tests
       from purchases
-    `),
-    db.execute<{ slug: string }>(sql`
+    `,
+    rows(db, z.object({ slug: z.string() }))`
       select redirects.slug
       from (select link_id, count(*) as count from purchases where link_id is not null group by 1) brought
       join redirects on redirects.id = brought.link_id and redirects.deleted_at is null
       order by brought.count desc, redirects.slug limit ${LINKS_MAX}
-    `),
+    `,
   ]);
-  const { purchases = 0, tests = 0 } = counted.rows[0] ?? {};
-  return { purchases, tests, links: links.rows.map(({ slug }) => slug) };
+  const { purchases = 0, tests = 0 } = counted[0] ?? {};
+  return { purchases, tests, links: links.map(({ slug }) => slug) };
 }
 
 /** Money that moved. */
-export interface PaymentRow extends Record<string, unknown> {
-  readonly kind: Movement;
-  readonly at: string;
-  readonly amount: number;
-  readonly share: number | null;
-  readonly currency: string;
-  readonly sequence: number | null;
-  readonly transactionId: string;
-}
+const paymentRow = z.object({
+  kind: z.enum(MOVEMENTS),
+  at: z.string(),
+  amount: z.int(),
+  share: z.nullable(z.int()),
+  currency: z.string(),
+  sequence: z.nullable(z.int()),
+  transactionId: z.string(),
+});
 
 /** What changed without money. */
-export interface ChangeRow extends Record<string, unknown> {
-  readonly kind: Change;
-  readonly event: string;
-  readonly at: string;
-  readonly sequence: number | null;
-  readonly day: string | null;
-}
+const changeRow = z.object({
+  kind: z.enum(CHANGES),
+  event: z.string(),
+  at: z.string(),
+  sequence: z.nullable(z.int()),
+  day: z.nullable(z.string()),
+});
 
 /** A purchase with all that is known of it; undefined where there is none. */
 export async function findPurchase(db: Database, id: number, today: string) {
-  const [found, payments, changes] = await db.batch([
-    db.execute<FoundPurchaseRow>(sql`
+  const [[purchase], payments, changes] = await db.batch([
+    rows(db, foundPurchaseRow)`
       select ${whole(today)}, ${buyerOf} as person from ${withProduct} where purchases.id = ${id}::bigint
-    `),
-    db.execute<PaymentRow>(sql`
+    `,
+    rows(db, paymentRow)`
       select kind, ${isoMoment(sql`at`)} as at, amount::float8 as amount, share::float8 as share, currency, sequence,
         transaction_id as "transactionId"
       from payments where purchase_id = ${id}::bigint order by payments.at, id
-    `),
-    db.execute<ChangeRow>(sql`
+    `,
+    rows(db, changeRow)`
       select kind, event, ${isoMoment(sql`at`)} as at, sequence, day::text as day
       from purchase_changes where purchase_id = ${id}::bigint order by purchase_changes.at, id
-    `),
+    `,
   ]);
-  const [purchase] = found.rows;
-  return purchase && { purchase, payments: payments.rows, changes: changes.rows };
+  return purchase && { purchase, payments, changes };
 }

@@ -121,10 +121,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     newcomers,
     expiring,
     money: {
-      revenue: revenue.rows,
-      purchases: purchases.rows,
-      owed: troubles.rows[0]?.owed ?? 0,
-      isConnected: platforms.rows.length > 0,
+      revenue,
+      purchases,
+      owed: troubles[0]?.owed ?? 0,
+      isConnected: platforms.length > 0,
     },
   };
 }

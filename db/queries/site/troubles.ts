@@ -97,7 +97,7 @@ export async function readFacts(db: Database, asked: Asked) {
     findSuspicion(db),
   ]);
   const find = (name: string) => troubled.find((each) => each.name === name);
-  const { owed = 0, disputed = 0, unnamed = 0 } = money.rows[0] ?? {};
+  const { owed = 0, disputed = 0, unnamed = 0 } = money[0] ?? {};
   const [due] = mails;
   return {
     lastRelease: last[0],
@@ -119,7 +119,7 @@ export async function readFacts(db: Database, asked: Asked) {
     untoldCases: untold.rows[0]?.count ?? 0,
     heldLetters: held[0]?.total ?? 0,
     ...{ owed, disputed, unnamed },
-    refusing: platforms.rows.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
+    refusing: platforms.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
     sync: syncStateOf(connected[0], find('clickup')?.isEnabled ?? true, synced[0]?.outcome ?? undefined),
   };
 }

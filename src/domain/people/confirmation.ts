@@ -3,8 +3,9 @@ import type { ListName } from './lists.ts';
 /** How long the link of a confirmation mail confirms (docs/decisions/law.md, M4). */
 export const CONFIRMATION_DAYS = 7;
 
-/** How somebody stands on a list. */
-export type EntryStatus = 'pending' | 'confirmed' | 'revoked';
+/** Statuses of an entry on a list. */
+export const LIST_STATUSES = ['pending', 'confirmed', 'revoked'] as const;
+export type EntryStatus = (typeof LIST_STATUSES)[number];
 
 /** What is known behind the link of a confirmation mail. */
 export interface KnownConfirmation {

@@ -1,8 +1,9 @@
 import { isMomentKey } from '../keyset.ts';
+import { LIST_STATUSES } from './confirmation.ts';
 import type { ListName } from './lists.ts';
 
 /** How somebody stands on a list; an address whose mails come back is `bounced` on each that was not left. */
-export const entryStatuses = ['pending', 'confirmed', 'revoked', 'bounced'] as const;
+export const entryStatuses = [...LIST_STATUSES, 'bounced'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
 /** How somebody stands on a list; the moments are ISO 8601. */

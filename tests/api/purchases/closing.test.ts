@@ -45,8 +45,8 @@ async function bought() {
 const setClosed = async (isClosed: boolean) =>
   call(closePurchase, { params: { id: (await bought()).id }, body: { isClosed } });
 const troubles = async () => {
-  const { rows } = await countTroubles(database.db, '2026-11-23');
-  return [rows[0]?.owed, rows[0]?.disputed];
+  const [found] = await countTroubles(database.db, '2026-11-23');
+  return [found?.owed, found?.disputed];
 };
 
 const storyOf = (state: PurchaseState): readonly Notice[] => {

@@ -85,10 +85,10 @@ test('whatever happens to purchases, every place that names their revenue names 
     totals: inEuro(sums),
     drawers: inEuro(drawers.flatMap((drawer) => (drawer ? [drawer.purchase] : []))),
     file: inEuro(await readForExport(db, {}, { place: undefined, limit: 1000 }, TODAY)),
-    lastPurchases: (await listLastPurchases(db, 1000)).rows
+    lastPurchases: (await listLastPurchases(db, 1000))
       .filter(({ currency }) => currency === 'EUR')
       .reduce((sum, { amount }) => sum + amount, 0),
-    dashboard: (await listRevenue(db, year)).rows.reduce((sum, row) => sum + row.revenue, 0),
+    dashboard: (await listRevenue(db, year)).reduce((sum, row) => sum + row.revenue, 0),
     analytics: await sumOf(moneyOf(year, {}, [])),
     ways: await sumOf(revenueBy('link', year, {}, [])),
     links: await sumOf(sql`select revenue from ${revenueByLink()} moved`),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { asPurge, isLoose, lockPeople, namedLists } from '#db/queries/people/sign-ups.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/people/confirmation.ts';
-import type { ListName } from '#domain/people/lists.ts';
-import type { Attribution } from '#domain/visits/origin.ts';
+import { rows } from '#db/rows.ts';
+import { CONFIRMATION_DAYS, type KnownConfirmation, LIST_STATUSES } from '#domain/people/confirmation.ts';
+import { LISTS } from '#domain/people/lists.ts';
+import { WAYS } from '#domain/visits/origin.ts';
 
 /** Whether a person is the one of a link. */
 const isBehind = (tokenHash: string) =>
@@ -16,14 +18,22 @@ export async function readMailbox(
   who: { readonly personId: number } | { readonly tokenHash: string },
 ): Promise<string | undefined> {
   const isWho = 'personId' in who ? sql`id = ${who.personId}::bigint` : isBehind(who.tokenHash);
-  const { rows } = await db.execute<{ mailbox: string }>(
-    sql`select mailbox from people where ${isWho} and deleted_at is null`,
-  );
-  return rows[0]?.mailbox;
+  const [person] = await rows(db, z.object({ mailbox: z.string() }))`
+    select mailbox from people where ${isWho} and deleted_at is null
+  `;
+  return person?.mailbox;
 }
 
 /** Until when the link of `request` confirms. */
 const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'`;
+
+/** `KnownConfirmation` of src/domain/people/confirmation.ts. */
+const knownConfirmation = z.object({
+  isExpired: z.boolean(),
+  unsubscribeToken: z.string(),
+  entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
+  choices: z.array(z.object({ label: z.string(), isConfirmed: z.boolean() })),
+});
 
 /** Reads what a confirmation link stands for; undefined for an unknown token. */
 export async function readConfirmation(
@@ -32,7 +42,7 @@ export async function readConfirmation(
   now: Date,
 ): Promise<KnownConfirmation | undefined> {
   // A link that was used confirms nothing more, whatever waits anew.
-  const { rows } = await db.execute<KnownConfirmation & Record<string, unknown>>(sql`
+  const [known] = await rows(db, knownConfirmation)`
     select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken", (
       select coalesce(json_agg(json_build_object('list', list, 'status', case
         when request.confirmed_at is null and list = any (${namedLists(sql`request`)}) then 'pending'
@@ -47,14 +57,19 @@ export async function readConfirmation(
     ) as choices
     from sign_up_requests request join people on people.id = request.person_id
     where token_hash = ${tokenHash} and deleted_at is null
-  `);
-  return rows[0];
+  `;
+  return known;
 }
 
-/** A list that was confirmed. */
-interface ConfirmedEntry extends Attribution {
-  readonly list: ListName;
-}
+/** A list that was confirmed, with its `Attribution`. */
+const confirmedEntry = z.object({
+  list: z.enum(LISTS),
+  way: z.enum(WAYS),
+  linkId: z.nullable(z.int()),
+  source: z.string(),
+  campaign: z.string(),
+  entryPage: z.string(),
+});
 
 /**
  * Confirms the lists, choices and words of one request, and notes it; of two clicks at once one does. Of what was confirmed
@@ -63,9 +78,9 @@ interface ConfirmedEntry extends Attribution {
  *
  * @returns the lists, each with where the person came from: of the one click that has confirmed
  */
-export async function confirm(db: Database, tokenHash: string, at: Date): Promise<ConfirmedEntry[]> {
+export async function confirm(db: Database, tokenHash: string, at: Date): Promise<z.infer<typeof confirmedEntry>[]> {
   const now = toTimestamp(at);
-  const confirmed = db.execute<ConfirmedEntry & Record<string, unknown>>(sql`
+  const confirmed = rows(db, confirmedEntry)`
     with request as materialized (
       select request.*, email from sign_up_requests request join people on people.id = person_id
       where token_hash = ${tokenHash} and request.confirmed_at is null and deleted_at is null and ${linkEnds} > ${now}
@@ -114,9 +129,9 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
     select list, coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
       coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"
     from confirmed order by list desc
-  `);
-  const [, { rows }] = await db.batch([lockPeople(db, isBehind(tokenHash)), confirmed]);
-  return rows;
+  `;
+  const [, entries] = await db.batch([lockPeople(db, isBehind(tokenHash)), confirmed]);
+  return entries;
 }
 
 /**
@@ -131,7 +146,7 @@ export async function reject(
   tokenHash: string,
   { hash, ...at }: { readonly hash: string; readonly now: Date },
 ): Promise<'choices' | 'lists' | undefined> {
-  const rejected = db.execute<{ what: 'choices' | 'lists' }>(sql`
+  const rejected = rows(db, z.object({ what: z.enum(['choices', 'lists']) }))`
     with person as materialized (
       select people.id, request.lists from sign_up_requests request join people on people.id = person_id
       where token_hash = ${tokenHash} and request.confirmed_at is null and deleted_at is null
@@ -165,7 +180,7 @@ export async function reject(
       delete from people using person where people.id = person.id and not exists (select from known)
     )
     select max(what) as what from anything having count(*) > 0
-  `);
-  const [, , { rows }] = await db.batch([asPurge(db), lockPeople(db, isBehind(tokenHash)), rejected]);
-  return rows[0]?.what;
+  `;
+  const [, , [deleted]] = await db.batch([asPurge(db), lockPeople(db, isBehind(tokenHash)), rejected]);
+  return deleted?.what;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import {
   adoptRequests,
@@ -11,17 +12,18 @@ import {
   namedLists,
 } from '#db/queries/people/sign-ups.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { rows } from '#db/rows.ts';
+import { LISTS } from '#domain/people/lists.ts';
 
 /** Recipient of a confirmation mail, and the lists and choices that it names. */
-export interface Addressee extends Record<string, unknown> {
-  readonly email: string;
-  readonly lists: ListName[];
-  /** What they are called. */
-  readonly choices: string[];
+const addressee = z.object({
+  email: z.string(),
+  lists: z.array(z.enum(LISTS)),
+  /** Their names. */
+  choices: z.array(z.string()),
   /** Came from another program, and has entered nothing here. */
-  readonly isImported: boolean;
-}
+  isImported: z.boolean(),
+});
 
 /** How long a mailbox gets no mail after somebody there said 'Das war ich nicht'. */
 const LEFT_ALONE = sql`interval '30 days'`;
@@ -83,7 +85,7 @@ const isOvertaken = ({ mailId }: MailStart, now: ReturnType<typeof toTimestamp>)
 export async function startConfirmation(
   db: Database,
   start: MailStart,
-): Promise<Addressee | { readonly until: Date } | undefined> {
+): Promise<z.infer<typeof addressee> | { readonly until: Date } | undefined> {
   const { personId, requestId = null, mailId, tokenHash } = start;
   const now = toTimestamp(start.now);
   const meant = sql`
@@ -94,7 +96,7 @@ export async function startConfirmation(
       and (request.id = ${requestId}::bigint or ${requestId}::bigint is null)
     order by request.mail_id = ${mailId}::uuid desc nulls last, mailed_at is not null, request.requested_at desc limit 1
   `;
-  const started = db.execute<Addressee>(sql`
+  const started = rows(db, addressee)`
     with asking as materialized (
       select * from (${meant}) meant
       where (lists <> '{}' or choices <> '{}') and coalesce(${mailboxDue(start)} <= ${now}, true) and not is_overtaken
@@ -118,25 +120,24 @@ export async function startConfirmation(
       where person_id = ${personId}::bigint and choice = any (bound.choices)
     ) as choices
     from bound
-  `);
+  `;
   const adopted = adoptRequests(
     db,
     sql`case when ${requestId}::bigint is null then array[${personId}::bigint] else '{}'::bigint[] end`,
   );
-  const [, , , { rows }, { rows: dues }] = await db.batch([
+  const [, , , [bound], [due]] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),
     lockPeople(db, sql`id = ${personId}::bigint`),
     adopted,
     started,
-    db.execute<{ until: string }>(sql`
+    rows(db, z.object({ until: z.string() }))`
       select to_json(until) as until from (
         select greatest(${mailboxDue(start)}, case when is_overtaken then ${now} + ${MAIL_PAUSE} end) as until
         from (${meant}) meant where lists <> '{}' or choices <> '{}'
       ) due where until > ${now}
-    `),
+    `,
   ]);
-  const [due] = dues;
-  return rows[0] ?? (due && { until: new Date(due.until) });
+  return bound ?? (due && { until: new Date(due.until) });
 }
 
 /** Notes that a confirmation mail was handed in: once, however often it was. */

@@ -31,7 +31,7 @@ const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): L
   email: readableEmail(email),
   name,
   createdAt,
-  entries: [...entries],
+  entries,
 });
 
 /** Where the page after somebody begins. */
@@ -81,14 +81,8 @@ export async function read(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
   const { person, history, purchases } = found;
-  const { bouncedAt, bounceReason } = person;
-  const told = {
-    entries: [...person.entries],
-    choices: [...person.choices],
-    history: [...history],
-    purchases: [...purchases],
-  };
-  return { ...toListed(person), ...told, bouncedAt, bounceReason };
+  const { entries, choices, bouncedAt, bounceReason } = person;
+  return { ...toListed(person), entries, choices, history, purchases, bouncedAt, bounceReason };
 }
 
 /** How many stand how on each list. */

@@ -77,7 +77,7 @@ export const choices = (ctx: Context) => queries.readChoices(ctx.db);
 export async function read(ctx: Context, id: number): Promise<Purchase> {
   const found = await queries.findPurchase(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw new AppError('not-found', NOT_FOUND);
-  return { ...readable(found.purchase), payments: [...found.payments], changes: [...found.changes] };
+  return { ...readable(found.purchase), payments: found.payments, changes: found.changes };
 }
 
 /** A part of the file of all that match, the oldest first. */
