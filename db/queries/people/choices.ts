@@ -6,7 +6,8 @@ import { CHOICE_KINDS, type Choice } from '#domain/people/choices.ts';
 
 /** Name of a choice, by what was published or by its event's row. */
 const titled = z.object({
-  choice: z.templateLiteral([z.enum(CHOICE_KINDS), ':', z.string()]),
+  kind: z.enum(CHOICE_KINDS),
+  id: z.string(),
   title: z.string(),
   /** Day of an event, `YYYY-MM-DD`; empty where it has none, and for all others. */
   date: z.string(),
@@ -22,11 +23,11 @@ const collection = sql`(case kind when 'course' then 'courses' else 'masterclass
 export const readTitles = (db: Database, choices: readonly Choice[]) =>
   rows(db, titled)`
     with wanted as materialized (
-      select choice, split_part(choice, ':', 1) as kind, split_part(choice, ':', 2) as id
+      select split_part(choice, ':', 1) as kind, split_part(choice, ':', 2) as id
       from jsonb_array_elements_text(${JSON.stringify(choices)}::jsonb) choice
     )
-    select choice, title, '' as date from (
-      select choice, (
+    select kind, id, title, '' as date from (
+      select kind, id, (
         select entry -> 'data' ->> 'title'
         from releases, jsonb_array_elements(snapshot -> 'content' -> ${collection}) entry
         where state = 'built' and entry ->> 'id' = wanted.id order by releases.id desc limit 1
@@ -34,7 +35,7 @@ export const readTitles = (db: Database, choices: readonly Choice[]) =>
       from wanted where kind <> 'event'
     ) published where title is not null
     union all
-    select choice, title, coalesce(date::text, '') from wanted join events on task_id = wanted.id
+    select kind, id, title, coalesce(date::text, '') from wanted join events on task_id = wanted.id
     where kind = 'event' and updated_at > 'epoch'
   `;
 
@@ -46,11 +47,11 @@ export async function readOffered(
   const [releases, offered] = await db.batch([
     db.execute(sql`select from releases where state = 'built' limit 1`),
     rows(db, titled)`
-      select kind || ':' || (entry ->> 'id') as choice, entry -> 'data' ->> 'title' as title, '' as date
+      select kind, entry ->> 'id' as id, entry -> 'data' ->> 'title' as title, '' as date
       from (select snapshot from releases where state = 'built' order by id desc limit 1) online, (values ('course'), ('masterclass')) kinds (kind),
         jsonb_array_elements(snapshot -> 'content' -> ${collection}) entry
       union all
-      select 'event:' || task_id, title, coalesce(date::text, '') from events
+      select 'event', task_id, title, coalesce(date::text, '') from events
       where is_public and coalesce(date >= ${today}::date, true)
         and not exists (select from tasks where tasks.task_id = events.task_id and is_hidden)
     `,

@@ -1,4 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
+import { courseTitles } from './titles.ts';
 
 /** Nobody has written a page for one of them yet. */
 const noPage = {
@@ -20,7 +21,7 @@ export const courses: Content['courses'] = [
   {
     id: 'bewusstseins-erwachen',
     data: {
-      title: 'Bewusstseins-Erwachen',
+      title: courseTitles['bewusstseins-erwachen'],
       description:
         'Acht Wochen, in denen du lernst, deine Gedanken zu beobachten, statt ihnen zu folgen. Jede Woche ein Thema, eine Übung für den Alltag und ein Abend, an dem wir besprechen, was sie mit dir gemacht hat.',
       duration: '8 Wochen',
@@ -33,7 +34,7 @@ export const courses: Content['courses'] = [
   {
     id: 'meditations-meisterschaft',
     data: {
-      title: 'Meditations-Meisterschaft',
+      title: courseTitles['meditations-meisterschaft'],
       description:
         'Von zehn Minuten Sitzen bis zur stillen Stunde. Du lernst vier Formen der Meditation kennen und findest die, bei der du bleibst.',
       duration: '6 Wochen',
@@ -46,7 +47,7 @@ export const courses: Content['courses'] = [
   {
     id: 'innere-alchemie',
     data: {
-      title: 'Innere Alchemie',
+      title: courseTitles['innere-alchemie'],
       description:
         'Für alle, die schon üben und tiefer gehen wollen: alte Muster erkennen, ihnen begegnen und entscheiden, welche davon gehen dürfen.',
       duration: '10 Wochen',
@@ -59,7 +60,7 @@ export const courses: Content['courses'] = [
   {
     id: 'rauhnaechte',
     data: {
-      title: 'Rauhnächte',
+      title: courseTitles.rauhnaechte,
       description:
         'Zwölf Tage zwischen den Jahren, zwölf kleine Rituale. Du schaust zurück, räumst auf und gehst mit klarem Blick ins neue Jahr.',
       duration: '12 Tage',

@@ -1,4 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
+import { masterclassTitles } from './titles.ts';
 
 /** Nobody has written a page for one of them yet. */
 const noPage = {
@@ -17,7 +18,7 @@ export const masterclasses: Content['masterclasses'] = [
   {
     id: 'atem',
     data: {
-      title: 'Die Kraft des Atems',
+      title: masterclassTitles.atem,
       description:
         'Wie der Atem dein Nervensystem beruhigt und was daran erforscht ist. Dazu drei Übungen für jede Mittagspause.',
       date: '2025-05-17',
@@ -31,7 +32,7 @@ export const masterclasses: Content['masterclasses'] = [
   {
     id: 'traeume',
     data: {
-      title: 'Was deine Träume erzählen',
+      title: masterclassTitles.traeume,
       description:
         'Ein Nachmittag über Bilder, die wiederkommen. Du lernst, ein Traumtagebuch zu führen und es ohne Deutungsbuch zu lesen.',
       date: '2025-06-21',
@@ -45,7 +46,7 @@ export const masterclasses: Content['masterclasses'] = [
   {
     id: 'stimme',
     data: {
-      title: 'Deine Stimme, dein Raum',
+      title: masterclassTitles.stimme,
       description:
         'Tönen, Singen, Sprechen: Wir üben, mit der Stimme da zu sein – erst leise und für dich, dann in der Gruppe.',
       date: '2025-07-12',

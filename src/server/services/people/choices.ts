@@ -1,5 +1,4 @@
-import { courses } from '#content/content/first/courses.ts';
-import { masterclasses } from '#content/content/first/masterclasses.ts';
+import { courseTitles, masterclassTitles } from '#content/content/first/titles.ts';
 import { readOffered, readTitles, type Titled } from '#db/queries/people/choices.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { SIGN_UP_OFFERS, type SignUpOffer } from '#domain/content/offers.ts';
@@ -14,12 +13,12 @@ const offers: readonly Chosen[] = SIGN_UP_OFFERS.map((choice: SignUpOffer) => ({
 
 /** What the site offers until somebody publishes. */
 const atFirst: readonly Chosen[] = [
-  ...courses.map(({ id, data }) => ({ choice: choiceOf('course', id), label: data.title })),
-  ...masterclasses.map(({ id, data }) => ({ choice: choiceOf('masterclass', id), label: data.title })),
+  ...Object.entries(courseTitles).map(([id, label]) => ({ choice: choiceOf('course', id), label })),
+  ...Object.entries(masterclassTitles).map(([id, label]) => ({ choice: choiceOf('masterclass', id), label })),
 ];
 
-const toChosen = ({ choice, title, date }: Titled): Chosen => ({
-  choice,
+const toChosen = ({ kind, id, title, date }: Titled): Chosen => ({
+  choice: choiceOf(kind, id),
   label: date === '' ? title : `${title}, ${formatDay(date)}`,
 });
 
