@@ -29,6 +29,18 @@ function assertRows<Schema extends RowSchema>(
   compare?.(schema, columns, found);
 }
 
+function assertValue<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): asserts value is z.infer<Schema> {
+  if (compare) z.parse(schema, value);
+}
+
+/** Decodes an expression in a select of Drizzle's, `` sql`…`.mapWith(decoded(schema)) ``; it is never asked about null. */
+export const decoded =
+  <Schema extends z.core.$ZodType>(schema: Schema) =>
+  (value: unknown): z.infer<Schema> => {
+    assertValue(schema, value);
+    return value;
+  };
+
 /**
  * A statement whose columns a schema describes: `` rows(db, schema)`select …` ``, alone or as a part of `db.batch([…])`.
  *

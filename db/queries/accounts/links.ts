@@ -113,10 +113,10 @@ export async function spendForPassword(
       delete from account_links using changed
       where account_links.account_id = changed.id and account_links.token_hash <> ${tokenHash}
     )
-    select id from changed
+    select from changed
   `);
-  const [{ rows }] = await db.batch([spend, endSessionsBefore(db, passwordHash)]);
-  return rows.length > 0;
+  const [{ rowCount }] = await db.batch([spend, endSessionsBefore(db, passwordHash)]);
+  return rowCount > 0;
 }
 
 /**
@@ -125,16 +125,16 @@ export async function spendForPassword(
  * @returns whether the link was good
  */
 export async function spendForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with spent as (
       delete from account_links
       where token_hash = ${tokenHash} and purpose = 'email' and expires_at > ${toTimestamp(now)}
       returning account_id, email
     )
     update accounts set email = spent.email, version = version + 1
-    from spent where accounts.id = spent.account_id and is_active returning accounts.id
+    from spent where accounts.id = spent.account_id and is_active
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Forgets the links that have expired, unless their mail still waits: it renews them. */

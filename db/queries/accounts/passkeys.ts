@@ -61,7 +61,7 @@ export async function notePasskeyUse(
   },
 ): Promise<boolean> {
   const { id, counter, challenge } = use;
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with spent as (
       insert into spent_challenges (challenge, expires_at)
       values (${challenge}, ${toTimestamp(use.expiresAt)})
@@ -69,9 +69,8 @@ export async function notePasskeyUse(
     )
     update passkeys set counter = ${counter}, last_used_at = ${toTimestamp(use.now)}
     from spent where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
-    returning id
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Uses a challenge up; tells whether it was not used before. */

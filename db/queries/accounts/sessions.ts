@@ -47,13 +47,12 @@ export async function insertSessionWithPassword(
   const { key, accountId, browser, country } = session;
   const createdAt = toTimestamp(session.createdAt);
   const expiresAt = toTimestamp(session.expiresAt);
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into admin_sessions (key, account_id, browser, country, created_at, last_seen_at, proved_at, expires_at)
     select ${key}, id, ${browser}, ${country}, ${createdAt}, ${createdAt}, ${createdAt}, ${expiresAt}
     from accounts where id = ${accountId}::uuid and password_hash = ${comparedHash} for share
-    returning id
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 const touched = z.object({

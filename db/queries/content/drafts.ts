@@ -1,10 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
-
-/** The data of an entry as it is stored. */
-export type EntryData = Readonly<Record<string, unknown>>;
+import { contentEntries, contentHistory, type EntryData } from '#db/schema/content/drafts.ts';
 
 /** Which entry. */
 export interface Place {
@@ -13,25 +10,7 @@ export interface Place {
 }
 
 /** What the owner has changed of an entry. */
-export interface EntryRow extends Place {
-  readonly position: number | null;
-  readonly data: EntryData | null;
-  readonly version: number;
-  readonly updatedAt: Date;
-  readonly deletedAt: Date | null;
-}
-
-/** Columns of an `EntryRow`. */
-export const entryColumns = {
-  kind: contentEntries.kind,
-  id: contentEntries.id,
-  position: contentEntries.position,
-  // The driver has parsed it; drizzle would do it again.
-  data: sql<EntryData | null>`${contentEntries.data}`,
-  version: contentEntries.version,
-  updatedAt: contentEntries.updatedAt,
-  deletedAt: contentEntries.deletedAt,
-};
+export type EntryRow = typeof contentEntries.$inferSelect;
 
 const at = ({ kind, id }: Place) => and(eq(contentEntries.kind, kind), eq(contentEntries.id, id));
 const formerAt = ({ kind, id }: Place) => and(eq(contentHistory.kind, kind), eq(contentHistory.id, id));
@@ -39,10 +18,10 @@ const isThere = isNull(contentEntries.deletedAt);
 const nextVersion = sql`${contentEntries.version} + 1`;
 
 /** Everything that she has changed, in no order. */
-export const listEntries = (db: Database): Promise<EntryRow[]> => db.select(entryColumns).from(contentEntries);
+export const listEntries = (db: Database): Promise<EntryRow[]> => db.select().from(contentEntries);
 
 /** One entry; none or one row. */
-const findEntry = (db: Database, place: Place) => db.select(entryColumns).from(contentEntries).where(at(place));
+const findEntry = (db: Database, place: Place) => db.select().from(contentEntries).where(at(place));
 
 interface Save extends Place {
   readonly data: EntryData;
@@ -89,11 +68,11 @@ export async function saveEntry(
         )
         on conflict do nothing
       )
-      select id from saved
+      select from saved
     `),
     findEntry(db, { kind, id }),
   ]);
-  return { isSaved: saved.rows.length > 0, row: rows[0] };
+  return { isSaved: saved.rowCount > 0, row: rows[0] };
 }
 
 /** Marks an entry as deleted, also one that only the files know; tells whether there was one. */
@@ -132,7 +111,7 @@ export async function restoreEntry(db: Database, place: Place, isInFiles: boolea
         and(at(place), isNotNull(contentEntries.deletedAt), isInFiles ? undefined : isNotNull(contentEntries.data)),
       ),
     db
-      .select(entryColumns)
+      .select()
       .from(contentEntries)
       .where(and(at(place), isThere)),
   ]);
@@ -152,20 +131,12 @@ export async function orderEntries(db: Database, kind: string, ids: readonly str
 }
 
 /** A former state of an entry. */
-export interface FormerRow {
-  readonly version: number;
-  readonly savedAt: Date;
-  readonly data: EntryData;
-}
+export type FormerRow = Pick<typeof contentHistory.$inferSelect, 'version' | 'savedAt' | 'data'>;
 
 /** Former states of an entry, the newest first. */
 export const listHistory = (db: Database, place: Place, limit: number): Promise<FormerRow[]> =>
   db
-    .select({
-      version: contentHistory.version,
-      savedAt: contentHistory.savedAt,
-      data: sql<EntryData>`${contentHistory.data}`,
-    })
+    .select({ version: contentHistory.version, savedAt: contentHistory.savedAt, data: contentHistory.data })
     .from(contentHistory)
     .where(formerAt(place))
     .orderBy(desc(contentHistory.version))

@@ -19,7 +19,7 @@ const shown = {
   alt: images.alt,
   width: media.width,
   height: media.height,
-  size: sql<number>`octet_length(${media.bytes})`,
+  size: sql`octet_length(${media.bytes})`.mapWith(Number),
   createdAt: images.createdAt,
 };
 

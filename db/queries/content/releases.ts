@@ -26,7 +26,7 @@ const facts = {
   isPublic: releases.isPublic,
 };
 // The driver has parsed it; drizzle would do it again.
-const snapshot = sql<unknown>`${releases.snapshot}`;
+const snapshot = sql`${releases.snapshot}`;
 const whole = { ...facts, snapshot };
 
 /** A build asks before its migrations: only for columns that the table has had from the start. */
@@ -38,8 +38,7 @@ export type BuiltRelease = Pick<FullReleaseRow, keyof typeof built>;
 
 /** Before the first build's migrations there is no table. */
 async function isSetUp(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ name: string | null }>(sql`select to_regclass('releases')::text as name`);
-  return rows[0]?.name != null;
+  return (await db.execute(sql`select where to_regclass('releases') is not null`)).rowCount > 0;
 }
 
 /**
@@ -47,12 +46,10 @@ async function isSetUp(db: Database): Promise<boolean> {
  * that is online has let them in.
  */
 export async function wasPublic(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ isPublic: boolean }>(sql`
-    select exists (
-      select from releases where state = 'built' and coalesce((to_jsonb(releases) ->> 'is_public')::boolean, true)
-    ) as "isPublic"
+  const { rowCount } = await db.execute(sql`
+    select from releases where state = 'built' and coalesce((to_jsonb(releases) ->> 'is_public')::boolean, true) limit 1
   `);
-  return rows[0]?.isPublic === true;
+  return rowCount > 0;
 }
 
 /** The newest releases first. */
@@ -101,7 +98,7 @@ export const lastRelease = (db: Database) => db.select(facts).from(releases).ord
 /** A part of what the release that is online says; undefined where none is yet. @param path of the part in its snapshot */
 async function readOnline(db: Database, path: string): Promise<unknown> {
   const [row] = await db
-    .select({ part: sql<unknown>`${releases.snapshot} #> ${path}::text[]` })
+    .select({ part: sql`${releases.snapshot} #> ${path}::text[]` })
     .from(releases)
     .where(isOnline)
     .orderBy(desc(releases.id))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { entryColumns } from '#db/queries/content/drafts.ts';
+import { decoded } from '#db/rows.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
 import { calendarFeed } from '#db/schema/events/calendar.ts';
@@ -24,12 +25,13 @@ const CONTENT_KINDS = ['masterclasses', 'offers'];
 const day = sql`${tasks.details} ->> 'date'`;
 
 /** The short link that a task's sign-up address is, with its clicks; null for any other address. */
-const clicksOf = (site: string) => sql<number | null>`(
-  select (r.clicks_before + coalesce((select sum(c.clicks) from ${redirectClicks} c where c.redirect_id = r.id), 0))::int
-  from ${redirects} r
-  where r.deleted_at is null and starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
-    and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
-)`;
+const clicksOf = (site: string) =>
+  sql`(
+    select (r.clicks_before + coalesce((select sum(c.clicks) from ${redirectClicks} c where c.redirect_id = r.id), 0))::int
+    from ${redirects} r
+    where r.deleted_at is null and starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
+      and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
+  )`.mapWith(decoded(z.nullable(z.int())));
 
 /**
  * Everything that stands in the calendar, in one round trip.
@@ -65,7 +67,7 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
       .from(redirects)
       .where(and(isNull(redirects.deletedAt), sql`${redirects.expiresAt} between ${from}::date and ${to}::date`)),
     db
-      .select(entryColumns)
+      .select()
       .from(contentEntries)
       .where(sql`${contentEntries.kind} = any(${sql.param(CONTENT_KINDS)}::text[])`),
     db

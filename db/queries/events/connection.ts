@@ -71,7 +71,7 @@ export async function noteChanges(
     diedBefore,
   }: Readonly<Record<'now' | 'dueAt' | 'diedBefore', Date>> & { keys: readonly string[] },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ asked: boolean }>(sql`
+  const { rowCount } = await db.execute(sql`
     with told as (
       insert into ${clickupDeliveries} (key, received_at)
       select distinct key, ${now}::timestamptz from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) key
@@ -82,9 +82,9 @@ export async function noteChanges(
         and (changes_due_at is null or changes_due_at < ${diedBefore}::timestamptz)
       returning 1
     )
-    select exists (select from asked) as asked
+    select from asked
   `);
-  return rows[0]?.asked === true;
+  return rowCount > 0;
 }
 
 /** Takes the changes that are due: what is told from now on is read another time. */
@@ -109,7 +109,7 @@ export async function spendState(
 ): Promise<boolean> {
   const [, spent] = await db.batch([
     db.delete(clickupUsedStates).where(lt(clickupUsedStates.expiresAt, now)),
-    db.insert(clickupUsedStates).values({ state, expiresAt }).onConflictDoNothing().returning({ one: sql<number>`1` }),
+    db.insert(clickupUsedStates).values({ state, expiresAt }).onConflictDoNothing(),
   ]);
-  return spent.length > 0;
+  return spent.rowCount > 0;
 }

@@ -1,17 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import type { MediaRow } from '#db/queries/content/media.ts';
+import { rows } from '#db/rows.ts';
 import { media } from '#db/schema/content/media.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
 
-/** An image that is to be copied. */
-export interface DueImage {
-  readonly taskId: string;
+const dueImage = z.object({
+  taskId: z.string(),
   /** Where the owner keeps it. */
-  readonly source: string;
+  source: z.string(),
   /** Tries at this address, with this one. */
-  readonly attempts: number;
-}
+  attempts: z.int(),
+});
+
+/** An image that is to be copied. */
+export type DueImage = z.infer<typeof dueImage>;
 
 interface Moment {
   readonly now: Date;
@@ -30,8 +34,7 @@ const dueEvents = ({ now, today }: Moment) => sql`
 
 /** Whether an image is to be copied now. */
 export async function isImageDue(db: Database, moment: Moment): Promise<boolean> {
-  const { rows } = await db.execute<{ due: boolean }>(sql`select exists (select ${dueEvents(moment)}) as due`);
-  return rows[0]?.due === true;
+  return (await db.execute(sql`select ${dueEvents(moment)} limit 1`)).rowCount > 0;
 }
 
 /**
@@ -39,11 +42,11 @@ export async function isImageDue(db: Database, moment: Moment): Promise<boolean>
  *
  * @param limit how many at most
  */
-export async function claimImages(
+export const claimImages = (
   db: Database,
   { leaseUntil, limit, ...moment }: Moment & { readonly leaseUntil: Date; readonly limit: number },
-): Promise<DueImage[]> {
-  const { rows } = await db.execute<{ task_id: string; source: string; attempts: number }>(sql`
+): Promise<DueImage[]> =>
+  rows(db, dueImage)`
     insert into ${eventImages} as known (task_id, source, attempts, next_attempt_at)
     select e.task_id, e.image, 1, ${leaseUntil}::timestamptz ${dueEvents(moment)}
     order by e.date, e.task_id limit ${limit}
@@ -51,10 +54,8 @@ export async function claimImages(
       source = excluded.source, next_attempt_at = excluded.next_attempt_at,
       attempts = case when known.source = excluded.source then least(known.attempts, 1000) + 1 else 1 end
     where known.source <> excluded.source or known.next_attempt_at <= ${moment.now}::timestamptz
-    returning task_id, source, attempts
-  `);
-  return rows.map(({ task_id: taskId, source, attempts }) => ({ taskId, source, attempts: Number(attempts) }));
-}
+    returning task_id as "taskId", source, attempts
+  `;
 
 /** Stores an event's copy, unless its image has got another address meanwhile. */
 export async function saveImage(
@@ -76,16 +77,16 @@ export async function saveImage(
 
 /** Shows an image that we have already as an event's copy. @returns whether there is such an image */
 export async function adoptImage(db: Database, { taskId, source }: DueImage, name: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with kept as (
       update ${media} set unused_since = null where name = ${name} returning name
     ), adopted as (
       update ${eventImages} set media = ${name}, next_attempt_at = null
       where task_id = ${taskId} and source = ${source} and exists (select from kept)
     )
-    select name from kept
+    select from kept
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Notes that an image could not be copied; what was copied before stays. */

@@ -12,13 +12,13 @@ export interface StandingEvent extends EventRow {
   readonly isHidden: boolean;
 }
 
-const isHidden = sql<boolean>`coalesce(${tasks.isHidden}, false)`;
+const isHidden = sql`coalesce(${tasks.isHidden}, false)`.mapWith(Boolean);
 
 /** Whether visitors have ever seen it: one that was hidden before it was published is nobody's to know. */
 const wasSeen = gt(events.updatedAt, new Date(0));
 
 /** Whether there are events at all: ClickUp is connected and switched on. */
-const switchedOn = sql<boolean>`(
+const switchedOn = sql`(
   exists (select from ${clickupConnection})
   and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
 )`;

@@ -11,7 +11,10 @@ export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
 }
 
 /** Columns of an `EventRow`. */
-export const eventColumns = { ...getTableColumns(events), date: sql<string>`coalesce(${events.date}::text, '')` };
+export const eventColumns = {
+  ...getTableColumns(events),
+  date: sql`coalesce(${events.date}::text, '')`.mapWith(String),
+};
 
 /** An event with the name of its image's copy, if there is one. */
 export type PublicEventRow = EventRow & { readonly media: string | null };

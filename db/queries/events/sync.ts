@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
@@ -44,7 +46,7 @@ export async function beginRun(
   db: Database,
   { trigger, startedAt, leaseUntil, diedError }: NewRun,
 ): Promise<SyncStart> {
-  const [connections, switches, known, hiddenTasks, , begun] = await db.batch([
+  const [connections, switches, known, hiddenTasks, , [begun]] = await db.batch([
     db.select().from(clickupConnection),
     db.select().from(integrations).where(eq(integrations.name, 'clickup')),
     db.select(eventColumns).from(events),
@@ -53,7 +55,7 @@ export async function beginRun(
       .update(syncRuns)
       .set({ finishedAt: startedAt, outcome: 'failed', error: diedError })
       .where(and(isNull(syncRuns.finishedAt), lt(syncRuns.leaseUntil, startedAt))),
-    db.execute<{ id: string }>(sql`
+    rows(db, z.object({ id: z.number() }))`
       insert into ${syncRuns} (trigger, started_at, lease_until)
       select ${trigger}, ${startedAt}::timestamptz, ${leaseUntil}::timestamptz
       where exists (select from ${clickupConnection} where not is_revoked)
@@ -62,17 +64,16 @@ export async function beginRun(
           where name = 'clickup' and (not is_enabled or paused_until > ${startedAt}::timestamptz)
         )
       on conflict do nothing
-      returning id
-    `),
+      returning id::float8 as id
+    `,
   ]);
-  const id = begun.rows[0]?.id;
   return {
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
     pausedUntil: switches[0]?.pausedUntil ?? null,
     known,
     hiddenTasks: hiddenTasks.map((task) => task.id),
-    runId: id === undefined ? undefined : Number(id),
+    runId: begun?.id,
   };
 }
 
@@ -83,8 +84,8 @@ export async function beginRun(
  * @returns whether it was written
  */
 export async function applyPlan(db: Database, found: RunFindings): Promise<boolean> {
-  const [applied] = await db.batch([writePlan(db, found), writeTasks(db, found.runId, found.tasks)]);
-  return applied.rows[0]?.applied === true;
+  const [{ rowCount }] = await db.batch([writePlan(db, found), writeTasks(db, found.runId, found.tasks)]);
+  return rowCount > 0;
 }
 
 interface RunFindings {
@@ -97,7 +98,7 @@ interface RunFindings {
 
 function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 'tasks'>) {
   const { upserts, hides, skipped, ...counts } = plan;
-  return db.execute<{ applied: boolean }>(sql`
+  return db.execute(sql`
     with connection as (
       select 1 from ${clickupConnection} for share
     ), run as (
@@ -129,7 +130,7 @@ function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 
         updated_at = case when task_id in (select task_id from unseen) then updated_at else ${finishedAt}::timestamptz end
       where task_id in (select jsonb_array_elements_text(${JSON.stringify(hides)}::jsonb)) and exists (select from run)
     )
-    select exists (select from run) as applied
+    select from run
   `);
 }
 

@@ -14,7 +14,7 @@ export const listWrites = (db: Database) =>
     .select({
       id: outbox.id,
       // The driver has parsed it; drizzle would do it again.
-      payload: sql<unknown>`${outbox.payload}`,
+      payload: sql`${outbox.payload}`,
       status: outbox.status,
       lastError: outbox.lastError,
     })
@@ -28,7 +28,7 @@ export async function findWrite(
   id: string,
 ): Promise<{ readonly payload: unknown; readonly status: string } | undefined> {
   const [row] = await db
-    .select({ payload: sql<unknown>`${outbox.payload}`, status: outbox.status })
+    .select({ payload: sql`${outbox.payload}`, status: outbox.status })
     .from(outbox)
     .where(and(eq(outbox.topic, WRITE_TOPIC), eq(outbox.id, id)));
   return row;
@@ -37,7 +37,7 @@ export async function findWrite(
 /** What waits under a key; undefined where nothing does. */
 export async function findWaiting(db: Database, dedupeKey: string): Promise<{ readonly payload: unknown } | undefined> {
   const [row] = await db
-    .select({ payload: sql<unknown>`${outbox.payload}` })
+    .select({ payload: sql`${outbox.payload}` })
     .from(outbox)
     .where(and(eq(outbox.topic, WRITE_TOPIC), eq(outbox.dedupeKey, dedupeKey), eq(outbox.status, 'pending')));
   return row;

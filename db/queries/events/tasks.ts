@@ -57,7 +57,7 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
  * that changes what visitors see.
  */
 export async function hideTask(db: Database, taskId: string, isHidden: boolean, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with before as (
       select task_id, is_hidden from ${tasks} where task_id = ${taskId} and is_present for update
     ), hidden as (
@@ -66,7 +66,7 @@ export async function hideTask(db: Database, taskId: string, isHidden: boolean, 
       update ${events} set sequence = sequence + 1, updated_at = ${toTimestamp(now)}
       where is_public and task_id in (select task_id from before where is_hidden <> ${isHidden})
     )
-    select task_id from before
+    select from before
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }

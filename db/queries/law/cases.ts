@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import {
   LISTED_IN_RECEIPT,
@@ -10,18 +12,18 @@ import {
   PROMPT_CASES,
   PROMPT_FROM_NEW_NETWORKS,
   PROMPT_RECEIPTS,
-  type Receipt,
+  RECEIPTS,
 } from '#domain/law/cases.ts';
 
 /** A case as it is stored. */
 export type CaseRow = typeof cases.$inferSelect;
 
-interface Stored extends Record<string, unknown> {
-  readonly id: number;
-  readonly receivedAt: string;
+const storedCase = z.object({
+  id: z.number(),
+  receivedAt: z.string(),
   /** How it is confirmed; null where it was here before. */
-  readonly receipt: Receipt | null;
-}
+  receipt: z.nullable(z.enum(RECEIPTS)),
+});
 
 /** Any number will do, as long as every case takes the same one. */
 const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
@@ -45,11 +47,11 @@ export async function storeCase(
     readonly isNewNetwork?: boolean;
     readonly isQuoted?: boolean;
   },
-): Promise<Stored> {
+): Promise<z.infer<typeof storedCase>> {
   const { fingerprint, turn = 1, isNewNetwork = true, isQuoted = true } = given;
   const at = toTimestamp(given.now);
   const promptMax = isNewNetwork ? PROMPT_FROM_NEW_NETWORKS : PROMPT_RECEIPTS;
-  const stored = db.execute<Stored>(sql`
+  const stored = rows(db, storedCase)`
     with known as (
       insert into cases (kind, name, contract, email, mode, reason, wished_end, fingerprint, received_at)
       values (${kind}, ${name}, ${contract}, ${email}, ${mode}, ${reason}, ${wishedEnd}, ${fingerprint}, ${at})
@@ -104,10 +106,9 @@ export async function storeCase(
       select case when is_late then 'late' when is_queued then 'queued' when ${isQuoted}::boolean then 'full' else 'short' end from new
     ) as receipt
     from known
-  `);
+  `;
   // One after the other, so that of a hundred at once not each is the mailbox's first.
-  const [, { rows }] = await db.batch([db.execute(casesLock), stored]);
-  const [row] = rows;
+  const [, [row]] = await db.batch([db.execute(casesLock), stored]);
   if (row === undefined) throw new TypeError('A stored case came back empty');
   return row;
 }
@@ -134,7 +135,7 @@ export async function readCases(db: Database, { isAnswered, from, id, limit }: C
   const side = isRising ? gt : lt;
   const beyond = id === undefined ? undefined : side(cases.id, id);
   const countOf = (condition: typeof state) => db.select({ total: count() }).from(cases).where(condition);
-  const [rows, open, answered] = await db.batch([
+  const [page, open, answered] = await db.batch([
     db
       .select()
       .from(cases)
@@ -144,7 +145,7 @@ export async function readCases(db: Database, { isAnswered, from, id, limit }: C
     countOf(isNull(cases.answeredAt)),
     countOf(isNotNull(cases.answeredAt)),
   ]);
-  return { rows, open: open[0]?.total ?? 0, answered: answered[0]?.total ?? 0 };
+  return { rows: page, open: open[0]?.total ?? 0, answered: answered[0]?.total ?? 0 };
 }
 
 /** Marks a case; what was marked before keeps its time. @param answeredAt null: open */

@@ -34,7 +34,8 @@ export const isForSame = (one: ReceivedCase, other: ReceivedCase): boolean =>
  * How a case is confirmed: at once with everything in it; at once, but without the sender's words; or after the full
  * hour, in one mail with what else waits for that mailbox: many came for the mailbox, or from the network.
  */
-export type Receipt = 'full' | 'short' | 'late' | 'queued';
+export const RECEIPTS = ['full', 'short', 'late', 'queued'] as const;
+export type Receipt = (typeof RECEIPTS)[number];
 
 /** Cases of a network in an hour whose mails go at once; as many in a day are taken whatever others do (§§ 356a, 312k BGB). */
 export const PROMPT_CASES = 3;

@@ -61,10 +61,10 @@ describe('a withdrawal', () => {
   });
 
   test('that cannot be stored says so, keeps what was typed, and names another way', async () => {
-    const gone = {
-      ...room.replaced(),
-      db: new Proxy(room.db, { get: () => () => Promise.reject(new NeonDbError('fetch failed')) }),
+    const lost = () => {
+      throw new NeonDbError('fetch failed');
     };
+    const gone = { ...room.replaced(), db: new Proxy(room.db, { get: () => lost }) };
     const built = `${emptyForm('withdrawal')}<p ${CONTACT_ATTRIBUTE}="hallo@wirklich.example">An: …</p>`;
     const pages = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(built));
     onTestFinished(() => pages.mockRestore());
