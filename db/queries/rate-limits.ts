@@ -1,6 +1,8 @@
 import { lte, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 
 /** A counter with the attempts that its window allows. */
@@ -18,6 +20,8 @@ export interface Counted {
   readonly count: number;
   readonly expiresAt: Date;
 }
+
+const counter = z.object({ key: z.string(), count: z.int(), ends: z.string() });
 
 /**
  * Counts one attempt on each key, in one statement: a hundred attempts at once get a hundred different counts. A
@@ -37,7 +41,7 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
       weight,
       ends: new Date(now.getTime() + windowMs).toISOString(),
     }));
-  const { rows } = await db.execute<{ key: string; count: number; ends: string }>(sql`
+  const counters = await rows(db, counter)`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(key text, max int, weight int, ends timestamptz)
     ),
@@ -58,8 +62,8 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
       returning key, count, expires_at
     )
     select key, count, to_json(expires_at) as ends from (select * from counted union all select * from closed) each
-  `);
-  return rows.map(({ key, count, ends }) => ({ key, count, expiresAt: new Date(ends) }));
+  `;
+  return counters.map(({ key, count, ends }) => ({ key, count, expiresAt: new Date(ends) }));
 }
 
 /** A queue that lets so many an hour pass: that many at once, then one after the other at this pace. */
@@ -89,7 +93,7 @@ export async function takeTurn(
   { turns, queue }: { turns: string; queue: Pace },
 ): Promise<Turn> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute<{ at: string; turn: number }>(sql`
+  const [row] = await rows(db, z.object({ at: z.string(), turn: z.int() }))`
     with numbered as (
       insert into rate_limits as counter (key, count, expires_at) values (${turns}, 1, ${now} + interval '24 hours')
       on conflict (key) do update set
@@ -104,8 +108,7 @@ export async function takeTurn(
       returning expires_at - interval '1 hour' as turn
     )
     select to_json(greatest(${now}, queued.turn)) as at, numbered.count as turn from numbered, queued
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new TypeError('A turn came back empty');
   return { at: new Date(row.at), turn: row.turn };
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isBuyer, matches } from '#db/queries/people/matching.ts';
 import { searchPattern } from '#db/queries/search-pattern.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import type { Audience } from '#domain/letters/words.ts';
-import type { EntryStatus } from '#domain/people/view.ts';
 
 /** Whether an entry belongs to somebody that a letter is for, whatever its status. */
 function isMeant({ offer, interest, ...filter }: Audience): SQL {
@@ -20,12 +21,14 @@ function isMeant({ offer, interest, ...filter }: Audience): SQL {
 const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
 const isConfirmed = sql`entry.status = 'confirmed' and person.bounced_at is null`;
 
+const audienceCounts = z.object({ confirmed: z.int(), bounced: z.int(), pending: z.int(), revoked: z.int() });
+
 /** How many people match, by status; who is confirmed on either list counts as confirmed. */
-export type AudienceCounts = Readonly<Record<EntryStatus, number>>;
+export type AudienceCounts = z.infer<typeof audienceCounts>;
 
 /** Counts those whom a letter is for, and those who match but may not be written to. */
 export async function countAudience(db: Database, audience: Audience): Promise<AudienceCounts> {
-  const { rows } = await db.execute<Record<EntryStatus, number>>(sql`
+  const [counts] = await rows(db, audienceCounts)`
     select count(*) filter (where is_confirmed)::int as confirmed,
       count(*) filter (where not is_confirmed and is_bounced)::int as bounced,
       count(*) filter (where not is_confirmed and not is_bounced and is_pending)::int as pending,
@@ -36,8 +39,8 @@ export async function countAudience(db: Database, audience: Audience): Promise<A
         bool_or(entry.status = 'pending') as is_pending
       from ${theirs} where ${isMeant(audience)} group by person.id
     ) stand
-  `);
-  return rows[0] ?? { confirmed: 0, bounced: 0, pending: 0, revoked: 0 };
+  `;
+  return counts ?? { confirmed: 0, bounced: 0, pending: 0, revoked: 0 };
 }
 
 /**
@@ -57,7 +60,7 @@ export async function startLetter(
   },
 ): Promise<number | undefined> {
   const now = toTimestamp(start.now);
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const [started] = await rows(db, z.object({ count: z.int() }))`
     with audience as materialized (
       select distinct on (person.id) person.id, entry.list from ${theirs}
       where ${isMeant(start.audience)} and ${isConfirmed}
@@ -76,6 +79,6 @@ export async function startLetter(
       returning 1
     )
     select count(*)::int as count from fixed having count(*) > 0
-  `);
-  return rows[0]?.count;
+  `;
+  return started?.count;
 }

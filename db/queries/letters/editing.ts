@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
@@ -6,33 +6,9 @@ import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters/
 import type { ListName } from '#domain/people/lists.ts';
 
 /** A letter as it is stored. */
-export type LetterRow = Omit<typeof letters.$inferSelect, 'audience' | 'refusals' | 'sentImages'> & {
-  readonly audience: Audience;
-};
+export type LetterRow = Omit<typeof letters.$inferSelect, 'refusals' | 'sentImages'>;
 
-const stored = {
-  id: letters.id,
-  kind: letters.kind,
-  list: letters.list,
-  days: letters.days,
-  subject: letters.subject,
-  preview: letters.preview,
-  text: letters.text,
-  // The driver has parsed it; drizzle would do it again.
-  audience: sql<Audience>`${letters.audience}`,
-  status: letters.status,
-  version: letters.version,
-  scheduledAt: letters.scheduledAt,
-  startedAt: letters.startedAt,
-  finishedAt: letters.finishedAt,
-  testedAt: letters.testedAt,
-  isTestStale: letters.isTestStale,
-  note: letters.note,
-  publicSlug: letters.publicSlug,
-  createdAt: letters.createdAt,
-  updatedAt: letters.updatedAt,
-  deletedAt: letters.deletedAt,
-};
+const { refusals: _refusals, sentImages: _sentImages, ...stored } = getTableColumns(letters);
 
 const isThere = isNull(letters.deletedAt);
 

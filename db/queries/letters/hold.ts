@@ -4,13 +4,12 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /** Makes somebody the one who is sending. @returns whether nobody else is */
 export async function holdSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into letter_pace as pace (id, holder, held_until) values (true, ${holder}::uuid, ${toTimestamp(until)})
     on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
     where pace.held_until is null or pace.held_until <= ${toTimestamp(now)} or pace.holder = excluded.holder
-    returning id
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Lets others send. */

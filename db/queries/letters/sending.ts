@@ -1,32 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { DEFAULT_PACE } from '#domain/letters/words.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { LISTS } from '#domain/people/lists.ts';
 import { isMailPaused, mayBeWrittenTo, nextLetterSql, nextOfLetter, nextSendSql, walkIndexes } from './next-send.ts';
 
-/** A mail that is ours to hand in, with what it needs of its person. */
-export interface ClaimedSend extends Record<string, unknown> {
-  readonly id: string;
-  readonly letterId: string;
-  readonly personId: number;
-  readonly list: ListName;
-  readonly attempts: number;
-  readonly email: string;
-  readonly name: string | null;
-  readonly unsubscribeToken: string;
+const letterId = z.object({ id: z.string() });
+
+const claimedSend = z.object({
+  id: z.string(),
+  letterId: z.string(),
+  personId: z.number(),
+  list: z.enum(LISTS),
+  attempts: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  unsubscribeToken: z.string(),
   /** So many milliseconds later the next one may go. */
-  readonly paceMs: number;
+  paceMs: z.number(),
   /** Whether the mail server was away and nobody has reached it since. */
-  readonly isProbe: boolean;
-}
+  isProbe: z.boolean(),
+});
+
+/** A mail that is ours to hand in, with what it needs of its person. */
+export type ClaimedSend = z.infer<typeof claimedSend>;
 
 /** The letter that the next mail belongs to; undefined where nothing may go out now. */
 export async function nextLetter(db: Database, now: Date): Promise<string | undefined> {
-  const next = db.execute<{ id: string }>(nextLetterSql(toTimestamp(now)));
-  const [, { rows }] = await db.batch([walkIndexes(db), next]);
-  return rows[0]?.id;
+  const next = rows(db, letterId)`${nextLetterSql(toTimestamp(now))}`;
+  const [, [letter]] = await db.batch([walkIndexes(db), next]);
+  return letter?.id;
 }
 
 /**
@@ -41,7 +47,7 @@ export async function claimSend(
   claim: { readonly letterId: string; readonly now: Date; readonly today: string },
 ): Promise<ClaimedSend | undefined> {
   const now = toTimestamp(claim.now);
-  const claimed = db.execute<ClaimedSend>(sql`
+  const claimed = rows(db, claimedSend)`
     with next as materialized (${nextSendSql(claim.letterId, now)}), place as (
       insert into letter_pace as pace (id, next_at, day, day_count)
       select true, ${now} + interval '1 minute' / ${DEFAULT_PACE.perMinute}::int, ${claim.today}::date, 1 from next
@@ -60,9 +66,9 @@ export async function claimSend(
       (extract(epoch from place.next_at - ${now}) * 1000)::float8 as "paceMs", exists (
         select from integrations where name = 'mail' and paused_until is not null
       ) as "isProbe"
-  `);
-  const [, { rows }] = await db.batch([walkIndexes(db), claimed]);
-  return rows[0];
+  `;
+  const [, [send]] = await db.batch([walkIndexes(db), claimed]);
+  return send;
 }
 
 /**
@@ -76,19 +82,21 @@ export const giveBack = (db: Database, claim: { readonly letterId: string; reado
     where letter_id = ${claim.letterId}::uuid and status = 'sending' and attempted_at = ${toTimestamp(claim.now)}
   `);
 
-/** When the next mail may go out. */
-export interface NextSend extends Record<string, unknown> {
+const nextSend = z.object({
   /** Milliseconds from now by the pace and by what waits; null where nothing waits. */
-  readonly waitMs: number | null;
+  waitMs: z.nullable(z.number()),
   /** Whether as many went out today as may. */
-  readonly isDayFull: boolean;
-  readonly isPaused: boolean;
-}
+  isDayFull: z.boolean(),
+  isPaused: z.boolean(),
+});
+
+/** When the next mail may go out. */
+export type NextSend = z.infer<typeof nextSend>;
 
 /** Says when `claimSend` would find something. */
 export async function readNext(db: Database, claim: { readonly now: Date; readonly today: string }): Promise<NextSend> {
   const now = toTimestamp(claim.now);
-  const next = db.execute<NextSend>(sql`
+  const next = rows(db, nextSend)`
     select case when waiting.due_at is not null
         then (extract(epoch from greatest(waiting.due_at, pace.next_at, ${now}) - ${now}) * 1000)::float8
       end as "waitMs",
@@ -100,9 +108,8 @@ export async function readNext(db: Database, claim: { readonly now: Date; readon
       select min(send.due_at) as due_at from letters letter cross join lateral (${nextOfLetter(sql`true`)}) send
       where letter.status = 'sending'
     ) waiting on true
-  `);
-  const [, { rows }] = await db.batch([walkIndexes(db), next]);
-  const [row] = rows;
+  `;
+  const [, [row]] = await db.batch([walkIndexes(db), next]);
   if (row === undefined) throw new Error('The pace was not returned');
   return row;
 }
@@ -194,7 +201,7 @@ export async function settleLetters(
       from letters letter
       where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'stopped'
     `),
-    db.execute<{ id: string }>(sql`
+    rows(db, letterId)`
       with finished as (
         update letters set status = 'sent', finished_at = ${now}, version = version + 1, note = ''
         where status = 'sending' and kind = 'letter'
@@ -211,15 +218,15 @@ export async function settleLetters(
         on conflict (topic, dedupe_key) where status = 'pending' do nothing
       )
       select id from finished
-    `),
+    `,
   ]);
-  return finished.rows.map(({ id }) => id);
+  return finished.map(({ id }) => id);
 }
 
 /** Whether there is something for a run to do: to hand in, or to clear up. */
 export async function isLetterWaiting(db: Database, at: Date): Promise<boolean> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select from letter_sends send join letters letter on letter.id = send.letter_id
     where send.status = 'sending' or (send.status = 'waiting' and letter.status = 'stopped')
       or (send.status = 'waiting' and letter.status = 'sending' and send.due_at <= ${now} and not ${isMailPaused(now)})
@@ -229,5 +236,5 @@ export async function isLetterWaiting(db: Database, at: Date): Promise<boolean> 
     )
     limit 1
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }

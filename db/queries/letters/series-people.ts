@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { GAP_HOURS, LATE_DAYS } from '#domain/letters/series.ts';
-import type { ListName } from '#domain/people/lists.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
 
 /** The moment that many days after a confirmation, at the same hour in Europe/Berlin, also across a change of the clocks. */
 const dueAfter = (confirmedAt: SQL, days: SQL): SQL =>
@@ -89,16 +91,16 @@ export async function queueSeries(db: Database, at: Date): Promise<void> {
 
 /** How many people get which letter next, by the letter's id. */
 export async function countNext(db: Database, at: Date): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+  const next = await rows(db, z.object({ id: z.string(), count: z.int() }))`
     select letter_id as id, count(*)::int as count from (${nextLetter(toTimestamp(at), sql`true`)}) next group by letter_id
-  `);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  `;
+  return new Map(next.map(({ id, count }) => [id, count]));
 }
 
 /** How many people would still get a letter of a series if it were switched on for all who are within its days. */
 export async function countWithinDays(db: Database, at: Date): Promise<ReadonlyMap<ListName, number>> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute<{ list: ListName; count: number }>(sql`
+  const series = await rows(db, z.object({ list: z.enum(LISTS), count: z.int() }))`
     select series.list, count(distinct entry.person_id)::int as count
     from letter_series series
     join letters letter on letter.list = series.list and letter.kind = 'series' and letter.deleted_at is null
@@ -106,29 +108,31 @@ export async function countWithinDays(db: Database, at: Date): Promise<ReadonlyM
     join ${listeners} on ${isListening} and ${dueAt} > ${now}
     where not ${hasIt}
     group by series.list
-  `);
-  return new Map(rows.map(({ list, count }) => [list, count]));
+  `;
+  return new Map(series.map(({ list, count }) => [list, count]));
 }
+
+const seriesPerson = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  confirmedAt: z.string(),
+  /** The letter that comes next, and when. */
+  letterId: z.string(),
+  dueAt: z.string(),
+  /** Letters of the series that they have got, the welcome among them. */
+  got: z.int(),
+});
 
 /** Somebody who is in a series. */
-export interface SeriesPersonRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string | null;
-  readonly confirmedAt: string;
-  /** The letter that comes next, and when. */
-  readonly letterId: string;
-  readonly dueAt: string;
-  /** Letters of the series that they have got, the welcome among them. */
-  readonly got: number;
-}
+export type SeriesPersonRow = z.infer<typeof seriesPerson>;
 
 /** Who is in a series, and where: so many from one on, in the order in which they came. */
-export async function listInSeries(
+export const listInSeries = (
   db: Database,
   asked: { readonly list: ListName; readonly after: number; readonly limit: number; readonly now: Date },
-): Promise<SeriesPersonRow[]> {
-  const { rows } = await db.execute<SeriesPersonRow>(sql`
+): Promise<SeriesPersonRow[]> =>
+  rows(db, seriesPerson)`
     with next as (
       ${nextLetter(toTimestamp(asked.now), sql`series.list = ${asked.list} and entry.person_id > ${asked.after}::bigint`)}
       limit ${asked.limit}
@@ -140,6 +144,4 @@ export async function listInSeries(
           and letter.kind in ('welcome', 'series')
       ) as got
     from next join people person on person.id = next.person_id order by person.id
-  `);
-  return rows;
-}
+  `;

@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { letterSeries, letters } from '#db/schema/letters/letters.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Bought } from '#domain/purchases/bought.ts';
@@ -32,7 +34,7 @@ export async function addToSeries(
   added: Pick<SeriesRow, 'list'> & { readonly basedOn: number; readonly days: number; readonly now: Date },
 ): Promise<string | undefined> {
   const now = toTimestamp(added.now);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const [letter] = await rows(db, z.object({ id: z.string() }))`
     with changed as (
       update letter_series set version = version + 1
       where list = ${added.list} and version = ${added.basedOn}::int returning list
@@ -40,8 +42,8 @@ export async function addToSeries(
     insert into letters (kind, list, days, created_at, updated_at)
     select 'series', list, ${added.days}::smallint, ${now}, ${now} from changed
     returning id
-  `);
-  return rows[0]?.id;
+  `;
+  return letter?.id;
 }
 
 /** On which days the letters of a series go, and who is through with it by buying. */
@@ -55,7 +57,7 @@ export async function saveSeries(
   db: Database,
   { list, basedOn, offer, days, now }: SeriesPlan & Pick<SeriesRow, 'list'> & { basedOn: number; now: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with changed as (
       update letter_series set offer = ${offer}, version = version + 1
       where list = ${list} and version = ${basedOn}::int returning list
@@ -64,9 +66,9 @@ export async function saveSeries(
       from changed, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as planned (id uuid, days smallint)
       where letters.id = planned.id and letters.kind = 'series' and letters.list = changed.list
     )
-    select list from changed
+    select from changed
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 const touched = (now: Date) => sql`version = version + 1, updated_at = ${toTimestamp(now)}`;
@@ -76,7 +78,7 @@ export async function startSeries(
   db: Database,
   { list, basedOn, reach, now }: Pick<SeriesRow, 'list' | 'reach'> & { basedOn: number; now: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with changed as (
       update letter_series set since = ${toTimestamp(now)}, reach = ${reach}, version = version + 1
       where list = ${list} and since is null and version = ${basedOn}::int returning list
@@ -91,9 +93,9 @@ export async function startSeries(
       update letter_sends set status = 'skipped', ended_at = ${toTimestamp(now)}, reason = 'stopped' from switched
       where letter_id = switched.id and switched.kind = 'series' and letter_sends.status = 'waiting'
     )
-    select list from changed
+    select from changed
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Lets everybody wait who is due, or goes on with them. */
@@ -155,9 +157,9 @@ export async function putBackIntoSeries(
 
 /** The days of the letters of a series, the welcome not among them. */
 export async function listDays(db: Database, list: ListName): Promise<number[]> {
-  const rows = await db
+  const found = await db
     .select({ days: letters.days })
     .from(letters)
     .where(and(isInSeries, eq(letters.list, list)));
-  return rows.flatMap(({ days }) => days ?? []);
+  return found.flatMap(({ days }) => days ?? []);
 }

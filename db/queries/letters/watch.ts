@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { everyDueInSeries } from './series-people.ts';
 
 /**
@@ -28,7 +30,7 @@ export async function watchLetters(
   },
 ): Promise<number> {
   const now = toTimestamp(watch.now);
-  const { rows } = await db.execute<{ held: number }>(sql`
+  const [row] = await rows(db, z.object({ held: z.int() }))`
     with known as materialized (
       select seen_in <> ${here} as is_copy, seen_at from letter_pace
       where seen_at is not null and (seen_in <> ${here} or seen_at <= ${toTimestamp(watch.before)})
@@ -59,6 +61,6 @@ export async function watchLetters(
       returning 1
     )
     select ((select count(*) from paused) + (select count(*) from unplanned) + (select count(*) from doubtful))::int as held
-  `);
-  return rows[0]?.held ?? 0;
+  `;
+  return row?.held ?? 0;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
 
 /** An answer that was acquitted marks addresses for so long: dead ones that strangers enter must not stop all mails again. */
@@ -40,7 +42,7 @@ export async function noteDeadAnswer(
   const marked = sql`array(select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`;
   const isVisitors = sql`exists (select from outbox where id = ${mailId}::uuid and source = 'visitor')`;
   const isSuspected = sql`exists (select from dead_answers where suspected_at is not null)`;
-  const [, , , , , noted] = await db.batch([
+  const [, , , , , [noted]] = await db.batch([
     db.execute(LOCK),
     db.execute(sql`
       update people set bounced_at = null, bounce_reason = null from dead_answers last
@@ -64,7 +66,7 @@ export async function noteDeadAnswer(
       where send.id = last.mail_id and send.status = 'bounced' and ${isOurs}
         and letter.id = send.letter_id and letter.status in ('sending', 'paused')
     `),
-    db.execute<{ isOurs: boolean }>(sql`
+    rows(db, z.object({ isOurs: z.boolean() }))`
       insert into dead_answers as last (id, answer, domain, mail_id, person_id, case_ids, is_visitors)
       values (true, ${answer}, ${domain}, ${mailId}::uuid, ${personId}::bigint, ${marked}, ${isVisitors})
       on conflict (id) do update set answer = excluded.answer, domain = excluded.domain,
@@ -78,7 +80,7 @@ export async function noteDeadAnswer(
         suspected_at = case when ${isOurs} then coalesce(last.suspected_at, ${now}) end,
         acquitted_at = case when last.answer = excluded.answer and last.acquitted_at > ${now} - ${ACQUITTED_FOR} then last.acquitted_at end
       returning suspected_at is not null as "isOurs"
-    `),
+    `,
     db.execute(sql`
       update people set bounced_at = ${now}, bounce_reason = ${code}
       where id = ${personId}::bigint and bounced_at is null and not ${isSuspected}
@@ -87,7 +89,7 @@ export async function noteDeadAnswer(
       update cases set bounced_at = ${now} where id = any (${marked}) and not ${isSuspected}
     `),
   ]);
-  return noted.rows[0]?.isOurs === true;
+  return noted?.isOurs === true;
 }
 
 /** Ends the row of dead addresses: a mail was taken. An answer that was suspected until then is acquitted. */
@@ -101,7 +103,7 @@ export async function noteTaken(db: Database, now: Date): Promise<void> {
 
 /** The statement that says whether an answer is suspected, and since whose mails, for a `db.batch`. */
 export const findSuspicion = (db: Database) =>
-  db.execute<{ causedBy: 'visitors' | 'ours' }>(sql`
+  rows(db, z.object({ causedBy: z.enum(['visitors', 'ours']) }))`
     select case when is_visitors then 'visitors' else 'ours' end as "causedBy" from dead_answers
     where suspected_at is not null
-  `);
+  `;

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { mailKind } from './kind.ts';
 
 /**
@@ -14,24 +17,19 @@ const resendable = (topic: string) => sql`
 
 /** The statement that counts them, for a `db.batch`. */
 const countDeadMails = (db: Database, topic: string) =>
-  db.execute<{ count: number }>(sql`select count(*)::int as count from outbox where ${resendable(topic)}`);
+  rows(db, z.object({ count: z.int() }))`select count(*)::int as count from outbox where ${resendable(topic)}`;
 
-interface DeadMailRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly kind: string;
-  readonly reason: string;
-  readonly endedAt: string;
-}
+const deadMail = z.object({ id: z.string(), kind: z.string(), reason: z.string(), endedAt: z.string() });
 
 /** The last of them, the newest first, and how many they are; in one round trip. */
 export async function readDeadMails(db: Database, topic: string, limit: number) {
-  const [mails, counted] = await db.batch([
-    db.execute<DeadMailRow>(sql`
+  const [mails, [counted]] = await db.batch([
+    rows(db, deadMail)`
       select id, payload ->> 'kind' as kind, last_error as reason,
-        to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt"
+        ${isoMoment(sql`ended_at`)} as "endedAt"
       from outbox where ${resendable(topic)} order by ended_at desc, id limit ${limit}
-    `),
+    `,
     countDeadMails(db, topic),
   ]);
-  return { mails: mails.rows, count: counted.rows[0]?.count ?? 0 };
+  return { mails, count: counted?.count ?? 0 };
 }

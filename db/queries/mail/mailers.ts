@@ -9,15 +9,14 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
  * @returns whether one was free
  */
 export async function holdMailer(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     update mailers set holder = ${holder}::uuid, held_until = ${toTimestamp(until)}
     where id = (
       select id from mailers where held_until is null or held_until <= ${toTimestamp(now)}
       order by id limit 1 for update skip locked
     )
-    returning id
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** Gives the place back. */

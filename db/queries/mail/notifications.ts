@@ -1,7 +1,9 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
@@ -40,10 +42,10 @@ export const inheritNotifications = (db: Database, accountId: string) =>
 
 /** Whether an owner has the address, who can sign in and is told of news there. */
 export async function isOwnersAddress(db: Database, address: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select from accounts where ${isSameAddress(sql`email`, sql`${address}`)} and role = 'owner' and is_active limit 1
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /**
@@ -60,7 +62,7 @@ export const told = (ownerEmail: string | null) => sql`
 
 /** Whether the owners' notices reach anybody. @param ownerEmail `OWNER_EMAIL` */
 export async function isAnybodyTold(db: Database, ownerEmail: string | null): Promise<boolean> {
-  return (await db.execute(sql`select from (${told(ownerEmail)}) told limit 1`)).rows.length > 0;
+  return (await db.execute(sql`select from (${told(ownerEmail)}) told limit 1`)).rowCount > 0;
 }
 
 interface Notice {
@@ -85,7 +87,7 @@ export async function addNotices(
   { kind, about, caseId, cause, ownerEmail, now }: Notice,
 ): Promise<boolean> {
   const moment = toTimestamp(now);
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with told as materialized (
       select account, ${mailKind(kind)} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
     ), written as (
@@ -97,17 +99,17 @@ export async function addNotices(
     )
     select from told limit 1
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** The statement that counts the cases of which nobody can be told. */
 export const countUntold = (db: Database, ownerEmail: string | null) =>
-  db.execute<{ count: number }>(sql`
+  rows(db, z.object({ count: z.int() }))`
     select count(distinct case_id)::int as count
     from outbox, jsonb_array_elements(coalesce(payload -> 'caseIds', jsonb_build_array(payload -> 'caseId'))) case_id
     where topic = 'mail' and status = 'pending' and not exists (${told(ownerEmail)})
       and payload ->> 'kind' in (${mailKind('case-notice')}, ${mailKind('case-notices')})
-  `);
+  `;
 
 interface News {
   readonly topic: OutboxTopic;

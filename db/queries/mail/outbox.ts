@@ -1,7 +1,9 @@
 import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import type { Integration } from '#db/queries/site/integrations.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { MailCause } from '#domain/mail/kinds.ts';
 import { countVisitors, isInPace } from './visitors-pace.ts';
@@ -16,21 +18,22 @@ export interface OutboxTopic {
   readonly forgetsVisitors?: true;
 }
 
-/** A row that is being delivered; only who holds it may end it. */
-export interface Claimed {
-  readonly id: string;
+const claimed = z.object({
+  id: z.string(),
   /** As it is stored. */
-  readonly payload: unknown;
+  payload: z.unknown(),
   /** Of the payload; a newer one may have come when this one has been delivered. */
-  readonly version: number;
+  version: z.int(),
   /** This one included. */
-  readonly attempts: number;
-  readonly holder: string;
+  attempts: z.int(),
   /** Whether the integration was paused and nobody has reached it since. */
-  readonly isProbe: boolean;
+  isProbe: z.boolean(),
   /** Whether the last delivery of the integration failed because the vendor was away or refused us. */
-  readonly isStopped: boolean;
-}
+  isStopped: z.boolean(),
+});
+
+/** A row that is being delivered; only who holds it may end it. */
+export type Claimed = z.infer<typeof claimed> & { readonly holder: string };
 
 /** Wishes to write; two that wait for the same are one. */
 export interface Wish {
@@ -118,7 +121,7 @@ export async function claimNext(
 ): Promise<Claimed | undefined> {
   const { holder, id } = claim;
   const now = toTimestamp(claim.now);
-  const { rows } = await db.execute<Omit<Claimed, 'holder'> & Record<string, unknown>>(sql`
+  const [row] = await rows(db, claimed)`
     with due as (
       select id, source from outbox
       where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
@@ -139,15 +142,14 @@ export async function claimNext(
     ) as "isProbe", exists (
       select from integrations where name = ${topic.integration} and stopped_since is not null
     ) as "isStopped"
-  `);
-  const [row] = rows;
+  `;
   return row && { ...row, holder };
 }
 
 /** Whether `claimNext` would find something. */
 export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise<boolean> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select from outbox
     where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
       and (locked_until is null or locked_until <= ${now}) and ${isInPace(topic, now)}
@@ -156,7 +158,7 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
       )
     limit 1
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 /** The turn of a row that a visitor has caused, for what follows from it. */
@@ -246,7 +248,7 @@ export async function readOutbox(db: Database, topic: string) {
       .select({
         status: outbox.status,
         rows: count(),
-        byVisitors: sql<number>`count(*) filter (where ${outbox.source} = 'visitor')::int`,
+        byVisitors: sql`count(*) filter (where ${outbox.source} = 'visitor')`.mapWith(Number),
         oldestAt: min(outbox.createdAt),
       })
       .from(outbox)

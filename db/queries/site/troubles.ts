@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
@@ -8,6 +9,7 @@ import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUntold, told } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listStandings } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { syncRuns } from '#db/schema/events/events.ts';
@@ -60,8 +62,8 @@ export async function readFacts(db: Database, asked: Asked) {
       .select({
         name: integrations.name,
         isEnabled: integrations.isEnabled,
-        isRefused: sql<boolean>`${integrations.refusals} > 0`,
-        isStopped: sql<boolean>`coalesce(${integrations.stoppedSince} <= ${before}, false)`,
+        isRefused: sql`${integrations.refusals} > 0`.mapWith(Boolean),
+        isStopped: sql`coalesce(${integrations.stoppedSince} <= ${before}, false)`.mapWith(Boolean),
       })
       .from(integrations),
     db
@@ -69,12 +71,14 @@ export async function readFacts(db: Database, asked: Asked) {
       .from(outbox)
       .where(and(isOf(mailTopic, 'dead'), isToUs)),
     db.select({ name: scheduleRuns.name, doneAt: scheduleRuns.doneAt }).from(scheduleRuns).orderBy(scheduleRuns.doneAt),
-    db.execute<{ bytes: number }>(sql`select pg_database_size(current_database())::float8 as bytes`),
+    rows(db, z.object({ bytes: z.number() }))`select pg_database_size(current_database())::float8 as bytes`,
     db
       .select({
         waiting: count(),
-        isAnyLate: sql<boolean>`count(*) filter (where ${outbox.nextAttemptAt} <= ${before}) > 0`,
-        isOursLate: sql<boolean>`count(*) filter (where ${outbox.nextAttemptAt} <= ${before} and ${outbox.source} <> 'visitor') > 0`,
+        isAnyLate: sql`count(*) filter (where ${outbox.nextAttemptAt} <= ${before}) > 0`.mapWith(Boolean),
+        isOursLate: sql`
+          count(*) filter (where ${outbox.nextAttemptAt} <= ${before} and ${outbox.source} <> 'visitor') > 0
+        `.mapWith(Boolean),
       })
       .from(outbox)
       .where(and(isOf(mailTopic, 'pending'), sql`${outbox.nextAttemptAt} <= ${now}`)),
@@ -103,11 +107,11 @@ export async function readFacts(db: Database, asked: Asked) {
     lastRelease: last[0],
     planFailure: plans[0]?.failure ?? '',
     isKeptOut: find('self')?.isRefused === true,
-    recipientsRefused: suspicion.rows[0]?.causedBy ?? null,
+    recipientsRefused: suspicion[0]?.causedBy ?? null,
     deadMails: dead[0]?.rows ?? 0,
     deadTags: tags[0]?.rows ?? 0,
     runs,
-    bytes: sizes.rows[0]?.bytes ?? 0,
+    bytes: sizes[0]?.bytes ?? 0,
     mail: {
       waiting: due?.waiting ?? 0,
       isRefused: find('mail')?.isRefused === true,
@@ -116,7 +120,7 @@ export async function readFacts(db: Database, asked: Asked) {
       isAnyLate: due?.isAnyLate === true,
     },
     openCases: open[0]?.total ?? 0,
-    untoldCases: untold.rows[0]?.count ?? 0,
+    untoldCases: untold[0]?.count ?? 0,
     heldLetters: held[0]?.total ?? 0,
     ...{ owed, disputed, unnamed },
     refusing: platforms.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
@@ -154,7 +158,7 @@ interface Told {
  */
 export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Told): Promise<boolean> {
   const moment = toTimestamp(now);
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with causes as (
       select key as cause, value as sentence from jsonb_each_text(${JSON.stringify(sentences)}::jsonb)
     ), due as (
@@ -169,7 +173,7 @@ export async function addAlarms(db: Database, { sentences, today, ownerEmail, no
       jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'sentences', sentences),
       ${causedBy('alarm', { source: 'owner' })}, ${moment}, ${moment}
     from news cross join (${told(ownerEmail)}) told
-    on conflict (topic, dedupe_key) where status = 'pending' do nothing returning id
+    on conflict (topic, dedupe_key) where status = 'pending' do nothing
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }

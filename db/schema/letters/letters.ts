@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { deletedAt, exactMoment, randomId } from '#db/schema/columns.ts';
 import { SERIES_REACHES } from '#domain/letters/series.ts';
-import { DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
+import { type Audience, DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { BOUGHT } from '#domain/purchases/bought.ts';
 
@@ -33,8 +33,7 @@ export const letters = pgTable(
     preview: text('preview').notNull().default(''),
     /** Markdown. */
     text: text('text').notNull().default(''),
-    /** Whom it goes to: `Audience` of src/domain/letters/words.ts. */
-    audience: jsonb('audience').notNull().default({}),
+    audience: jsonb('audience').$type<Audience>().notNull().default({}),
     status: text('status', { enum: LETTER_STATUSES }).notNull().default('draft'),
     /** Counts the changes: an edit says on which version it is based. */
     version: integer('version').notNull().default(1),

@@ -4,6 +4,7 @@ import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { people } from '#db/schema/people/people.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
+import { readTroubles } from '#server/services/site/troubles.ts';
 import { letterDesk, OWNER, openLetterRoom } from '#tests/support/letters/letters.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -192,6 +193,21 @@ describe('sending letters', () => {
     room.smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', code: 451 } : undefined);
     await desk.run(1);
     expect(await desk.statuses()).toEqual({ waiting: 1 });
+  });
+
+  test('a letter sent after a refused SMTP login ends the pause on the dashboard', async () => {
+    const shown = async () => (await readTroubles(room.context())).troubles.map(({ cause }) => cause);
+    await desk.confirmed(2);
+    await desk.started(2);
+    room.variables.SMTP_URL = room.smtp.url.replace('geheim', 'falsch');
+    await desk.run();
+    expect(await shown()).toContain('mail-refused');
+    room.variables.SMTP_URL = room.smtp.url;
+    room.passes(15 * MINUTE_MS);
+    // One of the two: once both are sent, the mail to the owner would end it as well.
+    await desk.run(1);
+    expect(room.smtp.mails).toHaveLength(1);
+    expect(await shown()).not.toContain('mail-refused');
   });
 
   test('a database that stumbles before the first mail costs nobody the letter', async () => {
