@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import type { RedirectValues } from './editing.ts';
 
 /** A redirect of an import: its values, and what was counted before. */
@@ -9,24 +12,24 @@ export interface ImportedValues extends RedirectValues {
 }
 
 // A deleted category becomes number -1, which the foreign key refuses.
-const rowsOf = (rows: readonly ImportedValues[]) => sql`
+const rowsOf = (values: readonly ImportedValues[]) => sql`
   select slug, "slugKey", "targetUrl", title, description, "isActive", "trackClicks",
     case when "categoryId" is not null then coalesce(
       (select id from redirect_categories where id = "categoryId" and deleted_at is null), -1
     ) end,
     "expiresAt", metadata, "clicksBefore", coalesce(since, now())
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+  from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (
     slug text, "slugKey" text, "targetUrl" text, title text, description text, "isActive" boolean,
     "trackClicks" boolean, "categoryId" bigint, "expiresAt" date, metadata jsonb, "clicksBefore" int, since timestamptz
   )
 `;
 
-const insertRows = (rows: readonly ImportedValues[]) => sql`
+const insertRows = (values: readonly ImportedValues[]) => sql`
   insert into redirects (
     slug, slug_key, target_url, title, description, is_active, track_clicks, category_id, expires_at, metadata,
     clicks_before, created_at
   )
-  ${rowsOf(rows)}
+  ${rowsOf(values)}
 `;
 
 /**
@@ -40,9 +43,9 @@ export async function importRedirects(
   creating: readonly ImportedValues[],
   replacing: readonly ImportedValues[],
 ): Promise<number> {
-  const [, { rows }] = await db.batch([
+  const [, replaced] = await db.batch([
     db.execute(insertRows(creating)),
-    db.execute<{ isNew: boolean }>(sql`
+    rows(db, z.object({ isNew: z.boolean() }))`
       ${insertRows(replacing)}
       on conflict (slug_key) where deleted_at is null do update set
         slug = excluded.slug, target_url = excluded.target_url, title = excluded.title,
@@ -50,42 +53,42 @@ export async function importRedirects(
         category_id = excluded.category_id, expires_at = excluded.expires_at, metadata = excluded.metadata,
         updated_at = greatest(now(), redirects.updated_at + interval '1 ms')
       returning (xmax = 0) as "isNew"
-    `),
+    `,
   ]);
-  return creating.length + rows.filter(({ isNew }) => isNew).length;
+  return creating.length + replaced.filter(({ isNew }) => isNew).length;
 }
+
+const exported = z.object({
+  id: z.number(),
+  slug: z.string(),
+  targetUrl: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  isActive: z.boolean(),
+  trackClicks: z.boolean(),
+  categoryId: z.nullable(z.number()),
+  expiresAt: z.nullable(z.string()),
+  metadata: z.unknown(),
+  clicks: z.number(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
 
 /** A redirect as it is exported. */
-export interface ExportedRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly slug: string;
-  readonly targetUrl: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly isActive: boolean;
-  readonly trackClicks: boolean;
-  readonly categoryId: number | null;
-  readonly expiresAt: string | null;
-  readonly metadata: unknown;
-  readonly clicks: number;
-  /** ISO 8601. */
-  readonly createdAt: string;
-}
+export type ExportedRow = z.infer<typeof exported>;
 
 /** The redirects after a number, the oldest first, at most `count`. */
-export async function exportRedirects(db: Database, after: number, count: number): Promise<readonly ExportedRow[]> {
-  const { rows } = await db.execute<ExportedRow>(sql`
+export const exportRedirects = (db: Database, after: number, count: number): Promise<ExportedRow[]> =>
+  rows(db, exported)`
     select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
       track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt", metadata,
       clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = redirect.id), 0) as clicks,
-      to_char(redirect.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      ${isoMoment(sql`redirect.created_at`)} as "createdAt"
     from redirects redirect
     left join redirect_categories category on category.id = redirect.category_id and category.deleted_at is null
     where redirect.deleted_at is null and redirect.id > ${after}
     order by redirect.id limit ${count}
-  `);
-  return rows;
-}
+  `;
 
 /** What a redirect gets; what is left out stays as it is. */
 export interface RedirectChange {
@@ -95,24 +98,23 @@ export interface RedirectChange {
   readonly expiresAt?: string | null;
 }
 
+const changed = z.object({
+  id: z.number(),
+  isActive: z.boolean(),
+  categoryId: z.nullable(z.number()),
+  expiresAt: z.nullable(z.string()),
+});
+
 /** What a redirect was before it was changed. */
-export interface ChangedRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly isActive: boolean;
-  readonly categoryId: number | null;
-  readonly expiresAt: string | null;
-}
+export type ChangedRow = z.infer<typeof changed>;
 
 /**
  * Changes redirects, all or none. A category that does not exist fails with 23503.
  *
  * @returns what the redirects that exist were before
  */
-export async function changeRedirects(
-  db: Database,
-  changes: readonly RedirectChange[],
-): Promise<readonly ChangedRow[]> {
-  const { rows } = await db.execute<ChangedRow>(sql`
+export const changeRedirects = (db: Database, changes: readonly RedirectChange[]): Promise<ChangedRow[]> =>
+  rows(db, changed)`
     with given as (
       select (change->>'id')::bigint as id, change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change
     ), before as materialized (
@@ -134,6 +136,4 @@ export async function changeRedirects(
     from before where before.id = redirect.id
     returning before.id::float8 as id, before.is_active as "isActive", before.category_id::float8 as "categoryId",
       before.expires_at::text as "expiresAt"
-  `);
-  return rows;
-}
+  `;

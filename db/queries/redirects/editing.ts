@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { revenueByLink } from '#db/queries/purchases/figures.ts';
+import { decoded } from '#db/rows.ts';
 import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
@@ -45,7 +47,7 @@ const stored = {
   slugKey: redirects.slugKey,
   description: redirects.description,
   // The driver has parsed it; drizzle would do it again and make a number of the text '5'.
-  metadata: sql<unknown>`${redirects.metadata}`,
+  metadata: sql`${redirects.metadata}`,
   updatedAt: redirects.updatedAt,
 };
 
@@ -59,9 +61,9 @@ const clickTotals = (db: Database, since: string) =>
   db
     .select({
       redirectId: redirectClicks.redirectId,
-      clicks: sql<number>`sum(${redirectClicks.clicks})::float8`.as('total_clicks'),
-      bots: sql<number>`sum(${redirectClicks.bots})::int`.as('total_bots'),
-      byDay: sql<Record<string, number>>`
+      clicks: sql`sum(${redirectClicks.clicks})::float8`.as('total_clicks'),
+      bots: sql`sum(${redirectClicks.bots})::int`.as('total_bots'),
+      byDay: sql`
         json_object_agg(${redirectClicks.day}, ${redirectClicks.clicks}) filter (where ${redirectClicks.day} >= ${since})
       `.as('by_day'),
     })
@@ -69,15 +71,17 @@ const clickTotals = (db: Database, since: string) =>
     .groupBy(redirectClicks.redirectId)
     .as('totals');
 
+const byDay = decoded(z.record(z.string(), z.number()));
+
 const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
-  clicks: sql<number>`${redirects.clicksBefore} + coalesce(${totals.clicks}, 0)`,
-  bots: sql<number>`coalesce(${totals.bots}, 0)`,
-  clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
+  clicks: sql`${redirects.clicksBefore} + coalesce(${totals.clicks}, 0)`.mapWith(Number),
+  bots: sql`coalesce(${totals.bots}, 0)`.mapWith(Number),
+  clicksByDay: sql`coalesce(${totals.byDay}, '{}')`.mapWith(byDay),
 });
 
 const signUpsByRedirect = (db: Database) =>
   db
-    .select({ linkId: listEntries.linkId, count: sql<number>`count(*)::int`.as('sign_ups') })
+    .select({ linkId: listEntries.linkId, count: count().as('sign_ups') })
     .from(listEntries)
     .where(isNotNull(listEntries.linkId))
     .groupBy(listEntries.linkId)
@@ -86,7 +90,7 @@ const signUpsByRedirect = (db: Database) =>
 const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue where false)`;
 
 // A forbidden target was never asked, so nobody knows whether it answers.
-const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
+const isUnreachable = sql`coalesce(${redirectChecks.failure} <> 'forbidden', false)`.mapWith(Boolean);
 
 /**
  * All redirects, the newest first.
@@ -103,8 +107,8 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
       categoryId: redirectCategories.id,
       ...clicksOf(totals),
       isUnreachable,
-      signUps: sql<number>`coalesce(${signUps.count}, 0)`,
-      revenue: sql<number | null>`moved.revenue`,
+      signUps: sql`coalesce(${signUps.count}, 0)`.mapWith(Number),
+      revenue: sql`moved.revenue`.mapWith(decoded(z.nullable(z.number()))),
     })
     .from(redirects)
     .leftJoin(redirectChecks, ownCheck)
@@ -132,7 +136,7 @@ const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
   ...values,
   categoryId:
     typeof categoryId === 'number'
-      ? sql<number>`coalesce((select id from redirect_categories where id = ${categoryId} and deleted_at is null), -1)`
+      ? sql`coalesce((select id from redirect_categories where id = ${categoryId} and deleted_at is null), -1)`
       : null,
 });
 

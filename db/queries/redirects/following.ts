@@ -1,6 +1,8 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { OTHER } from '#db/queries/visits/sums.ts';
+import { rows } from '#db/rows.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ClickMark } from '#domain/redirects/clicks.ts';
 
@@ -53,28 +55,23 @@ export async function countRedirectVisit(
   `);
 }
 
-/** A value with how often it was counted. */
-interface Counted {
-  readonly dimension: number;
-  readonly value: string;
-  readonly count: number;
-}
+const clickReport = z.object({
+  isThere: z.boolean(),
+  /** Days without a visit are left out. */
+  days: z.array(z.object({ day: z.string(), clicks: z.int(), bots: z.int() })),
+  /** Values with how often they were counted, the most frequent of every dimension first. */
+  marks: z.array(z.object({ dimension: z.int(), value: z.string(), count: z.int() })),
+});
 
 /** What was counted of a redirect in some days. */
-export interface ClickReport extends Record<string, unknown> {
-  readonly isThere: boolean;
-  /** Days without a visit are left out. */
-  readonly days: readonly { readonly day: string; readonly clicks: number; readonly bots: number }[];
-  /** The most frequent of every dimension first. */
-  readonly marks: readonly Counted[];
-}
+export type ClickReport = z.infer<typeof clickReport>;
 
 /** So many values of a dimension are listed. */
 const LIST_MAX = 20;
 
 /** Reads what was counted of a redirect since a day, `YYYY-MM-DD`, in one round trip. */
 export async function readClicks(db: Database, id: number, since: string): Promise<ClickReport> {
-  const { rows } = await db.execute<ClickReport>(sql`
+  const [row] = await rows(db, clickReport)`
     select
       exists (select from redirects where id = ${id} and deleted_at is null) as "isThere",
       (
@@ -90,8 +87,7 @@ export async function readClicks(db: Database, id: number, since: string): Promi
           from redirect_click_marks where redirect_id = ${id} and day >= ${since}::date group by dimension, value
         ) ranked where place <= ${LIST_MAX}
       ) as marks
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new Error('The clicks were not returned');
   return row;
 }

@@ -25,14 +25,13 @@ interface Horizon {
   readonly tagTopic: string;
 }
 
-const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`;
+const endedDay = sql`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`.mapWith(String);
 
 /** Reads the figures of the dashboard, in one round trip; what needs the owner is read by `readFacts`. Days without figures are left out. */
 export async function readDashboard(db: Database, horizon: Horizon) {
   const { today, since, before, until, tagTopic } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
-  const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
-  const delivered = sql<number>`count(*)::int`;
+  const clicks = sql`sum(${redirectClicks.clicks})`.mapWith(Number);
   const [
     views,
     coming,
@@ -76,7 +75,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .from(outbox)
       .where(and(isTag, eq(outbox.status, 'pending'))),
     db
-      .select({ day: endedDay, count: delivered })
+      .select({ day: endedDay, count: count() })
       .from(outbox)
       .where(
         and(

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
+import { rows } from '#db/rows.ts';
 
 /** What this code was written for, against what the database has: `ahead` after a rollback, `behind` before a migration. */
 export type SchemaFit = 'fits' | 'ahead' | 'behind';
@@ -11,10 +12,10 @@ export type SchemaFit = 'fits' | 'ahead' | 'behind';
  * @throws the driver's error when there is none; `isConnectionFailure` of `db/errors.ts` tells what kind it is
  */
 export async function readSchemaFit(db: Database): Promise<SchemaFit> {
-  const { rows } = await db.execute<{ applied: number }>(
-    sql`select count(*)::integer as applied from drizzle.__drizzle_migrations`,
-  );
-  const more = (rows[0]?.applied ?? 0) - journal.entries.length;
+  const [row] = await rows(db, z.object({ applied: z.int() }))`
+    select count(*)::integer as applied from drizzle.__drizzle_migrations
+  `;
+  const more = (row?.applied ?? 0) - journal.entries.length;
   if (more === 0) return 'fits';
   return more > 0 ? 'ahead' : 'behind';
 }

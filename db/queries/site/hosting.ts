@@ -1,6 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { builds, hosting } from '#db/schema/site/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
 
@@ -24,25 +26,24 @@ export async function addBuild(db: Database, deploy: string, endedAt: Date): Pro
   await db.insert(builds).values({ deploy, endedAt }).onConflictDoNothing();
 }
 
-interface Spent extends Record<string, unknown> {
+const spent = z.object({
   /** Builds that have come to their end, and those that are asked for or under way. */
-  readonly ended: number;
-  readonly open: number;
+  ended: z.int(),
+  open: z.int(),
   /** Whether one waits: what is published meanwhile goes with it. */
-  readonly isWaiting: boolean;
-  readonly visits: number;
-}
+  isWaiting: z.boolean(),
+  visits: z.number(),
+});
 
 /** What has been spent since a day in Europe/Berlin. */
-export async function readSpent(db: Database, since: string): Promise<Spent> {
-  const { rows } = await db.execute<Spent>(sql`
+export async function readSpent(db: Database, since: string): Promise<z.infer<typeof spent>> {
+  const [row] = await rows(db, spent)`
     select
       (select count(*)::int from builds where ended_at >= ${midnight(sql`${since}`)}) as ended,
       (select count(distinct state)::int from releases where state in ('waiting', 'building')) as open,
       exists (select from releases where state = 'waiting' and error = '') as "isWaiting",
       (select coalesce(sum(count), 0)::float8 from goal_days where goal = ${goals.visit} and day >= ${since}::date) as visits
-  `);
-  const [row] = rows;
+  `;
   if (row === undefined) throw new Error('What was spent was not returned');
   return row;
 }

@@ -33,9 +33,9 @@ export async function addPeppers(
 
 /** Whether hashes exist while no pepper does: they were made with the keys themselves. */
 export async function hasUnpepperedHashes(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     select where not exists (select from peppers)
       and (exists (select from erased_addresses) or exists (select from rejected_addresses))
   `);
-  return rows.length > 0;
+  return rowCount > 0;
 }

@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { everyDueInSeries } from '#db/queries/letters/series-people.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
 import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
-/** What was taken back after a backup was restored. */
-export interface TakenBack {
+const takenBack = z.object({
   /** Letters that were planned, and are drafts again. */
-  readonly planned: number;
+  planned: z.int(),
   /** Sends of letters of which nobody knows whether they went out. */
-  readonly unclear: number;
+  unclear: z.int(),
   /** Mails that waited, and will not be sent. */
-  readonly mails: number;
+  mails: z.int(),
   /** Mails that the law requires: they go out, perhaps a second time. */
-  readonly repeated: number;
+  repeated: z.int(),
   /** Whether a publish was planned. */
-  readonly plans: number;
-}
+  plans: z.int(),
+});
+
+/** What was taken back after a backup was restored. */
+export type TakenBack = z.infer<typeof takenBack>;
 
 /** What a database knows of the backup that it came from. */
 export interface RestoredFrom {
@@ -27,15 +31,16 @@ export interface RestoredFrom {
   readonly seenAt: Date | null;
 }
 
+const restoredFrom = z.object({ madeAt: z.nullable(z.string()), seenAt: z.nullable(z.string()) });
+
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Reads which backup the database came from: each dump ends with its own moment. */
 export async function readRestoredFrom(db: Database): Promise<RestoredFrom> {
-  const { rows } = await db.execute<Record<keyof RestoredFrom, string | null>>(sql`
+  const [row] = await rows(db, restoredFrom)`
     select (select ${isoMoment(sql`max(made_at)`)} from restores where taken_back_at is null) as "madeAt",
       (select ${isoMoment(sql`seen_at`)} from letter_pace) as "seenAt"
-  `);
-  const [row] = rows;
+  `;
   return { madeAt: dateOf(row?.madeAt ?? null), seenAt: dateOf(row?.seenAt ?? null) };
 }
 
@@ -56,7 +61,7 @@ export async function takeBack(
   { note, ...at }: { readonly note: string; readonly madeAt: Date; readonly now: Date },
 ): Promise<TakenBack | undefined> {
   const [madeAt, now] = [toTimestamp(at.madeAt), toTimestamp(at.now)];
-  const { rows } = await db.execute<Record<keyof TakenBack, number>>(sql`
+  const [row] = await rows(db, takenBack)`
     with backup as (
       insert into restores (made_at, taken_back_at) values (${madeAt}, ${now})
       on conflict (made_at) do update set taken_back_at = excluded.taken_back_at where restores.taken_back_at is null
@@ -110,6 +115,6 @@ export async function takeBack(
       (select count(*) from waiting where not is_dropped)::int as repeated,
       (select count(*) from plans)::int as plans
     from backup
-  `);
-  return rows[0];
+  `;
+  return row;
 }

@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { peppers } from '#db/schema/people/peppers.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
@@ -43,10 +45,10 @@ export async function readSealed(db: Database, name: SealedName): Promise<string
   const place = SEALED_PLACES[name];
   if (place === null) return [];
   const { column, rows: meant = sql`true` } = place;
-  const { rows } = await db.execute<{ sealed: string }>(
-    sql`select ${column} as sealed from ${column.table} where ${column} is not null and ${meant} order by 1`,
-  );
-  return rows.map(({ sealed }) => sealed);
+  const stored = await rows(db, z.object({ sealed: z.string() }))`
+    select ${column} as sealed from ${column.table} where ${column} is not null and ${meant} order by 1
+  `;
+  return stored.map(({ sealed }) => sealed);
 }
 
 /** Replaces a sealed value, unless another was stored meanwhile. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
+import { rows } from '#db/rows.ts';
 
 /** Tables whose rows are found by an address. Proofs and declarations stay as they were written. */
 export const ADDRESSED = ['people', 'accounts', 'purchases', 'import_rows'] as const;
@@ -15,12 +17,12 @@ export interface Respelling {
 
 /** Addresses after another one, in their order, that may have another spelling: upper case is the same to every index. */
 export async function listOldSpellings(db: Database, table: Addressed, after: string, limit: number) {
-  const { rows } = await db.execute<{ email: string }>(sql`
+  const addresses = await rows(db, z.object({ email: z.string() }))`
     select distinct email from ${sql.identifier(table)}
     where email > ${after} and (email ~ '@.*[^!-~]' or email ~ '[^!-~]' and email is not nfkc normalized)
     order by email limit ${limit}
-  `);
-  return rows.map(({ email }) => email);
+  `;
+  return addresses.map(({ email }) => email);
 }
 
 /** Whether nothing else has the new spelling already, where a table has each address once. */

@@ -1,6 +1,8 @@
 import { getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { rows } from '#db/rows.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { images } from '#db/schema/content/images.ts';
@@ -169,22 +171,22 @@ export async function readTakeoutContents(db: Database) {
     const source = sources[table];
     return sql`(select count(*)::int from ${source.table} where ${source.where ?? sql`true`})`;
   });
-  const { rows } = await db.execute<{ counts: readonly number[] }>(
-    sql`select json_build_array(${list(counts)}) as counts`,
-  );
+  const [row] = await rows(db, z.object({ counts: z.array(z.int()) }))`
+    select json_build_array(${list(counts)}) as counts
+  `;
   return TAKEOUT_TABLES.map((table, index) => ({
     table,
     columns: namesOf(sources[table]),
-    rows: rows[0]?.counts[index] ?? 0,
+    rows: row?.counts[index] ?? 0,
   }));
 }
 
-interface Part extends Record<string, unknown> {
-  readonly lines: string;
-  readonly rows: number;
+const takeoutPart = z.object({
+  lines: z.string(),
+  rows: z.int(),
   /** How many rows there were to choose from. */
-  readonly found: number;
-}
+  found: z.int(),
+});
 
 /** Where a part begins, and how long it may be. */
 interface Place {
@@ -195,13 +197,14 @@ interface Place {
 }
 
 /** Where the next part begins, and how many rows like those of this one fill it. */
-function placeAfter(source: Source, { lines, rows }: Part) {
+function placeAfter(source: Source, part: z.infer<typeof takeoutPart>) {
+  const { lines } = part;
   const values: readonly unknown[] = JSON.parse(lines.slice(lines.lastIndexOf('\n') + 1));
   const names = namesOf(source);
   const key = source.key.map(({ name: column }) => [column, values[names.indexOf(column)]]);
   return {
     after: JSON.stringify(Object.fromEntries(key)),
-    limit: Math.min(MOST_TAKEOUT_ROWS, Math.ceil((BYTES * rows) / lines.length)),
+    limit: Math.min(MOST_TAKEOUT_ROWS, Math.ceil((BYTES * part.rows) / lines.length)),
   };
 }
 
@@ -226,7 +229,7 @@ export async function readTakeoutPart(db: Database, table: TakeoutTable, { after
   const columns = namesOf(source);
   const values = list(columns.map((column) => sql`${sql.identifier(column)}`));
   // Every step keeps the order of the index, so that nothing is sorted; `offset 0` has each line written only once.
-  const { rows } = await db.execute<Part>(sql`
+  const [part] = await rows(db, takeoutPart)`
     select
       coalesce(string_agg(line, E'\\n' order by ${names}) filter (where bytes_before < ${BYTES}), '') as lines,
       count(*) filter (where bytes_before < ${BYTES})::int as rows,
@@ -239,8 +242,7 @@ export async function readTakeoutPart(db: Database, table: TakeoutTable, { after
         offset 0
       ) lined
     ) measured
-  `);
-  const [part] = rows;
+  `;
   if (part === undefined) throw new Error('The part was not returned');
   const { lines, found } = part;
   const isLast = part.rows === found && found < limit;
