@@ -1,16 +1,17 @@
 import { defineCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
+import { parseSnapshot, SnapshotError } from '#contracts/content/snapshot.ts';
 
-async function readSnapshot(path: string): Promise<Snapshot> {
+async function readSnapshot(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) throw new SnapshotError('Die Datei mit den Inhalten fehlt.');
-  return parseSnapshot(text);
+  await parseSnapshot(text);
+  return text;
 }
 
 /** Marks the sentence among everything that Astro prints, so that the owner gets to read it (src/build/site-build.ts). */
-async function readMarked(path: string): Promise<Snapshot> {
+async function readMarked(path: string): Promise<string> {
   try {
     return await readSnapshot(path);
   } catch (error) {
@@ -28,11 +29,10 @@ const snapshot = defineCollection({
     async load({ store }) {
       // What an earlier build has left would be built again.
       store.clear();
-      const data = { ...(await readMarked(process.env.CONTENT_SNAPSHOT ?? '')) };
-      store.set({ id: 'site', data });
+      store.set({ id: 'site', data: { text: await readMarked(process.env.CONTENT_SNAPSHOT ?? '') } });
     },
   },
-  schema: z.custom<Snapshot>(),
+  schema: z.object({ text: z.string() }),
 });
 
 export const collections = { snapshot };

@@ -1,8 +1,7 @@
-import * as astroContent from 'astro:content';
-import * as z from 'zod/mini';
+import { getEntry } from 'astro:content';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/site/pages.ts';
 import type { Content, KindName } from '#contracts/content/registry.ts';
-import type { Snapshot } from '#contracts/content/snapshot.ts';
+import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
@@ -22,14 +21,8 @@ interface CourseFacts {
   readonly path: string | undefined;
 }
 
-type ReadEntry = (collection: string, id: string) => Promise<unknown>;
-// Its own type knows only the collections of the last `astro sync`; the loader has checked what is read.
-const readEntry = z.parse(
-  z.custom<ReadEntry>((value) => typeof value === 'function'),
-  astroContent.getEntry,
-);
-const { data } = z.parse(z.object({ data: z.custom<Snapshot>() }), await readEntry('snapshot', 'site'));
-const { content, events, letters = [], id } = data;
+const snapshot = await getEntry('snapshot', 'site');
+const { content, events, letters = [], id } = await parseSnapshot(snapshot?.data.text ?? '');
 
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
 
