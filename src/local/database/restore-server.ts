@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import * as z from 'zod/mini';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { BackupError } from './backup.ts';
 
@@ -27,11 +28,10 @@ async function majorOf(dump: AsyncIterable<Buffer>): Promise<number> {
 async function askMajor(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ major: number }>(
-    `select current_setting('server_version_num')::int / 10000 as major`,
-  );
+  const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as major`);
   await client.end();
-  return rows[0]?.major ?? 0;
+  const [{ major }] = z.parse(z.tuple([z.object({ major: z.int() })]), rows);
+  return major;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Client, Connection, Submittable } from 'pg';
+import * as z from 'zod/mini';
 import type { DumpPart } from './backup.ts';
 
 /** What pg hands to a query that the server asks for rows. */
@@ -98,18 +99,22 @@ export async function restore(client: Client, dump: AsyncIterable<DumpPart>): Pr
   }
   const tables: RestoredTable[] = [];
   for (const [name, count] of expected) {
-    const { rows } = await client.query<{ found: number }>(`select count(*)::integer as found from ${name}`);
-    tables.push({ name, expected: count, found: rows[0]?.found ?? 0 });
+    const { rows } = await client.query(`select count(*)::integer as found from ${name}`);
+    const [{ found }] = z.parse(z.tuple([z.object({ found: z.int() })]), rows);
+    tables.push({ name, expected: count, found });
   }
   return tables;
 }
 
+const pictures = z.object({ absent: z.int(), damaged: z.int() });
+
 /** How many pictures have no bytes, because another file holds them, and how many are not what their name says. */
-export async function checkPictures(client: Client): Promise<{ readonly absent: number; readonly damaged: number }> {
-  const { rows } = await client.query<{ absent: number; damaged: number }>(`
+export async function checkPictures(client: Client): Promise<z.infer<typeof pictures>> {
+  const { rows } = await client.query(`
     select count(*) filter (where bytes = '')::integer as absent,
       count(*) filter (where bytes <> '' and encode(sha256(bytes), 'hex') <> split_part(name, '.', 1))::integer as damaged
     from public.media
   `);
-  return rows[0] ?? { absent: 0, damaged: 0 };
+  const [counted] = z.parse(z.tuple([pictures]), rows);
+  return counted;
 }
