@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { rows } from '#db/rows.ts';
+import { decoded, rows } from '#db/rows.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 
 const { db, close } = await openTestDatabase();
@@ -32,6 +32,15 @@ describe('typed rows', () => {
   ])('with %s fail, even where a statement finds nothing', async (_, columns, message) => {
     const broken = rows(db, person)`select ${sql.raw(columns)} where false`;
     await expect(broken).rejects.toThrow(message);
+  });
+
+  test('of a select are decoded by their schema, and one that does not fit fails', async () => {
+    const select = (value: string) =>
+      db
+        .select({ days: sql`${value}::json`.mapWith(decoded(z.record(z.string(), z.int()))) })
+        .from(sql`(select 1) one`);
+    expect(await select('{"2026-11-25": 3}')).toEqual([{ days: { '2026-11-25': 3 } }]);
+    await expect(select('{"2026-11-25": "3"}')).rejects.toThrow(/Invalid/);
   });
 
   test('with a value that no type shows fail as well', async () => {
