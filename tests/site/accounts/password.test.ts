@@ -14,7 +14,6 @@ beforeEach(async () => {
   const variables = { ...ownerVariables, SMTP_URL: smtp.url, MAIL_FROM: 'ME <hallo@mein-erwachen.example>' };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   site = await openSite({
-    server: 'pglite',
     isKeptOut: ({ headers }) => isLocked && headers.get('cookie')?.includes('nf_jwt=') !== true,
   });
 });
