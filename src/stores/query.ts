@@ -1,20 +1,55 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { NetworkError } from '#api/request.ts';
 
-/** What a screen knows of a data read. */
+/** State of a read: with `data` wherever there is something to show, with `error` where the last attempt failed. */
 export type QueryState<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly data: T }
-  | { readonly status: 'error'; readonly error: unknown };
+  | { readonly status: 'refreshing' | 'loaded'; readonly data: T }
+  /** The server is out of reach; the data was read earlier and stays readable. */
+  | { readonly status: 'offline'; readonly data: T; readonly error: unknown }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** Data that a read has to show, if any. */
+export const dataOf = <T>(state: QueryState<T>): T | undefined => ('data' in state ? state.data : undefined);
+
+const LOADING = { status: 'loading' } as const;
+
+/** Runs reads one after the other into one state; an answer to an older read is ignored. */
+export function followReads<T>() {
+  const $state = atom<QueryState<T>>(LOADING);
+  let latest = 0;
+  return {
+    $state,
+    /** @param seen shown instead of the current data while the server is out of reach */
+    async read(load: () => Promise<T>, seen?: { readonly data: T }): Promise<void> {
+      latest += 1;
+      const mine = latest;
+      const shown = $state.get();
+      $state.set('data' in shown ? { status: 'refreshing', data: shown.data } : LOADING);
+      const known = seen ?? ('data' in shown ? shown : undefined);
+      const next = await load().then(
+        (data): QueryState<T> => ({ status: 'loaded', data }),
+        (error: unknown): QueryState<T> =>
+          known && error instanceof NetworkError
+            ? { status: 'offline', data: known.data, error }
+            : { status: 'failed', error },
+      );
+      if (mine === latest) $state.set(next);
+    },
+    /** Shows the data that the answer to an edit holds: a read on its way is older. */
+    put(data: T): void {
+      latest += 1;
+      $state.set({ status: 'loaded', data });
+    },
+  };
+}
 
 /** A data read that components subscribe to. */
 export interface Query<T> {
   readonly $state: ReadableAtom<QueryState<T>>;
-  /** Reads again and shows the loading state meanwhile. */
-  readonly reload: () => Promise<void>;
-  /** Reads again and keeps what is shown until the answer is there, e.g. after an edit. */
+  /** Reads again and keeps the data on screen until the answer is there. */
   readonly refresh: () => Promise<void>;
-  /** Shows what the answer to an edit has told: a read on its way is older. */
+  /** Shows the data that the answer to an edit holds: a read on its way is older. */
   readonly put: (data: T) => void;
 }
 
@@ -43,35 +78,13 @@ export function invalidate(prefix: string): void {
  */
 export function query<T>(key: string, load: () => Promise<T>): Query<T> {
   if (reads.has(key)) throw new Error(`There is a read of ${key} already: share it`);
-  const $state = atom<QueryState<T>>({ status: 'loading' });
-  let latest = 0;
+  const { $state, read, put } = followReads<T>();
   let isRead = false;
   let isUsed = false;
 
-  async function refresh(): Promise<void> {
+  function refresh(): Promise<void> {
     isRead = true;
-    latest += 1;
-    const mine = latest;
-    const next = await load().then(
-      (data): QueryState<T> => ({ status: 'loaded', data }),
-      (error: unknown): QueryState<T> => ({ status: 'error', error }),
-    );
-    if (mine === latest && !isOutOfReach(next)) $state.set(next);
-  }
-
-  function put(data: T): void {
-    isRead = true;
-    latest += 1;
-    $state.set({ status: 'loaded', data });
-  }
-
-  /** What was seen already stays readable while the server is out of reach. */
-  const isOutOfReach = (next: QueryState<T>): boolean =>
-    next.status === 'error' && next.error instanceof NetworkError && $state.get().status === 'loaded';
-
-  function reload(): Promise<void> {
-    $state.set({ status: 'loading' });
-    return refresh();
+    return read(load);
   }
 
   let forget: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +92,7 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
     clearTimeout(forget);
     isUsed = true;
     // While the pages are built there is no server to ask.
-    if (!isRead && typeof window !== 'undefined') void reload();
+    if (!isRead && typeof window !== 'undefined') void refresh();
     return () => {
       isUsed = false;
       forget = setTimeout(drop, KEEP_UNUSED_MS);
@@ -92,9 +105,16 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
       return;
     }
     isRead = false;
-    $state.set({ status: 'loading' });
+    $state.set(LOADING);
   }
   reads.set(key, drop);
 
-  return { $state, reload, refresh, put };
+  return {
+    $state,
+    refresh,
+    put(data) {
+      isRead = true;
+      put(data);
+    },
+  };
 }

@@ -83,15 +83,15 @@ const always = (word: string): Words => ({
 const failureOf = (work: Promise<unknown>, word: (error: unknown) => string): Promise<string> =>
   work.then(() => 'success', word);
 
-async function statusOf<T>({ $state, reload }: Query<T>): Promise<string> {
-  await reload();
+async function statusOf<T>({ $state, refresh }: Query<T>): Promise<string> {
+  await refresh();
   return $state.get().status;
 }
 
 async function eventsNotice(): Promise<string> {
-  await eventsQuery.reload();
+  await eventsQuery.refresh();
   const state = eventsQuery.$state.get();
-  return state.status === 'error' && state.error instanceof Error ? state.error.message : state.status;
+  return 'error' in state && state.error instanceof Error ? state.error.message : state.status;
 }
 
 async function waitlistToast(): Promise<string> {
@@ -161,8 +161,8 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
       noBody: 'Internal Server Error',
     },
   ],
-  ['whether ClickUp is connected', () => statusOf(clickUpAuthQuery), always('error')],
-  ['the state of the connection', () => statusOf(clickUpStatusQuery), always('error')],
+  ['whether ClickUp is connected', () => statusOf(clickUpAuthQuery), always('failed')],
+  ['the state of the connection', () => statusOf(clickUpStatusQuery), always('failed')],
   ['the reset', () => failureOf(resetConnection(), messageOf), messages(UNKNOWN)],
   ['the switch of ClickUp', () => unknownSwitch(clickUpSwitch), always('failed')],
   ['the switch of ActiveCampaign', () => unknownSwitch(activeCampaignSwitch), always('failed')],
@@ -184,7 +184,7 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
     },
   ],
   ['tagging', () => addTag('7', 'kurs').then(({ message }) => message, messageOf), messages(UNKNOWN)],
-  ['the overview', () => statusOf(overviewQuery), always('error')],
+  ['the overview', () => statusOf(overviewQuery), always('failed')],
   ['a day', day, { ...always('failed'), offline: 'unreachable' }],
   ['a new redirect', () => failureOf(saveRedirect(link), messageOf), messages(UNKNOWN)],
   ['a changed redirect', () => failureOf(saveRedirect(link, editedLink), messageOf), messages(UNKNOWN)],
@@ -192,8 +192,8 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
   ['a new category', () => failureOf(saveCategory({ name: 'Flyer' }), messageOf), messages(UNKNOWN)],
   ['a changed category', () => failureOf(saveCategory({ name: 'F' }, category), messageOf), messages(UNKNOWN)],
   ['a deleted category', () => failureOf(removeCategory(category), messageOf), messages(UNKNOWN)],
-  ['the redirects', () => statusOf(redirectsQuery), always('error')],
-  ['the categories', () => statusOf(categoriesQuery), always('error')],
+  ['the redirects', () => statusOf(redirectsQuery), always('failed')],
+  ['the categories', () => statusOf(categoriesQuery), always('failed')],
 ];
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkError } from '#api/request.ts';
 import { invalidate, query } from '#stores/query.ts';
 
 const minuteMs = 60_000;
@@ -57,7 +58,7 @@ describe('a data read', () => {
     answers[0]?.reject(error);
     await settled();
     await vi.advanceTimersByTimeAsync(60 * minuteMs);
-    expect($state.get()).toEqual({ status: 'error', error });
+    expect($state.get()).toEqual({ status: 'failed', error });
     expect(answers).toHaveLength(1);
     stop();
   });
@@ -72,48 +73,80 @@ describe('a data read', () => {
   });
 });
 
-describe('reload', () => {
-  test('asks again, shows that it is loading, and mends a failure', async () => {
-    const { $state, answers, settled, reload } = controlledRead();
+describe('refresh', () => {
+  test('asks again after a failure, and shows that it is loading', async () => {
+    const { $state, answers, settled, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
     answers[0]?.reject(new Error('503: away'));
     await settled();
 
-    const reloaded = reload();
+    const refreshed = refresh();
     expect($state.get()).toEqual({ status: 'loading' });
     answers[1]?.resolve('data');
-    await reloaded;
+    await refreshed;
     expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
     expect(answers).toHaveLength(2);
     stop();
   });
 
   test('ignores what an older read answers later', async () => {
-    const { $state, answers, reload } = controlledRead();
+    const { $state, answers, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
-    const reloads = [reload(), reload()];
+    const refreshes = [refresh(), refresh()];
     answers[2]?.resolve('newest');
-    await reloads[1];
+    await refreshes[1];
     answers[1]?.reject(new Error('503: old'));
     answers[0]?.resolve('oldest');
-    await reloads[0];
+    await refreshes[0];
     expect($state.get()).toEqual({ status: 'loaded', data: 'newest' });
     stop();
   });
-});
 
-describe('refresh', () => {
-  test('asks again, and what is shown stays until the answer is there', async () => {
+  test('keeps the data on screen until the answer is there', async () => {
     const { $state, answers, settled, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
     answers[0]?.resolve('data');
     await settled();
 
     const refreshed = refresh();
-    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
+    expect($state.get()).toEqual({ status: 'refreshing', data: 'data' });
     answers[1]?.resolve('new data');
     await refreshed;
     expect($state.get()).toEqual({ status: 'loaded', data: 'new data' });
+    stop();
+  });
+
+  test('keeps the data while the server is out of reach, and drops it for a failure that was answered', async () => {
+    const { $state, answers, settled, refresh } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    answers[0]?.resolve('data');
+    await settled();
+
+    const errors = [new NetworkError('gone'), new Error('503: away')];
+    const states: unknown[] = [];
+    for (const [index, error] of errors.entries()) {
+      const refreshed = refresh();
+      answers[index + 1]?.reject(error);
+      await refreshed;
+      states.push($state.get());
+    }
+    expect(states).toEqual([
+      { status: 'offline', data: 'data', error: errors[0] },
+      { status: 'failed', error: errors[1] },
+    ]);
+    stop();
+  });
+
+  test('is followed by the answer to an edit, which a read on its way does not replace', async () => {
+    const { $state, answers, settled, refresh, put } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    answers[0]?.resolve('data');
+    await settled();
+    const refreshed = refresh();
+    put('edited');
+    answers[1]?.resolve('older');
+    await refreshed;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'edited' });
     stop();
   });
 });
@@ -165,7 +198,7 @@ describe('invalidating by prefix', () => {
 
     invalidate('/api/things');
     expect(list.answers).toHaveLength(2);
-    expect(list.$state.get()).toEqual({ status: 'loaded', data: 'old' });
+    expect(list.$state.get()).toEqual({ status: 'refreshing', data: 'old' });
     expect(other.answers).toHaveLength(1);
     expect(labels.answers).toHaveLength(0);
     labels.$state.listen(() => undefined);

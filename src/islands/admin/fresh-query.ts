@@ -7,9 +7,7 @@ export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   const state = useStore(query.$state);
 
   useEffect(() => {
-    const { status } = query.$state.get();
-    if (status === 'loaded') void query.refresh();
-    if (status === 'error') void query.reload();
+    if (query.$state.get().status !== 'loading') void query.refresh();
   }, [query]);
 
   return state;

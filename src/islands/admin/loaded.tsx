@@ -18,8 +18,8 @@ interface LoadedProps<T> {
 /** Shows what is made of a read; until it is there, the words that say why, with a way to try again. */
 export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
   const state = useFreshQuery(query);
-  if (state.status === 'loaded') return children(state.data);
+  if ('data' in state) return children(state.data);
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  const retry = () => void query.reload();
+  const retry = () => void query.refresh();
   return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={words.retry} onRetry={retry} />;
 }

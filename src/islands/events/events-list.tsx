@@ -59,7 +59,7 @@ function Notice({ message, children }: { readonly message: string; readonly chil
 
 function ReloadButton() {
   return (
-    <button type="button" className={lineButton} onClick={() => void eventsQuery.reload()}>
+    <button type="button" className={lineButton} onClick={() => void eventsQuery.refresh()}>
       {words.reload}
     </button>
   );
@@ -114,8 +114,9 @@ const Cards = ({ events, ...props }: CardsProps) => (
 export function EventsList({ known }: { readonly known: readonly PublicEvent[] }) {
   const pages = known.map(({ id }) => id).filter(isEventId);
   const state = useStore(eventsQuery.$state);
-  if (state.status === 'loading') return known.length > 0 ? <Cards events={known} pages={pages} /> : <Skeletons />;
-  if (state.status === 'error') {
+  if (state.status === 'loading' || state.status === 'refreshing')
+    return known.length > 0 ? <Cards events={known} pages={pages} /> : <Skeletons />;
+  if ('error' in state) {
     const message = state.error instanceof Error && state.error.message ? state.error.message : words.unknownError;
     return (
       <>

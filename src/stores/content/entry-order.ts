@@ -15,7 +15,7 @@ const taking = new Set<KindName>();
 /** An order with what is in the list by now: something may have been added or deleted since it was made. */
 function completed(kind: KindName, ids: readonly string[]): string[] {
   const state = entriesQuery.$state.get();
-  if (state.status !== 'loaded') return [...ids];
+  if (!('data' in state)) return [...ids];
   const there = state.data.filter((entry) => entry.kind === kind && !entry.isDeleted);
   return inOrder(there, ids).map(({ id }) => id);
 }

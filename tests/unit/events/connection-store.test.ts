@@ -51,7 +51,7 @@ beforeEach(async () => {
   }, 0);
   browseAt(server.url);
   vi.stubGlobal('window', {});
-  await Promise.all([clickUpAuthQuery.reload(), clickUpStatusQuery.reload(), eventsQuery.reload()]);
+  await Promise.all([clickUpAuthQuery.refresh(), clickUpStatusQuery.refresh(), eventsQuery.refresh()]);
   // Everything is on screen, so that whatever no longer holds is read again at once.
   stops = [clickUpAuthQuery, clickUpStatusQuery, eventsQuery].map(({ $state }) => $state.listen(() => undefined));
   arrived = [];

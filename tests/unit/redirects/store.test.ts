@@ -87,12 +87,12 @@ describe('an edit reads its list again', () => {
   });
 
   test('the list stays on screen meanwhile', async () => {
-    await redirectsQuery.reload();
+    await redirectsQuery.refresh();
     answer = () => Response.json(redirect);
     const seen: string[] = [];
     const stop = redirectsQuery.$state.listen(({ status }) => seen.push(status));
     await saveRedirect(body, redirect);
-    await expect.poll(() => seen).toEqual(['loaded']);
+    await expect.poll(() => seen).toEqual(['refreshing', 'loaded']);
     stop();
   });
 
@@ -106,7 +106,7 @@ describe('an edit reads its list again', () => {
   );
 
   test('not when it failed otherwise', async () => {
-    await categoriesQuery.reload();
+    await categoriesQuery.refresh();
     answer = () => failure(500);
     await expect(saveCategory({ name: 'Flyer' })).rejects.toThrow('500: Nein.');
     expect(categoriesQuery.$state.get().status).toBe('loaded');
@@ -134,7 +134,7 @@ test('an edit waits for the login and goes on after it', async () => {
 test('a list is read in the shapes of the spec, without what only we know', async () => {
   const old = { id: 1, slug: 'a', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 2 };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([old])));
-  await redirectsQuery.reload();
+  await redirectsQuery.refresh();
   expect(redirectsQuery.$state.get()).toEqual({
     status: 'loaded',
     data: [

@@ -21,14 +21,14 @@ beforeEach(() => {
 test('what was saved is shown as it was saved, also where it cannot be read again', async () => {
   const off = { newsletter: false, waitlist: false, sync: false };
   stored = { switches: off, address: 'ida@example.org', canSend: true };
-  await notificationsQuery.reload();
+  await notificationsQuery.refresh();
   await saveNotifications({ ...off, sync: true });
   expect(notificationsQuery.$state.get()).toMatchObject({ status: 'loaded', data: { switches: { sync: true } } });
 });
 
 test('the same of the weekly report', async () => {
   stored = { isOn: false, address: 'ida@example.org' };
-  await reportQuery.reload();
+  await reportQuery.refresh();
   await switchReport(true);
   expect(reportQuery.$state.get()).toMatchObject({ status: 'loaded', data: { isOn: true } });
 });

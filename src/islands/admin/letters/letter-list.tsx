@@ -11,6 +11,7 @@ import { letterSearch, seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
+import { dataOf } from '#stores/query.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -104,7 +105,7 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
 /** The way to the series of a list, and whether it is on. */
 function SeriesLine({ list }: { readonly list: ListName }) {
   const all = useFreshQuery(seriesQuery);
-  const series = all.status === 'loaded' ? all.data.find((one) => one.list === list) : undefined;
+  const series = dataOf(all)?.find((one) => one.list === list);
   return (
     <span className="flex basis-full flex-wrap items-center justify-between gap-x-4">
       <ScreenLink screen="newsletter" search={seriesSearch(list)} className={buttonLooks.link}>

@@ -12,6 +12,7 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/people/place.ts';
 import { paths } from '#paths.ts';
 import { addLetter, moveLetter, paceQuery, readLinks } from '#stores/letters/editing.ts';
+import { dataOf } from '#stores/query.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -108,7 +109,7 @@ function Actions({ letter, onChanged }: LetterProgressProps) {
 /** How far it is, as long as it is on its way. */
 function Bar({ done, all }: { readonly done: number; readonly all: number }) {
   const pace = useFreshQuery(paceQuery);
-  const { perMinute, perDay } = pace.status === 'loaded' ? pace.data : DEFAULT_PACE;
+  const { perMinute, perDay } = dataOf(pace) ?? DEFAULT_PACE;
   return (
     <div className="grid gap-1.5">
       <progress

@@ -7,6 +7,7 @@ import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { seriesQuery } from '#stores/letters/series.ts';
+import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -19,7 +20,7 @@ interface SwitchProps {
 /** The switch of a letter of a series; while that is off, the way to it. */
 function InSeries({ list, children }: SwitchProps) {
   const all = useFreshQuery(seriesQuery);
-  const isOn = all.status === 'loaded' && all.data.some((one) => one.list === list && one.since !== null);
+  const isOn = dataOf(all)?.some((one) => one.list === list && one.since !== null) === true;
   if (isOn) return children;
   return (
     <p>

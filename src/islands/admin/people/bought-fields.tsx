@@ -3,6 +3,7 @@ import { boughtFilters as words } from '#content/people/screen.ts';
 import { BOUGHT, type Bought } from '#domain/purchases/bought.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 
 /** What must have been bought, and what must not. */
@@ -21,7 +22,7 @@ const sides = ['bought', 'notBought'] as const;
 /** What can be asked for, and what is; nothing while nothing can be bought. */
 function useChoices({ bought, notBought }: Chosen): readonly Bought[] {
   const counted = useStore(peopleCountsQuery.$state);
-  const known = counted.status === 'loaded' ? counted.data.bought : [];
+  const known = dataOf(counted)?.bought ?? [];
   return BOUGHT.filter((what) => known.includes(what) || what === bought || what === notBought);
 }
 

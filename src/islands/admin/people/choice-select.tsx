@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { choiceFilter as words } from '#content/people/screen.ts';
 import { choiceLabel } from '#domain/people/labels.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 
 interface ChoiceSelectProps {
@@ -12,7 +13,7 @@ interface ChoiceSelectProps {
 /** What people are here for: what somebody has chosen, and what can be chosen today. */
 export function ChoiceSelect({ value, onChoose }: ChoiceSelectProps) {
   const counted = useStore(peopleCountsQuery.$state);
-  const known = counted.status === 'loaded' ? counted.data.choices : [];
+  const known = dataOf(counted)?.choices ?? [];
   const labels = new Map(known.map((each) => [each.choice, choiceLabel(each)]));
   if (value !== undefined && !labels.has(value)) labels.set(value, value);
   return (

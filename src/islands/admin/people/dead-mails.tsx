@@ -43,7 +43,7 @@ function Row({ mail }: { readonly mail: DeadMail }) {
 /** Mails that could not be delivered, where there are any. */
 export function DeadMails() {
   const state = useFreshQuery(deadMailsQuery);
-  if (state.status !== 'loaded' || state.data.count === 0) return null;
+  if (!('data' in state) || state.data.count === 0) return null;
   const { mails, count } = state.data;
   return (
     <Notice tone="error" role="region" className="mb-6" aria-labelledby="dead-mails-title">

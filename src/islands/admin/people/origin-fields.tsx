@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { filters as words } from '#content/people/screen.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 
 const origins = [
@@ -18,7 +19,7 @@ interface OriginFieldsProps {
 export function OriginFields({ chosen, onChoose }: OriginFieldsProps) {
   const counted = useStore(peopleCountsQuery.$state);
   return origins.map(({ name, known, label, every }) => {
-    const frequent = counted.status === 'loaded' ? counted.data[known] : [];
+    const frequent = dataOf(counted)?.[known] ?? [];
     const value = chosen[name] ?? '';
     const choices = value === '' || frequent.includes(value) ? frequent : [value, ...frequent];
     return (

@@ -19,7 +19,7 @@ interface PeopleCountsProps {
 export function PeopleCounts({ isFiltered }: PeopleCountsProps) {
   const state = useFreshQuery(peopleCountsQuery);
   // Only beside the list, which says itself when nothing can be had.
-  if (state.status !== 'loaded' || state.data.people === 0) return null;
+  if (!('data' in state) || state.data.people === 0) return null;
   const { waitingMails } = state.data;
   return (
     <>

@@ -12,6 +12,7 @@ import {
 import { messageOf } from '#islands/admin/message.ts';
 import { importQuery } from '#stores/people/imports.ts';
 import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
@@ -65,7 +66,7 @@ export function People() {
   const [reader] = useState(peopleReader);
   const state = useStore(reader.$state);
   const imports = useStore(importQuery.$state);
-  const lastImport = imports.status === 'loaded' ? imports.data : null;
+  const lastImport = dataOf(imports) ?? null;
   const [dialog, setDialog] = useState<'export' | 'resend' | 'import'>();
   const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -5,6 +5,7 @@ import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { counted } from '#domain/german-count.ts';
 import { totalClicks } from '#domain/redirects/list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
+import { dataOf } from '#stores/query.ts';
 import { bringBackCategory, categoriesQuery, redirectsQuery, removeCategory } from '#stores/redirects/editing.ts';
 import { Swatch } from '#ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
@@ -68,10 +69,10 @@ function CategoryRow({ category, redirects, onEdit, onRemoved }: RowProps) {
 export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const state = useStore(categoriesQuery.$state);
   const redirectsState = useStore(redirectsQuery.$state);
-  const redirects = redirectsState.status === 'loaded' ? redirectsState.data : [];
+  const redirects = dataOf(redirectsState) ?? [];
   const [sorting, setSorting] = useState<Sorting<Column>>();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const all = state.status === 'loaded' ? state.data : [];
+  const all = dataOf(state) ?? [];
   const rows = sorting ? sortRows(all, (row) => keyOf(row, sorting.column), sorting.direction) : all;
 
   return (
@@ -81,7 +82,7 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
       state={state}
       headingRef={headingRef}
       summary={counted(all.length, nouns.category)}
-      onRetry={() => void categoriesQuery.reload()}
+      onRetry={() => void categoriesQuery.refresh()}
     >
       <DataTable
         labelledBy="categories-title"

@@ -1,5 +1,5 @@
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
-import type { QueryState } from '#stores/query.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
 import type { RedirectCategory } from './category-badge.tsx';
 
 /** Finds the category of a redirect, or why it has none. */
@@ -7,7 +7,7 @@ export type CategoryFinder = (redirect: Pick<Redirect, 'categoryId'>) => Redirec
 
 /** A finder among the categories as far as they are known. */
 export function categoryFinder(state: QueryState<readonly Category[]>): CategoryFinder {
-  const known = new Map(state.status === 'loaded' ? state.data.map((category) => [category.id, category]) : []);
+  const known = new Map(dataOf(state)?.map((category) => [category.id, category]));
   const missing = state.status === 'loading' ? 'loading' : 'unknown';
   return ({ categoryId }) => (categoryId === null ? 'none' : (known.get(categoryId) ?? missing));
 }

@@ -22,7 +22,7 @@ function Body<T>({ words, state, onRetry, children }: ListFrameProps<T>) {
   if (state.status === 'loading') {
     return <LoadingState>{words.loading}</LoadingState>;
   }
-  if (state.status === 'error') {
+  if (state.status === 'failed') {
     return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={manager.retry} onRetry={onRetry} />;
   }
   return state.data.length === 0 ? <EmptyState>{words.empty}</EmptyState> : children;
@@ -37,15 +37,13 @@ export const ListFrame = <T,>(props: ListFrameProps<T>) => {
         <h2 id={id} ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
           {words.title}
         </h2>
-        {state.status === 'loaded' && state.data.length > 0 && (
+        {'data' in state && state.data.length > 0 && (
           <p role="status" className="text-meta text-ink-2">
             {summary}
           </p>
         )}
       </header>
-      {tools !== undefined && state.status === 'loaded' && (
-        <div className="-mt-3 mb-2 flex flex-wrap gap-x-6">{tools}</div>
-      )}
+      {tools !== undefined && 'data' in state && <div className="-mt-3 mb-2 flex flex-wrap gap-x-6">{tools}</div>}
       <Body {...props} />
     </section>
   );

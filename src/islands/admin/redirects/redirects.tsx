@@ -4,6 +4,7 @@ import { manager } from '#content/redirects/table.ts';
 import { screenTitles } from '#content/site/shell.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { freeSlug, slugKey } from '#domain/redirects/slugs.ts';
+import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +34,7 @@ type Opened =
 function useCopySlug(): (slug: string) => string {
   const state = useStore(redirectsQuery.$state);
   return (slug) => {
-    const redirects = state.status === 'loaded' ? state.data : [];
+    const redirects = dataOf(state) ?? [];
     const taken = new Set(redirects.map((redirect) => slugKey(redirect.slug)));
     return freeSlug(slug, (key) => taken.has(key));
   };
@@ -83,7 +84,7 @@ function useOpened() {
   const [opened, setOpened] = useState<Opened>();
   const state = useStore(redirectsQuery.$state);
   const key = slugKey(new URLSearchParams(useStore($search)).get('link') ?? '');
-  const named = state.status === 'loaded' ? state.data.find(({ slug }) => slugKey(slug) === key) : undefined;
+  const named = dataOf(state)?.find(({ slug }) => slugKey(slug) === key);
 
   function open(next: Opened | undefined): void {
     if (next?.kind === 'details') showSearch(detailsSearch(next.redirect.slug), 'push');

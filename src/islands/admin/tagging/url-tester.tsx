@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { tester as words } from '#content/tagging/screen.ts';
+import { dataOf } from '#stores/query.ts';
 import { protectedTagsQuery, type TagOutcome } from '#stores/tagging/contact-tags.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,7 +44,7 @@ export function UrlTester() {
   const [address, setAddress] = useState(sampleUrl);
   const [outcome, setOutcome] = useState<TagOutcome>();
   const marked = useStore(protectedTagsQuery.$state);
-  const tested = testUrl(address, marked.status === 'loaded' ? marked.data.tags : []);
+  const tested = testUrl(address, dataOf(marked)?.tags ?? []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

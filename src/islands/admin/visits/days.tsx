@@ -37,11 +37,11 @@ export function Days({ reader, today }: DaysProps) {
         <LoadingState>{words.loading}</LoadingState>
       ) : (
         <>
-          {overview.status === 'error' && (
+          {overview.status === 'failed' && (
             <ErrorState text={words.overviewFailed} retry={words.retry} onRetry={() => void overviewQuery.refresh()} />
           )}
           <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-4">
-            {overview.status === 'loaded' && (
+            {'data' in overview && (
               <div className="xl:order-last">
                 <Totals {...overview.data} />
               </div>

@@ -24,8 +24,8 @@ function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string |
 export function Notifications({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(notificationsQuery);
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    return <ErrorState text={words.loadFailed} retry={words.retry} onRetry={() => void notificationsQuery.reload()} />;
+  if (state.status === 'failed') {
+    return <ErrorState text={words.loadFailed} retry={words.retry} onRetry={() => void notificationsQuery.refresh()} />;
   }
   const { switches, address } = state.data;
   const obstacle = obstacleOf(state.data, isEmergency);

@@ -69,13 +69,11 @@ export function Passkeys({ isEmergency }: { readonly isEmergency: boolean }) {
       </h2>
       <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
       {state.status === 'loading' && <p role="status">{words.loading}</p>}
-      {state.status === 'error' && (
-        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void passkeysQuery.reload()} />
+      {state.status === 'failed' && (
+        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void passkeysQuery.refresh()} />
       )}
-      {state.status === 'loaded' && state.data.length === 0 && !isEmergency && (
-        <p className="pb-4 text-ink-2">{words.empty}</p>
-      )}
-      {state.status === 'loaded' && (
+      {'data' in state && state.data.length === 0 && !isEmergency && <p className="pb-4 text-ink-2">{words.empty}</p>}
+      {'data' in state && (
         <ul>
           {state.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />

@@ -49,7 +49,7 @@ function outcomeOf(method: keyof typeof words.method, isSuccess: boolean): strin
 
 function Logins() {
   const state = useFreshQuery(loginsQuery);
-  if (state.status !== 'loaded') return null;
+  if (!('data' in state)) return null;
   return (
     <Card as="section" className="max-w-2xl" aria-labelledby="logins-title">
       <h2 id="logins-title" className="text-lead">
@@ -93,10 +93,10 @@ export function Sessions() {
         </h2>
         <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
         {state.status === 'loading' && <p role="status">{words.loading}</p>}
-        {state.status === 'error' && (
-          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void sessionsQuery.reload()} />
+        {state.status === 'failed' && (
+          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void sessionsQuery.refresh()} />
         )}
-        {state.status === 'loaded' && (
+        {'data' in state && (
           <ul>
             {state.data.map((session) => (
               <SessionRow key={session.id} session={session} />

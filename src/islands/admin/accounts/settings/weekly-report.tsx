@@ -17,8 +17,8 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
   const state = useFreshQuery(reportQuery);
   const [isBusy, setBusy] = useState(false);
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    return <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reportQuery.reload()} />;
+  if (state.status === 'failed') {
+    return <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reportQuery.refresh()} />;
   }
   const { isOn, address } = state.data;
 

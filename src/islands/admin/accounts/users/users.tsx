@@ -5,6 +5,7 @@ import type { Account } from '#contracts/accounts/managing.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { accountsQuery } from '#stores/accounts/managing.ts';
+import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -49,7 +50,7 @@ export function Users() {
   const state = useFreshQuery(accountsQuery);
   const [isInviting, setInviting] = useState(false);
   const invite = (): void => setInviting(true);
-  const emergency = state.status === 'loaded' ? state.data.emergency : null;
+  const emergency = dataOf(state)?.emergency ?? null;
   return (
     <>
       <PageHead

@@ -10,6 +10,7 @@ import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { bringBackImage, imagesQuery, removeImage, rename } from '#stores/content/images.ts';
+import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -133,7 +134,7 @@ function ImageCard({ image, users }: { readonly image: LibraryImage; readonly us
 function Images({ images }: { readonly images: readonly LibraryImage[] }) {
   const entries = useFreshQuery(entriesQuery);
   if (images.length === 0) return <EmptyState>{words.empty}</EmptyState>;
-  const known = entries.status === 'loaded' ? entries.data : [];
+  const known = dataOf(entries) ?? [];
   return (
     <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
       {images.map((image) => (

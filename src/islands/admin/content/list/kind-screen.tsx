@@ -8,6 +8,7 @@ import { OwnerOnlyNote, useIsOwner } from '#islands/admin/content/owner-only.tsx
 import { newEntryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { changesQuery } from '#stores/content/releases.ts';
+import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { DeletedEntries } from './deleted-entries.tsx';
@@ -21,7 +22,7 @@ export function KindScreen({ kind }: { readonly kind: KindName }) {
   const isOwner = useIsOwner();
   const isLocked = !isOwner && isOwnerKind(kind);
   if (!isList) return <EntryScreen kind={kind} id={kind} field={undefined} />;
-  const changes = state.status === 'loaded' ? state.data : undefined;
+  const changes = dataOf(state);
   const parts = (entries: readonly DraftEntry[]) => {
     const mine = entries.filter((entry) => entry.kind === kind);
     return (

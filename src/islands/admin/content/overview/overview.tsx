@@ -15,6 +15,7 @@ import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { changesQuery } from '#stores/content/releases.ts';
+import { dataOf } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { LiveSwitches } from './live-switches.tsx';
@@ -69,7 +70,7 @@ function KindRow({ name, entries, changes }: KindRowProps) {
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);
-  const changes = state.status === 'loaded' ? state.data : undefined;
+  const changes = dataOf(state);
   const count = changes ? changes.changes.length + changes.letters.length : 0;
   return (
     <>

@@ -7,7 +7,7 @@ import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { imagesQuery } from '#stores/content/images.ts';
 import { changesQuery, eventsQuery } from '#stores/content/releases.ts';
-import type { QueryState } from '#stores/query.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { drawAgain, type FoundPage } from './finding.ts';
@@ -26,7 +26,6 @@ interface PreviewProps {
 /** So long nothing is typed before the page is drawn again, in milliseconds. */
 const PAUSE_MS = 250;
 
-const loadedOf = <T,>(state: QueryState<T>): T | undefined => (state.status === 'loaded' ? state.data : undefined);
 const isSettled = ({ status }: QueryState<unknown>): boolean => status !== 'loading';
 
 /** The labels of what is missing or wrong in an entry. */
@@ -49,7 +48,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
   const imagesState = useStore(imagesQuery.$state);
   const eventsState = useStore(eventsQuery.$state);
   const isReady = [changesState, imagesState, eventsState].every(isSettled);
-  const changes = loadedOf(changesState);
+  const changes = dataOf(changesState);
 
   const wanted = pageOf(entry.kind, { id: entry.id, data });
   const shown = found?.find((page) => page.path === path) ?? found?.find((page) => page.path === wanted) ?? found?.[0];
@@ -63,8 +62,8 @@ export function Preview({ entry, data, entries }: PreviewProps) {
       data,
       entries,
       changes: changes?.changes ?? [],
-      images: loadedOf(imagesState) ?? [],
-      events: loadedOf(eventsState) ?? [],
+      images: dataOf(imagesState) ?? [],
+      events: dataOf(eventsState) ?? [],
     };
     const known = { pages: found ?? [], path: shown?.path, wanted };
     async function draw(): Promise<void> {

@@ -12,6 +12,7 @@ import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { kindHref } from '#islands/admin/content/place.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { entriesQuery } from '#stores/content/drafts.ts';
+import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
 
 /** What a change is called. */
@@ -20,7 +21,7 @@ export const changeTitle = ({ id, title }: Change): string => (id === ORDER ? wo
 /** The entries of a kind by name, in an order. */
 function Names({ kind, ids }: { readonly kind: KindName; readonly ids: unknown }) {
   const entries = useStore(entriesQuery.$state);
-  const known = entries.status === 'loaded' ? entries.data : [];
+  const known = dataOf(entries) ?? [];
   const names = asTexts(ids).map((id) => known.find((entry) => entry.kind === kind && entry.id === id));
   return (
     <ol className="list-decimal pl-5">

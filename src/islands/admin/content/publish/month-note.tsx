@@ -3,6 +3,7 @@ import type { ReleaseList } from '#contracts/content/releases.ts';
 import { isMuchUsed } from '#domain/site/credits.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { releasesQuery } from '#stores/content/releases.ts';
+import { dataOf } from '#stores/query.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** The month's credits: quiet at first, a notice from half of them on, a warning when a build may be one too many. */
@@ -17,6 +18,6 @@ export function MonthNote({ month: { builds, until, quota } }: Pick<ReleaseList,
 /** The same for a dialog that begins a build, and whether it needs the owner's 'trotzdem'. */
 export function useMonth() {
   const state = useFreshQuery(releasesQuery);
-  const month = state.status === 'loaded' ? state.data.month : undefined;
+  const month = dataOf(state)?.month;
   return { note: month && <MonthNote month={month} />, isOut: month?.quota?.isOut === true };
 }

@@ -14,6 +14,7 @@ import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { changesQuery, planRelease, publish } from '#stores/content/releases.ts';
+import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
@@ -135,7 +136,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
 
-  const data = state.status === 'loaded' ? state.data : undefined;
+  const data = dataOf(state);
   const { changes, letters } = data ?? nothing;
   const isTicked = (change: Change): boolean =>
     ticks.get(changeKey(change)) ?? (only === undefined || changeKey(only) === changeKey(change));
@@ -181,12 +182,12 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
       {/* A link in it leads to another spot of the screen, and the dialog goes with this one. */}
       <div className="grid gap-4 pb-5">
         {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-        {state.status === 'error' && (
+        {state.status === 'failed' && (
           <ErrorState
             text={words.failed}
             detail={messageOf(state.error)}
             retry={editor.retry}
-            onRetry={() => void changesQuery.reload()}
+            onRetry={() => void changesQuery.refresh()}
           />
         )}
         {data && isEmpty(data) && (

@@ -82,5 +82,5 @@ function Stand({ list, path }: { readonly list: ReleaseList; readonly path: stri
 /** How the last publish goes: on its way, online (if it was begun here), or not online, and why. @param path to look at */
 export function ReleaseNotice({ path = '/' }: { readonly path?: string | undefined }) {
   const state = useFreshQuery(releasesQuery);
-  return <div role="status">{state.status === 'loaded' && <Stand list={state.data} path={path} />}</div>;
+  return <div role="status">{'data' in state && <Stand list={state.data} path={path} />}</div>;
 }

@@ -70,13 +70,13 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
   const { taskId, wish, isShortened } = draft;
 
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
+  if (state.status === 'failed') {
     return (
       <ErrorState
         text={words.failed}
         detail={messageOf(state.error)}
         retry={words.retry}
-        onRetry={() => void eventFormQuery.reload()}
+        onRetry={() => void eventFormQuery.refresh()}
       />
     );
   }

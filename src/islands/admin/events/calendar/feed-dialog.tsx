@@ -6,6 +6,7 @@ import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { paths } from '#paths.ts';
 import { calendarFeedQuery, closeFeed, renewFeed } from '#stores/events/calendar.ts';
+import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
@@ -42,7 +43,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const [url, setUrl] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const since = state.status === 'loaded' ? state.data.createdAt : null;
+  const since = dataOf(state)?.createdAt ?? null;
 
   async function run(action: () => Promise<string | undefined>): Promise<void> {
     setBusy(true);
@@ -65,12 +66,12 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
         <section className="grid gap-2">
           <p>{words.lead}</p>
           {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-          {state.status === 'error' && <p role="alert">{messageOf(state.error)}</p>}
+          {state.status === 'failed' && <p role="alert">{messageOf(state.error)}</p>}
           {url !== undefined && <Address url={url} />}
-          {url === undefined && state.status === 'loaded' && (
+          {url === undefined && 'data' in state && (
             <p className="text-meta text-ink-2">{since === null ? words.none : words.since(formatInstant(since))}</p>
           )}
-          {state.status === 'loaded' && since === null && (
+          {'data' in state && since === null && (
             <p>
               <Button isBusy={isBusy} onClick={() => void run(renewFeed)}>
                 {words.create}

@@ -3,6 +3,7 @@ import { connection as words } from '#content/events/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/events/connection.ts';
+import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,7 +15,7 @@ interface ConnectionCardProps {
 }
 
 function readAgain(): void {
-  void clickUpAuthQuery.reload();
+  void clickUpAuthQuery.refresh();
   void clickUpStatusQuery.refresh();
 }
 
@@ -63,16 +64,16 @@ const OtherWays = ({ onConnected }: ConnectionCardProps) => (
 /** The connection card: three ways to connect ClickUp (spec 2.9). Who is connected rarely needs them. */
 export function ConnectionCard({ onConnected }: ConnectionCardProps) {
   const auth = useFreshQuery(clickUpAuthQuery);
-  const data = auth.status === 'loaded' ? auth.data : undefined;
+  const data = dataOf(auth);
   const isConnected = data?.authenticated === true;
   return (
     <Card as="section" aria-labelledby="connection-title">
       <h2 id="connection-title" className="mb-3 text-lead">
         {words.title}
       </h2>
-      {auth.status === 'error' && <Failure />}
+      {auth.status === 'failed' && <Failure />}
       {isConnected && <Connected />}
-      {auth.status !== 'error' && !isConnected && <Authentication authUrl={data?.authUrl} onConnected={onConnected} />}
+      {auth.status !== 'failed' && !isConnected && <Authentication authUrl={data?.authUrl} onConnected={onConnected} />}
       {isConnected ? (
         <details className="mt-3">
           <summary className="min-h-11 py-2 font-semibold text-admin">{words.otherWays}</summary>

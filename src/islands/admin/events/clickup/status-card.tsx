@@ -4,7 +4,7 @@ import { status as words } from '#content/events/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/events/connection.ts';
-import type { QueryState } from '#stores/query.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
 import { clickUpSwitch } from '#stores/site/integrations.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -45,14 +45,14 @@ function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
       </p>
     );
   }
-  if (state.status === 'error') {
+  if (state.status === 'failed') {
     return (
       <Notice tone="error" className="mt-3">
         <p role="alert" lang="en" className="text-error">
           {words.failed}
         </p>
         <p className="mt-2">
-          <Button look="outline" onClick={() => void clickUpStatusQuery.reload()}>
+          <Button look="outline" onClick={() => void clickUpStatusQuery.refresh()}>
             {words.reload}
           </Button>
         </p>
@@ -95,10 +95,10 @@ export function StatusCard({ headingRef, onReset }: StatusCardProps) {
         <h2 id="status-title" ref={headingRef} tabIndex={-1} className="text-lead outline-none">
           {words.title}
         </h2>
-        {state.status === 'loaded' && <StateBadge data={state.data} />}
+        {'data' in state && <StateBadge data={state.data} />}
       </div>
       <Body state={state} />
-      <StatusActions data={state.status === 'loaded' ? state.data : undefined} onReset={onReset} />
+      <StatusActions data={dataOf(state)} onReset={onReset} />
     </Card>
   );
 }

@@ -4,7 +4,6 @@ import type { Query } from '#stores/query.ts';
 export async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
   await refresh();
   const state = $state.get();
-  if (state.status === 'error') throw state.error;
-  if (state.status === 'loading') throw new Error('What was read has gone meanwhile');
-  return state.data;
+  if ('data' in state) return state.data;
+  throw state.status === 'failed' ? state.error : new Error('The read was dropped meanwhile');
 }

@@ -8,6 +8,7 @@ import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { dropIt, type ImportPlan, importQuery, layAside, runToEnd } from '#stores/people/imports.ts';
+import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -56,7 +57,7 @@ interface ImportDialogProps {
 /** Brings people from another program (docs/decisions/people-import.md). */
 export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   const state = useStore(importQuery.$state);
-  const standing = state.status === 'loaded' ? state.data : first;
+  const standing = dataOf(state) ?? first;
   const [step, setStep] = useState<Step>(() => firstStep(first));
   const [failure, setFailure] = useState<string>();
   const ref = useRef<HTMLDivElement>(null);

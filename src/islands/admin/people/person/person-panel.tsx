@@ -4,7 +4,7 @@ import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { readDetails } from '#stores/people/reading.ts';
-import type { QueryState } from '#stores/query.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { PersonDetails } from './person-details.tsx';
@@ -26,7 +26,7 @@ export function PersonPanel({ id, onChanged, onClose }: PersonPanelProps) {
     setState(
       await readDetails(id).then(
         (data): QueryState<Person> => ({ status: 'loaded', data }),
-        (error: unknown): QueryState<Person> => ({ status: 'error', error }),
+        (error: unknown): QueryState<Person> => ({ status: 'failed', error }),
       ),
     );
   }, [id]);
@@ -43,11 +43,11 @@ export function PersonPanel({ id, onChanged, onClose }: PersonPanelProps) {
     onChanged();
   }
 
-  const person = state.status === 'loaded' ? state.data : undefined;
+  const person = dataOf(state);
   return (
     <SidePanel title={person?.name ?? person?.email ?? words.title} closeLabel={words.close} onClose={onClose}>
       {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-      {state.status === 'error' &&
+      {state.status === 'failed' &&
         (isGone(state.error) ? (
           <EmptyState>{words.gone}</EmptyState>
         ) : (

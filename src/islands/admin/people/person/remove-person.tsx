@@ -4,6 +4,7 @@ import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { bringBackPerson, removePerson } from '#stores/people/editing.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -21,7 +22,7 @@ const sayFailed = (error: unknown): void =>
 export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonProps) {
   const [isBusy, setBusy] = useState(false);
   const counted = useStore(peopleCountsQuery.$state);
-  const isAnythingSold = counted.status === 'loaded' && counted.data.bought.length > 0;
+  const isAnythingSold = (dataOf(counted)?.bought.length ?? 0) > 0;
 
   async function undo(): Promise<void> {
     try {

@@ -9,6 +9,7 @@ import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
 import { productsQuery } from '#stores/purchases/platforms.ts';
 import { purchaseChoicesQuery } from '#stores/purchases/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { FoldingFilters } from '#ui/filter-bar.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -26,7 +27,7 @@ const offerLabel = (offer: OfferChoice): string => ({ ...OFFER_NAMES, ...words.o
 /** What was sold, by its key and what it is called; and what the address names, also where it is not known. */
 function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
   const state = useStore(productsQuery.$state);
-  const products = state.status === 'loaded' ? state.data : [];
+  const products = dataOf(state) ?? [];
   const known = products.map((product) => {
     const name = product.name ?? (product.platformName || words.offers.unnamed);
     return [productKey(product), words.productLabel(name, PLATFORM_NAMES[product.platform])] as const;
@@ -37,7 +38,7 @@ function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
 /** The short links that brought purchases, and the one that the address names. */
 function useLinks(chosen: string | undefined): readonly string[] {
   const state = useStore(purchaseChoicesQuery.$state);
-  const links = state.status === 'loaded' ? state.data.links : [];
+  const links = dataOf(state)?.links ?? [];
   return chosen === undefined || links.includes(chosen) ? links : [chosen, ...links];
 }
 
@@ -47,7 +48,7 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
   const products = useProducts(view.product);
   const links = useLinks(view.link);
   const choices = useStore(purchaseChoicesQuery.$state);
-  const hasTests = view.tests !== undefined || (choices.status === 'loaded' && choices.data.tests > 0);
+  const hasTests = view.tests !== undefined || (dataOf(choices)?.tests ?? 0) > 0;
 
   return (
     <FoldingFilters

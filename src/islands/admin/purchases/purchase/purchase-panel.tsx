@@ -4,7 +4,7 @@ import { details as words } from '#content/purchases/screen.ts';
 import type { Purchase } from '#contracts/purchases/reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { readDetails } from '#stores/purchases/reading.ts';
-import type { QueryState } from '#stores/query.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { PurchaseDetails } from './purchase-details.tsx';
@@ -26,7 +26,7 @@ export function PurchasePanel({ id, onChanged, onClose }: PurchasePanelProps) {
     setState(
       await readDetails(id).then(
         (data): QueryState<Purchase> => ({ status: 'loaded', data }),
-        (error: unknown): QueryState<Purchase> => ({ status: 'error', error }),
+        (error: unknown): QueryState<Purchase> => ({ status: 'failed', error }),
       ),
     );
   }, [id]);
@@ -43,11 +43,11 @@ export function PurchasePanel({ id, onChanged, onClose }: PurchasePanelProps) {
     onChanged();
   }
 
-  const purchase = state.status === 'loaded' ? state.data : undefined;
+  const purchase = dataOf(state);
   return (
     <SidePanel title={purchase?.name ?? purchase?.email ?? words.title} closeLabel={words.close} onClose={onClose}>
       {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-      {state.status === 'error' &&
+      {state.status === 'failed' &&
         (isGone(state.error) ? (
           <EmptyState>{words.gone}</EmptyState>
         ) : (

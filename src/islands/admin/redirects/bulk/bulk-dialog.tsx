@@ -6,6 +6,7 @@ import type { BulkChange } from '#contracts/redirects/batches.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { messageOf } from '#islands/admin/message.ts';
+import { dataOf } from '#stores/query.ts';
 import { changeTogether } from '#stores/redirects/batches.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -94,7 +95,7 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
           options={[
             keep,
             { value: '', label: categoryWords.none },
-            ...(categories.status === 'loaded' ? categories.data : []).map(({ id, name }) => ({
+            ...(dataOf(categories) ?? []).map(({ id, name }) => ({
               value: String(id),
               label: name,
             })),

@@ -4,6 +4,7 @@ import { categories as categoryWords, redirectDialog as words } from '#content/r
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
+import { dataOf } from '#stores/query.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -72,7 +73,7 @@ export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps
           key={state.status}
           name="categoryId"
           label={words.category}
-          options={categoryOptions(state.status === 'loaded' ? state.data : [], chosen)}
+          options={categoryOptions(dataOf(state) ?? [], chosen)}
           defaultValue={chosen ?? ''}
           errors={errors.categoryId}
         />

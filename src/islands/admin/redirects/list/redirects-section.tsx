@@ -52,7 +52,7 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
       state={list.state}
       headingRef={headingRef}
       summary={summaryOf(list)}
-      onRetry={() => void redirectsQuery.reload()}
+      onRetry={() => void redirectsQuery.refresh()}
       tools={<ListTools all={all.length} found={found.length} onImport={onImport} onSelectFound={selectFound} />}
     >
       <RedirectFilters filter={list.filter} categories={list.categories} onChange={list.show} />

@@ -5,6 +5,7 @@ import { pageOf } from '#domain/paging.ts';
 import { EVERY_REDIRECT, filterRedirects, type RedirectFilter } from '#domain/redirects/list.ts';
 import { type Sorting, sortRows } from '#domain/sorting.ts';
 import { categoryFinder } from '#islands/admin/redirects/category-finder.ts';
+import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { categoryName, type ListColumn, sortKey } from './columns.ts';
 
@@ -20,7 +21,7 @@ export function useRedirectList() {
 
   const today = berlinDay(new Date());
   const categoryOf = categoryFinder(categories);
-  const all = state.status === 'loaded' ? state.data : [];
+  const all = dataOf(state) ?? [];
   const found = filterRedirects(all, filter, (redirect) => categoryName(categoryOf(redirect)), today);
   const sorted = sorting
     ? sortRows(found, (redirect) => sortKey(redirect, sorting.column, categoryOf, today), sorting.direction)
@@ -28,7 +29,7 @@ export function useRedirectList() {
 
   return {
     state,
-    categories: categories.status === 'loaded' ? categories.data : [],
+    categories: dataOf(categories) ?? [],
     categoryOf,
     today,
     all,

@@ -5,6 +5,7 @@ import { toasts } from '#content/redirects/table.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
+import { dataOf } from '#stores/query.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ export function ExportAction({ count }: { readonly count: number }) {
     setBusy(true);
     try {
       const { exportCsv } = await import('#stores/redirects/batches.ts');
-      const csv = await exportCsv(categories.status === 'loaded' ? categories.data : []);
+      const csv = await exportCsv(dataOf(categories) ?? []);
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `redirects-${berlinDay(new Date())}.csv`);
       showToast({ ...words.exported(count), variant: 'success' });
     } catch (error) {

@@ -9,6 +9,7 @@ import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
 import { messageOf } from '#islands/admin/message.ts';
+import { dataOf } from '#stores/query.ts';
 import { importPlanned, type ImportReport as Report } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -57,12 +58,10 @@ interface PreviewStepProps {
 
 /** The redirects and categories that are there, as far as they are known. */
 function useStored() {
-  const [redirects, categories] = [useStore(redirectsQuery.$state), useStore(categoriesQuery.$state)];
-  const taken = useMemo(
-    () => new Set(redirects.status === 'loaded' ? redirects.data.map(({ slug }) => slugKey(slug)) : []),
-    [redirects],
-  );
-  return { taken, categories: categories.status === 'loaded' ? categories.data : [] };
+  const redirects = dataOf(useStore(redirectsQuery.$state));
+  const categories = useStore(categoriesQuery.$state);
+  const taken = useMemo(() => new Set(redirects?.map(({ slug }) => slugKey(slug))), [redirects]);
+  return { taken, categories: dataOf(categories) ?? [] };
 }
 
 function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {

@@ -50,13 +50,13 @@ export function Dashboard() {
     <>
       <PageHead title={screenTitles.dashboard} lead={words.lead} />
       {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-      {state.status === 'error' && (
+      {state.status === 'failed' && (
         <>
           <Tiles />
-          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.reload()} />
+          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.refresh()} />
         </>
       )}
-      {state.status === 'loaded' && <Standings standing={state.data} />}
+      {'data' in state && <Standings standing={state.data} />}
     </>
   );
 }
