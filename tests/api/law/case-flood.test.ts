@@ -3,11 +3,10 @@ import { CONTACT_ATTRIBUTE, emptyForm, POSTAL_ATTRIBUTE } from '#content/law/cas
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import auth from '#functions/auth.ts';
-import casePage from '#functions/case-page.ts';
 import waitlist from '#functions/waitlist.ts';
 import { counterKey } from '#server/counter-key.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+import { type CaseDesk, openCaseDesk } from '#tests/support/law/cases.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,13 +26,10 @@ beforeEach(async () => {
   room.variables.RATE_LIMITS = 'on';
 });
 
-const declare = (ip: string, contract: string, email: string = sender.email) =>
-  desk.withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, ip));
-
 async function flood(count: number, ip: (index: number) => string) {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    statuses.push((await declare(ip(index), `Flut ${index}`, `flut-${index}@example.net`)).status);
+    statuses.push((await desk.withdrawFrom(ip(index), `Flut ${index}`, `flut-${index}@example.net`)).status);
   }
   await room.settled();
   return {
@@ -67,7 +63,7 @@ describe('a flood of withdrawals', () => {
       return accepted > 100 ? { at: 'recipient', code: 451, text: '4.7.1 daily limit' } : undefined;
     };
     await flood(40, () => '203.0.113.7');
-    await declare('198.51.100.9', 'Echt');
+    await desk.withdrawFrom('198.51.100.9', 'Echt');
     await room.visitor(waitlist, '198.51.100.10').post('/api/waitlist', { email: 'ada@example.net' });
     await room.visitor(auth, '198.51.100.11').post('/api/auth/forgotten', { username: 'eva' });
     await room.settled();
@@ -91,7 +87,7 @@ describe('a flood of withdrawals', () => {
     const pages = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(built));
     onTestFinished(() => pages.mockRestore());
     await flood(20, () => '203.0.113.7');
-    const answer = await declare('203.0.113.7', 'MP-4711');
+    const answer = await desk.withdrawFrom('203.0.113.7', 'MP-4711');
     const page = await answer.text();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
     expect(page).toMatch(/href="mailto:hallo@wirklich\.example\?[^"]+body=[^"]*MP-4711/);

@@ -38,11 +38,8 @@ describe('the inbox', () => {
   let owner: Visitor;
   let signedIn: Visitor;
   beforeAll(async () => {
-    const browser = room.visitor(auth);
-    await browser.login();
-    signedIn = browser;
-    owner = room.visitor(casesFunction);
-    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+    signedIn = await room.signedIn(auth);
+    owner = await room.signedIn(casesFunction);
   });
   const waiting = async (): Promise<unknown> => (await signedIn.get('/api/auth/check')).json();
   const list = async (query = '') => {

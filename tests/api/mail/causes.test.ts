@@ -9,7 +9,6 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { type MailKindName, mailKinds, turnOf } from '#domain/mail/kinds.ts';
 import { isRecord } from '#domain/record.ts';
 import auth from '#functions/auth.ts';
-import casePage from '#functions/case-page.ts';
 import waitlist from '#functions/waitlist.ts';
 import { changeAccount } from '#server/services/accounts/changes.ts';
 import { sendLinkTo } from '#server/services/accounts/links.ts';
@@ -18,7 +17,7 @@ import { test as sendTest } from '#server/services/letters/sending.ts';
 import { notify } from '#server/services/mail/notifications.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+import { type CaseDesk, openCaseDesk } from '#tests/support/law/cases.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 let desk: CaseDesk;
@@ -45,8 +44,7 @@ const personOf = async (email: string): Promise<number> => {
 
 async function declare(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const fields = { ...sender, contract: `Nr. ${index}`, schritt: 'bestaetigen' };
-    await desk.withdraw(fields, room.visitor(casePage, '198.51.100.3'));
+    await desk.withdrawFrom(3, `Nr. ${index}`);
   }
 }
 

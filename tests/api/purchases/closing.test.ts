@@ -1,41 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { closePurchase, listPurchases, readPurchase } from '#contracts/purchases/reading.ts';
 import { countTroubles } from '#db/queries/purchases/figures.ts';
-import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { type Notice, OPEN_STATES, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
-import auth from '#functions/auth.ts';
-import purchasesFunction from '#functions/purchases.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openPurchaseDesk, type PurchaseDesk } from '#tests/support/purchases/purchase-desk.ts';
 import { change, money, stories } from '#tests/support/purchases/stories.ts';
-import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
-const now = new Date('2026-11-23T12:00:00Z');
-
-let database: TestDatabase;
+let desk: PurchaseDesk;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const { db } = database;
-  const visitorOf = (handler: FunctionHandler) =>
-    createVisitor(handler, { origin: 'http://localhost:8888', context: { db, env: ownerEnv(), now: () => now } });
-  const door = visitorOf(auth);
-  await door.login();
-  const owner = visitorOf(purchasesFunction);
-  for (const cookie of door.cookies) owner.cookies.set(...cookie);
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => owner.send(path, init));
+  desk = await openPurchaseDesk();
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await database.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
+  await desk.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
 });
 
-const tell = async (...notices: readonly Notice[]): Promise<void> => {
-  for (const notice of notices) await recordNotice(database.db, notice, now);
-};
+const tell = (...notices: readonly Notice[]): Promise<void> => desk.tell(...notices);
 /** The only purchase. */
 async function bought() {
   const [purchase] = (await call(listPurchases, { query: {} })).purchases;
@@ -45,7 +26,7 @@ async function bought() {
 const setClosed = async (isClosed: boolean) =>
   call(closePurchase, { params: { id: (await bought()).id }, body: { isClosed } });
 const troubles = async () => {
-  const [found] = await countTroubles(database.db, '2026-11-23');
+  const [found] = await countTroubles(desk.db, '2026-11-23');
   return [found?.owed, found?.disputed];
 };
 
@@ -100,7 +81,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
     await bring();
     const answer = setClosed(true);
     if (isOpen || state === 'closed') {
-      expect(await answer).toMatchObject({ state: 'closed', closedAt: now.toISOString() });
+      expect(await answer).toMatchObject({ state: 'closed', closedAt: '2026-11-23T12:00:00.000Z' });
       expect(await troubles()).toEqual([0, 0]);
     } else {
       await expect(answer).rejects.toMatchObject({ status: 409 });

@@ -1,38 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } from '#contracts/purchases/reading.ts';
 import type { Input } from '#contracts/route.ts';
-import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { paymentProducts, purchases as purchaseTable } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import auth from '#functions/auth.ts';
-import purchasesFunction from '#functions/purchases.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+import { openPurchaseDesk, type PurchaseDesk } from '#tests/support/purchases/purchase-desk.ts';
 
-const now = new Date('2026-11-23T12:00:00Z');
-
-let database: TestDatabase;
+let desk: PurchaseDesk;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const { db } = database;
-  const visitorOf = (handler: FunctionHandler) =>
-    createVisitor(handler, { origin: 'http://localhost:8888', context: { db, env: ownerEnv(), now: () => now } });
-  const door = visitorOf(auth);
-  await door.login();
-  const owner = visitorOf(purchasesFunction);
-  for (const cookie of door.cookies) owner.cookies.set(...cookie);
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => owner.send(path, init));
+  desk = await openPurchaseDesk();
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await database.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  const { db } = database;
+  const { db } = desk;
   await db.execute(sql`truncate purchases, payments, purchase_changes, payment_products, redirects cascade`);
   await db.insert(paymentProducts).values([
     { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' },
@@ -40,9 +23,7 @@ beforeEach(async () => {
   ]);
 });
 
-const tell = async (...notices: readonly Partial<Notice>[]): Promise<void> => {
-  for (const notice of notices) await recordNotice(database.db, noticeOf(notice), now);
-};
+const tell = (...notices: readonly Partial<Notice>[]): Promise<void> => desk.tell(...notices.map(noticeOf));
 const change = (told: Partial<Notice>): Partial<Notice> => ({ transactionId: '', amount: 0, share: null, ...told });
 
 type Query = Input<typeof listPurchases>['query'];
@@ -56,7 +37,7 @@ const statusOf = (calling: Promise<unknown>) =>
 
 async function addLink(slug: string): Promise<number> {
   const link = { slug, slugKey: slug.toLowerCase(), targetUrl: '/', isActive: true, trackClicks: true };
-  const [row] = await database.db.insert(redirects).values(link).returning({ id: redirects.id });
+  const [row] = await desk.db.insert(redirects).values(link).returning({ id: redirects.id });
   return row?.id ?? 0;
 }
 
@@ -131,7 +112,7 @@ describe('purchases', () => {
 
   test('count once their product is named, and are called by that name', async () => {
     expect((await find({ offer: 'unnamed' })).totals).toEqual([]);
-    await database.db
+    await desk.db
       .insert(paymentProducts)
       .values({ platform: 'digistore24', productId: '99', name: 'Rauhnächte', offer: 'soulAlchemy' });
     const { purchases, unnamed, totals } = await find({ offer: 'soulAlchemy' });
@@ -171,7 +152,7 @@ describe('purchases', () => {
   });
 
   test('leave as a file, every cell what it was and none a formula', async () => {
-    await database.db.update(purchaseTable).set({ name: '=cmd()', voucher: '-10%' }).where(sql`order_id = 'PLAN'`);
+    await desk.db.update(purchaseTable).set({ name: '=cmd()', voucher: '-10%' }).where(sql`order_id = 'PLAN'`);
     const { text, purchases, next } = await call(exportPurchases, { query: { to: '2026-11-03' } });
     const [head, ...lines] = text.split('\r\n');
     expect([purchases, next, head?.startsWith('\uFEFFDatum;Plattform;Bestellnummer;')]).toEqual([3, null, true]);
@@ -195,7 +176,7 @@ describe('purchases', () => {
 });
 
 test('pages lead on and back, and parts of a file are the whole, also where many are of one moment', async () => {
-  await database.db.execute(sql`
+  await desk.db.execute(sql`
     insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
       is_test, attributed_by, ordered_at, received_at)
     select 'digistore24', 'O' || number, '1', '4711', '', 'single', 1, 'EUR', '', false, 'unknown',

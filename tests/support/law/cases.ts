@@ -30,9 +30,11 @@ export async function openCaseDesk() {
     visitor,
     post,
     withdraw,
-    /** Withdraws from a contract, from a network of its own. */
-    withdrawFrom: (network: number, contract: string, email: string = sender.email) =>
-      withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, `198.51.100.${network}`)),
+    /** Withdraws from a contract, from an address or a network of its own. */
+    withdrawFrom: (network: number | string, contract: string, email: string = sender.email) => {
+      const ip = typeof network === 'string' ? network : `198.51.100.${network}`;
+      return withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, ip));
+    },
     cancel: (fields: Fields) => post('/kuendigen/absenden', fields),
     stored: () => room.db.select().from(cases),
     async reset() {
