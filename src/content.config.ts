@@ -1,17 +1,15 @@
 import { defineCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
-import { parseSnapshot, SnapshotError } from '#contracts/content/snapshot.ts';
+import { parseSnapshot, type Snapshot, SnapshotError, snapshotSchema } from '#contracts/content/snapshot.ts';
 
-async function readSnapshot(path: string): Promise<string> {
+async function readSnapshot(path: string): Promise<Snapshot> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) throw new SnapshotError('Die Datei mit den Inhalten fehlt.');
-  await parseSnapshot(text);
-  return text;
+  return parseSnapshot(text);
 }
 
 /** Marks the sentence among everything that Astro prints, so that the owner gets to read it (src/build/site-build.ts). */
-async function readMarked(path: string): Promise<string> {
+async function readMarked(path: string): Promise<Snapshot> {
   try {
     return await readSnapshot(path);
   } catch (error) {
@@ -29,10 +27,11 @@ const snapshot = defineCollection({
     async load({ store }) {
       // What an earlier build has left would be built again.
       store.clear();
-      store.set({ id: 'site', data: { text: await readMarked(process.env.CONTENT_SNAPSHOT ?? '') } });
+      const data = { ...(await readMarked(process.env.CONTENT_SNAPSHOT ?? '')) };
+      store.set({ id: 'site', data });
     },
   },
-  schema: z.object({ text: z.string() }),
+  schema: snapshotSchema(),
 });
 
 export const collections = { snapshot };

@@ -1,7 +1,6 @@
 import { getEntry } from 'astro:content';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/site/pages.ts';
 import type { Content, KindName } from '#contracts/content/registry.ts';
-import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
@@ -22,7 +21,8 @@ interface CourseFacts {
 }
 
 const snapshot = await getEntry('snapshot', 'site');
-const { content, events, letters = [], id } = await parseSnapshot(snapshot?.data.text ?? '');
+if (snapshot === undefined) throw new Error('Die Inhalte fehlen.');
+const { content, events, letters = [], id } = snapshot.data;
 
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
 

@@ -4,6 +4,7 @@ import {
   type Content,
   contentProblems,
   type DraftContent,
+  type KindName,
   kindNames,
   kindOf,
   kinds,
@@ -72,15 +73,14 @@ function completeDraft(given: LooseContent): Record<string, unknown> {
   return Object.fromEntries(kindNames.map((name) => [name, given[name] ?? []]));
 }
 
-function strictContent(draft: DraftContent): Content;
-function strictContent(draft: DraftContent): Record<string, unknown> {
-  return Object.fromEntries(
-    kindNames.map((name) => {
-      const { strict } = kinds[name];
-      return [name, draft[name].map(({ id, data }) => ({ id, data: z.parse(strict, data) }))] as const;
-    }),
-  );
+function contentSchema(): z.ZodMiniType<Content>;
+function contentSchema(): z.ZodMiniType {
+  const entriesOf = (name: KindName) => z.array(z.object({ id: z.string(), data: kinds[name].strict }));
+  return z.object(Object.fromEntries(kindNames.map((name) => [name, entriesOf(name)])));
 }
+
+/** Makes the schema of a release as the build reads it: complete, each field of its kind and no other. */
+export const snapshotSchema = (): z.ZodMiniType<Snapshot> => z.extend(envelope, { content: contentSchema() });
 
 /**
  * Content that was checked, as the build knows it: complete, each field of its kind and no other.
@@ -89,7 +89,7 @@ function strictContent(draft: DraftContent): Record<string, unknown> {
  */
 export function checkedContent(draft: DraftContent): Content {
   const [problem] = contentProblems(draft);
-  if (problem === undefined) return strictContent(draft);
+  if (problem === undefined) return z.parse(contentSchema(), draft);
   const { title, fields } = kindOf(problem.kind);
   const label = problem.field === null ? undefined : fields[problem.field.split('.')[0] ?? '']?.label;
   const place = [title, problem.id, label].filter((part) => part != null).join(' › ');
