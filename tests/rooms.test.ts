@@ -99,6 +99,7 @@ const layers: Layers = {
   'tests/api': {
     root: [
       ...[
+        'database-functions',
         'driver-conformance',
         'exhausted',
         'host',

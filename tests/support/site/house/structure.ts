@@ -113,14 +113,15 @@ export function collidingRoutes(routes: readonly NamedRoute[]): string[] {
 }
 
 const nounFolders = /^(?:src|db|functions|scripts|tests)\//;
-const generated = /^db\/migrations\//;
+/** Named by drizzle-kit, or after the function that they define. */
+const namedElsewhere = /^db\/(?:migrations|functions)\//;
 const segmentName = /^(?:\[(?:\.\.\.)?[a-z]+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+)*$/;
 const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'lib']);
 
 /** Files and folders are kebab-case nouns; no drawers for everything, no barrels. */
 export const badNames = (files: readonly string[]): string[] =>
   files
-    .filter((file) => nounFolders.test(file) && !generated.test(file))
+    .filter((file) => nounFolders.test(file) && !namedElsewhere.test(file))
     .flatMap((file) => {
       const segments = file.split('/');
       if (!segments.every((segment) => segmentName.test(segment))) return [`${file}: names are kebab-case.`];

@@ -1,0 +1,21 @@
+-- Counts the goals of a sign-up under how its visit began, each once per visit.
+CREATE OR REPLACE FUNCTION "count_sign_up"("dimensions" smallint[], "hashes" text[], "texts" text[], "on_day" date, "at" timestamptz, "by_visitor" bigint, "by_link" bigint, "reached" bigint[], "other_hash" text, "other_text" text, "new_texts_max" integer)
+RETURNS void LANGUAGE plpgsql AS $$
+declare
+  ids bigint[] := value_ids(dimensions, hashes, texts, on_day, other_hash, other_text, new_texts_max);
+  before bigint[];
+  fresh bigint[];
+begin
+  select goals into before from visits
+  where day = on_day and visitor = by_visitor and at - last_at <= interval '30 minutes' for update;
+  fresh := array(select unnest(reached) except select unnest(before));
+  update visits set goals = goals || fresh where before is not null and day = on_day and visitor = by_visitor;
+
+  perform count_way(
+    on_day, goal,
+    coalesce(ids[array_position(dimensions, 10::smallint)], case when by_link > 0 then -1 else 0 end),
+    coalesce(ids[array_position(dimensions, 7::smallint)], 0), by_link,
+    coalesce(ids[array_position(dimensions, 1::smallint)], 0)
+  ) from (select unnest(fresh) as goal order by goal) sorted;
+end
+$$;

@@ -1,0 +1,17 @@
+-- Keeps what a click on an order button knew, under the token that the checkout gives back: how the visit began. A day has
+-- room for 2000 of them. Whoever came when the day's room for visitors was full is found under the name of their part.
+CREATE OR REPLACE FUNCTION "keep_checkout"("on_day" date, "by_visitor" bigint, "token_hash" text, "offer" text)
+RETURNS void LANGUAGE sql AS $$
+  insert into checkouts (token_hash, day, offer, link_id, source, campaign, entry_page)
+  select token_hash, on_day, offer, nullif(visit.link_id, 0), source.value, campaign.value, entry.value
+  from (
+    select * from visits
+    where visits.day = on_day and visitor in (by_visitor, (by_visitor >> 56) << 56)
+    order by visitor = by_visitor desc limit 1
+  ) visit
+  left join analytics_values source on source.id = visit.source_id
+  left join analytics_values campaign on campaign.id = visit.campaign_id
+  left join analytics_values entry on entry.id = visit.entry_id
+  where (select count(*) from checkouts known where known.day = on_day) < 2000
+  on conflict do nothing
+$$;

@@ -1,0 +1,8 @@
+-- The previous release keeps a mail's link in its person: it becomes a confirmation that stands by itself, too.
+CREATE OR REPLACE FUNCTION "keep_confirmation"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  delete from sign_up_requests where token_hash = old.confirmation_token_hash and confirmed_at is null;
+  perform carry_confirmation(array[new.id]);
+  return null;
+end
+$$;

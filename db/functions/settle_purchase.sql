@@ -1,0 +1,102 @@
+-- Computes what a purchase is from all that is known of it, so that the order of arrival does not matter.
+--
+-- What goes back counts beside what was paid: all that moved adds up to no less than nothing, and to no more than was paid.
+-- A reversal counts beside its chargeback, and what goes back on a payment from before the first notice counts nothing.
+-- The money says which currency it is; what moved in another one is shown and not added up.
+CREATE OR REPLACE FUNCTION "settle_purchase"("bought" bigint)
+RETURNS void LANGUAGE plpgsql AS $$
+begin
+  with known as materialized (
+    select
+      coalesce((array_agg(nullif(payments.currency, '') order by kind <> 'payment', at, transaction_id))[1], max(purchases.currency)) as currency,
+      min(sequence) filter (where kind = 'payment') as begins
+    from purchases left join payments on purchase_id = purchases.id where purchases.id = bought
+  ), moved as (
+    select payments.id, kind, at, transaction_id, sequence, payments.share, payments.amount as told, case
+      when payments.currency = known.currency and (kind = 'payment' or coalesce(sequence >= begins, true)) then payments.amount
+      else 0
+    end as amount
+    from payments, known where purchase_id = bought
+  ), reversed as (
+    select moved.*,
+      sum(case when kind = 'reversal' then amount else 0 end) over (order by at, kind, transaction_id) as won,
+      sum(case when kind = 'chargeback' then amount else 0 end) over () as lost,
+      sum(case when kind = 'payment' then amount else 0 end) over () as paid
+    from moved
+  ), returning_money as (
+    select reversed.*, case kind
+      when 'payment' then 0
+      when 'reversal' then least(won - amount, lost) - least(won, lost)
+      else amount
+    end as back
+    from reversed
+  ), added as (
+    select returning_money.*, sum(back) over (order by at, kind, transaction_id) as gone from returning_money
+  ), settled as (
+    select added.*, case kind
+      when 'payment' then amount
+      else least(paid, greatest(paid - gone, 0)) - least(paid, greatest(paid - gone + back, 0))
+    end::bigint as counted
+    from added
+  ), noted as (
+    update payments set counted = settled.counted from settled
+    where payments.id = settled.id and payments.counted <> settled.counted
+  )
+  update purchases set
+    currency = money.currency, paid_count = greatest(money.payments, money.last_number), paid = money.paid,
+    share = money.share, returned = money.paid - money.revenue, last_paid_at = money.last_at,
+    first_payment_id = money.first_id,
+    is_refunded = money.refunds > 0 and money.refunded >= money.paid,
+    is_disputed = money.disputes > 0,
+    is_partly_known = case
+      when money.payments > 0 then coalesce(money.begins > 1, false)
+      else money.movements > 0 or exists (
+        select from purchase_changes change where change.purchase_id = bought
+          and (change.kind in ('cancelled', 'resumed', 'ended') or change.sequence > 1)
+      )
+    end,
+    is_owed = exists (
+      select from purchase_changes trouble
+      where trouble.purchase_id = bought and trouble.kind in ('missed', 'denied', 'pending') and not exists (
+        select from payments
+        where payments.purchase_id = bought and payments.kind = 'payment'
+          and coalesce(payments.sequence >= trouble.sequence, payments.at >= trouble.at)
+      ) and coalesce((
+        -- After a cancellation nothing is owed until it is resumed.
+        select word.kind from purchase_changes word
+        where word.purchase_id = bought and word.kind in ('cancelled', 'resumed') and word.at <= trouble.at
+        order by word.at desc, word.kind desc limit 1
+      ), 'resumed') = 'resumed'
+    ),
+    cancelled_at = (
+      select min(change.at) from purchase_changes change
+      where change.purchase_id = bought and change.kind = 'cancelled' and change.at > coalesce((
+        select max(word.at) from purchase_changes word where word.purchase_id = bought and word.kind = 'resumed'
+      ), '-infinity')
+    ),
+    ends_on = (
+      select max(change.day) from purchase_changes change
+      where change.purchase_id = bought and change.kind = 'ended' and not exists (
+        select from payments
+        where payments.purchase_id = bought and payments.kind = 'payment' and payments.day > change.day
+      )
+    )
+  from (
+    select known.currency, known.begins,
+      count(settled.id) as movements,
+      count(*) filter (where kind = 'payment') as payments,
+      max(sequence) filter (where kind = 'payment') as last_number,
+      coalesce(sum(counted) filter (where kind = 'payment'), 0) as paid,
+      coalesce(sum(counted), 0) as revenue,
+      coalesce(sum(round(settled.share::numeric * counted / nullif(told, 0))), 0) as share,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
+      count(*) filter (where kind = 'refund') as refunds,
+      count(*) filter (where kind = 'chargeback') - count(*) filter (where kind = 'reversal') as disputes,
+      max(at) filter (where kind = 'payment') as last_at,
+      -- A later one of a purchase that began before the first notice is not the one with which it was bought.
+      (array_agg(settled.id order by at, settled.id) filter (where kind = 'payment' and coalesce(sequence, 1) = 1))[1] as first_id
+    from known left join settled on true group by known.currency, known.begins
+  ) money
+  where purchases.id = bought;
+end
+$$;

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { migratedFunctions, wantedFunctions } from '#db/functions.ts';
+import { rows } from '#db/rows.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
+
+const { db, close } = await openTestDatabase();
+afterAll(close);
+
+const stored = z.object({ name: z.string(), definition: z.string() });
+
+/** The functions of the database, as PostgreSQL spells them. */
+async function storedFunctions(): Promise<Map<string, string>> {
+  const found = await rows(db, stored)`
+    select proname::text as name, pg_get_functiondef(oid) as definition
+    from pg_proc where pronamespace = 'public'::regnamespace order by proname
+  `;
+  return new Map(found.map(({ name, definition }) => [name, definition]));
+}
+
+describe('the functions of the database', () => {
+  test('are in the migrations as db/functions has them: else npm run db:generate adds a migration', () => {
+    const [wanted, migrated] = [wantedFunctions(), migratedFunctions()];
+    expect([...wanted].filter(([name, definition]) => migrated.get(name) !== definition)).toEqual([]);
+    expect([...migrated.keys()].toSorted()).toEqual([...wanted.keys()].toSorted());
+  });
+
+  test('are those of db/functions, with nothing beside them', async () => {
+    const before = await storedFunctions();
+    expect([...before.keys()]).toEqual([...wantedFunctions().keys()].toSorted());
+    for (const definition of wantedFunctions().values()) await db.execute(sql.raw(definition));
+    expect(await storedFunctions()).toEqual(before);
+  });
+
+  test('are compared to the letter', async () => {
+    const before = await storedFunctions();
+    const [[, definition] = ['', '']] = wantedFunctions();
+    await db.execute(sql.raw(definition.replace(/\$\$(?=[^$]*$)/, '-- changed\n$$$$')));
+    expect(await storedFunctions()).not.toEqual(before);
+  });
+});
