@@ -67,7 +67,9 @@ const layers: Layers = {
   },
   'db/queries': { root: ['addresses', 'disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
   'db/schema': { root: ['columns', 'rate-limits'] },
-  'src/stores': { root: ['csv-parts', 'query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
+  'src/stores': {
+    root: ['csv-parts', 'paged-query', 'query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'],
+  },
   // A sales page has a room of its own, and so have those of the courses.
   'src/components': { rooms: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
   'src/islands': { rooms: ['toasts'] },
@@ -78,7 +80,7 @@ const layers: Layers = {
         'admin-app',
         'copying',
         'day-field',
-        'fresh-query',
+        'use-query',
         'icon',
         'kept-focus',
         'loaded',
@@ -93,7 +95,7 @@ const layers: Layers = {
   'tests/unit': {
     root: [
       ...['backoff', 'berlin-time', 'client', 'contracts', 'domain', 'errors', 'failure-words', 'fields'],
-      ...['german-money', 'html', 'query', 'saved-draft', 'schedule', 'secrets', 'toasts'],
+      ...['german-money', 'html', 'paged-query', 'query', 'saved-draft', 'schedule', 'secrets', 'toasts'],
     ],
   },
   'tests/api': {

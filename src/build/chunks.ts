@@ -31,7 +31,7 @@ const members = {
     'src/domain/accounts/roles.ts',
     'src/ui/button.tsx',
     'src/ui/line-icon.tsx',
-    'src/islands/admin/fresh-query.ts',
+    'src/islands/admin/use-query.ts',
     'src/islands/admin/icon.tsx',
     'src/islands/admin/people-link.tsx',
     'src/islands/admin/purchases/place.ts',

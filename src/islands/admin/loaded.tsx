@@ -1,17 +1,37 @@
 import type { ReactNode } from 'react';
-import type { Query } from '#stores/query.ts';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
-import { useFreshQuery } from './fresh-query.ts';
+import { ApiError } from '#api/request.ts';
+import type { Query, QueryState } from '#stores/query.ts';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { messageOf } from './message.ts';
+import { useFreshQuery } from './use-query.ts';
+
+interface ReadWords {
+  readonly loading: string;
+  readonly failed: string;
+  /** Name of the button that reads again. */
+  readonly retry: string;
+  /** Sentence about a single thing that is deleted by now. */
+  readonly gone?: string;
+}
+
+interface PendingProps {
+  readonly state: Extract<QueryState<unknown>, { readonly status: 'loading' } | { readonly error: unknown }>;
+  readonly words: ReadWords;
+  readonly onRetry: () => void;
+}
+
+function Pending({ state, words, onRetry }: PendingProps) {
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  const { error } = state;
+  if (words.gone !== undefined && error instanceof ApiError && error.status === 404) {
+    return <EmptyState>{words.gone}</EmptyState>;
+  }
+  return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
+}
 
 interface LoadedProps<T> {
   readonly query: Query<T>;
-  readonly words: {
-    readonly loading: string;
-    readonly failed: string;
-    /** Name of the button that reads again. */
-    readonly retry: string;
-  };
+  readonly words: ReadWords;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -19,7 +39,18 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
   const state = useFreshQuery(query);
   if ('data' in state) return children(state.data);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  const retry = () => void query.refresh();
-  return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={words.retry} onRetry={retry} />;
+  return <Pending state={state} words={words} onRetry={() => void query.refresh()} />;
 }
+
+interface LoadedPageProps<T> extends Omit<PendingProps, 'state'> {
+  readonly state: QueryState<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Shows a read with parameters: its rows stay below the failure where the server is out of reach. */
+export const LoadedPage = <T,>({ state, children, ...pending }: LoadedPageProps<T>) => (
+  <>
+    {(state.status === 'loading' || 'error' in state) && <Pending state={state} {...pending} />}
+    {'data' in state && children(state.data)}
+  </>
+);

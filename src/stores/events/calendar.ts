@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import {
   type CalendarEvent,
   closeCalendarFeed,
@@ -15,60 +14,20 @@ import { listClickUpTasks } from '#contracts/events/connection.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
 import type { Input, Result } from '#contracts/route.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 
 /** What stands in the calendar. */
 export type Calendar = Result<typeof readCalendar>;
 
-/** What is known of the days on display. */
-export type CalendarState =
-  | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly calendar: Calendar; readonly isTurning: boolean }
-  | { readonly status: 'failed'; readonly error: unknown };
-
-interface Days {
+/** First and last day of a range, `YYYY-MM-DD`. */
+interface CalendarDays {
   readonly from: string;
   readonly to: string;
 }
 
-/** Reads the days on display, one range after the other. */
-export interface CalendarReader {
-  readonly $state: ReadableAtom<CalendarState>;
-  /** Reads other days, or the same ones where they are wanted `again`; what is shown stays meanwhile. */
-  readonly open: (days: Days, again?: 'again') => Promise<void>;
-  /** Reads the same days again, e.g. after an edit. */
-  readonly refresh: () => Promise<void>;
-}
-
-/** A reader for one stay on the screen; an answer for older days is ignored. */
-export function calendarReader(): CalendarReader {
-  const $state = atom<CalendarState>({ status: 'reading' });
-  let shown: Days | undefined;
-  let latest = 0;
-
-  async function read(days: Days): Promise<void> {
-    shown = days;
-    latest += 1;
-    const mine = latest;
-    const known = $state.get();
-    $state.set(known.status === 'read' ? { ...known, isTurning: true } : { status: 'reading' });
-    const next = await callAsAdmin(readCalendar, { query: days }).then(
-      (calendar): CalendarState => ({ status: 'read', calendar, isTurning: false }),
-      (error: unknown): CalendarState => ({ status: 'failed', error }),
-    );
-    if (mine === latest) $state.set(next);
-  }
-
-  return {
-    $state,
-    async open(days, again) {
-      if (again || days.from !== shown?.from || days.to !== shown.to) await read(days);
-    },
-    async refresh() {
-      if (shown !== undefined) await read(shown);
-    },
-  };
-}
+/** Ranges of days in the calendar. */
+export const calendarDays = pagedQuery((days: CalendarDays) => callAsAdmin(readCalendar, { query: days }));
 
 /** Hides an event from the website, or shows it again. @throws ApiError, NetworkError */
 export async function hideEvent(taskId: string, isHidden: boolean): Promise<void> {

@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import {
   closePurchase,
   exportPurchases,
@@ -10,6 +9,7 @@ import type { Result } from '#contracts/route.ts';
 import { filterOf, type PurchaseFilter, type PurchasesView } from '#domain/purchases/view-address.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { readCsvParts } from '#stores/csv-parts.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 
 /** What occurs in purchases, so that it can be chosen as a filter. */
@@ -18,43 +18,15 @@ export const purchaseChoicesQuery = query(readPurchaseChoices.path, () => callAs
 /** A page of purchases. */
 export type PurchasesPage = Result<typeof listPurchases>;
 
-/** What is known of the purchases on display. */
-export interface PurchasesState {
-  /** `reading` until the first answer; later pages are read while the last one stands. */
-  readonly status: 'reading' | 'turning' | 'read' | 'failed';
-  readonly page: PurchasesPage | undefined;
-  readonly error: unknown;
-}
+/** Pages of the purchases that a view shows. */
+export const purchasePages = pagedQuery((view: PurchasesView): Promise<PurchasesPage> => {
+  const { after, before } = view;
+  const asked = { ...filterOf(view), ...(after && { after }), ...(before && { before }) };
+  return callAsAdmin(listPurchases, { query: asked });
+});
 
-/** Reads one page after the other. */
-export interface PurchasesReader {
-  readonly $state: ReadableAtom<PurchasesState>;
-  /** Reads what a view shows; an answer for an older one is ignored. */
-  readonly open: (view: PurchasesView) => Promise<void>;
-}
-
-/** A reader for one stay on the screen. */
-export function purchasesReader(): PurchasesReader {
-  const $state = atom<PurchasesState>({ status: 'reading', page: undefined, error: undefined });
-
-  async function open(view: PurchasesView): Promise<void> {
-    const { page } = $state.get();
-    const reading: PurchasesState = { status: page ? 'turning' : 'reading', page, error: undefined };
-    $state.set(reading);
-    const { after, before } = view;
-    const asked = { ...filterOf(view), ...(after && { after }), ...(before && { before }) };
-    const answered = await callAsAdmin(listPurchases, { query: asked }).then(
-      (found): PurchasesState => ({ status: 'read', page: found, error: undefined }),
-      (error: unknown): PurchasesState => ({ status: 'failed', page: undefined, error }),
-    );
-    if ($state.get() === reading) $state.set(answered);
-  }
-
-  return { $state, open };
-}
-
-/** A purchase with all that is known of it. @throws ApiError, NetworkError */
-export const readDetails = (id: number) => callAsAdmin(readPurchase, { params: { id } });
+/** A purchase with its payments and notices. */
+export const purchaseDetails = pagedQuery((id: number) => callAsAdmin(readPurchase, { params: { id } }));
 
 /** Says that nothing more will come of a purchase, or takes that back. @throws ApiError, NetworkError */
 export const setClosed = (id: number, isClosed: boolean) =>

@@ -1,11 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { caseStates } from '#contracts/law/cases.ts';
-import { messageOf } from '#islands/admin/message.ts';
-import { type CasesPage, type CasesView, casesReader } from '#stores/law/cases.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { $openCases } from '#stores/accounts/login.ts';
+import { type CasesPage, type CasesView, casePages } from '#stores/law/cases.ts';
+import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
 
 interface ListProps {
@@ -43,13 +45,16 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
 
 /** The inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export function Cases() {
-  const [reader] = useState(casesReader);
+  const [pages] = useState(casePages);
   const [view, setView] = useState<CasesView>({ state: 'open' });
-  const { page, error } = useStore(reader.$state);
+  const read = usePagedQuery(pages, view);
+  const page = dataOf(read);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const { state = 'open' } = view;
 
-  useEffect(() => void reader.open(view), [reader, view]);
+  useEffect(() => {
+    if (read.status === 'loaded') $openCases.set(read.data.open);
+  }, [read]);
 
   function turn(place: Omit<CasesView, 'state'>): void {
     setView({ state, ...place });
@@ -72,26 +77,19 @@ export function Cases() {
           ))}
         </fieldset>
       )}
-      {error !== undefined && (
-        <ErrorState
-          text={words.failed}
-          detail={messageOf(error)}
-          retry={words.retry}
-          onRetry={() => void reader.open(view)}
-        />
-      )}
-      {error === undefined && page === undefined && <LoadingState>{words.loading}</LoadingState>}
-      {page && (
-        <List
-          page={page}
-          state={state}
-          onTurn={turn}
-          onMarked={() => {
-            titleRef.current?.focus();
-            void reader.open(view);
-          }}
-        />
-      )}
+      <LoadedPage state={read} words={words} onRetry={() => void pages.refresh()}>
+        {(shown) => (
+          <List
+            page={shown}
+            state={state}
+            onTurn={turn}
+            onMarked={() => {
+              titleRef.current?.focus();
+              void pages.refresh();
+            }}
+          />
+        )}
+      </LoadedPage>
     </section>
   );
 }

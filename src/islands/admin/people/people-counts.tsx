@@ -3,8 +3,8 @@ import { formatNumber } from '#domain/german-count.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { Figure } from '#ui/figure.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { importWords } from '#content/people/import.ts';
 import { csv, resend, people as words } from '#content/people/screen.ts';
 import {
@@ -9,13 +9,14 @@ import {
   readPeopleView,
   showsEverybody,
 } from '#domain/people/view-address.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { importQuery } from '#stores/people/imports.ts';
-import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';
+import { peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ForgiveBounces } from './forgive-bounces.tsx';
@@ -28,22 +29,9 @@ import { ResendDialog } from './resend-dialog.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
 
-interface BodyProps {
-  readonly state: PeopleState;
-  readonly view: PeopleView;
-  readonly onShow: (view: PeopleView) => void;
-  readonly onRetry: () => void;
-}
-
-function Body({ state, view, onShow, onRetry }: BodyProps) {
-  const { status, page, error } = state;
-  if (status === 'failed') {
-    return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
-  }
-  if (page === undefined) return <LoadingState>{words.loading}</LoadingState>;
-  if (page.people.length > 0) {
-    return <PeopleTable page={page} view={view} isBusy={status === 'turning'} onShow={onShow} />;
-  }
+function Body(props: ComponentProps<typeof PeopleTable>) {
+  const { page, view, onShow } = props;
+  if (page.people.length > 0) return <PeopleTable {...props} />;
   if (showsEverybody(view)) return <EmptyState>{words.empty}</EmptyState>;
   const { order, direction } = view;
   return (
@@ -63,8 +51,7 @@ function Body({ state, view, onShow, onRetry }: BodyProps) {
 export function People() {
   const search = useStore($search);
   const view = useMemo(() => readPeopleView(search), [search]);
-  const [reader] = useState(peopleReader);
-  const state = useStore(reader.$state);
+  const [pages] = useState(peoplePages);
   const imports = useStore(importQuery.$state);
   const lastImport = dataOf(imports) ?? null;
   const [dialog, setDialog] = useState<'export' | 'resend' | 'import'>();
@@ -73,15 +60,16 @@ export function People() {
 
   // Opening a drawer does not read the list again.
   const listed = peopleSearch({ ...view, person: undefined });
-  useEffect(() => void reader.open(readPeopleView(listed)), [reader, listed]);
+  const state = usePagedQuery(pages, readPeopleView(listed));
+  const page = dataOf(state);
 
   const show = (next: PeopleView): void => showSearch(peopleSearch(next), 'push');
   const refine = (next: PeopleView): void => showSearch(peopleSearch(next), 'replace');
-  const total = state.page?.total;
-  const unanswered = state.page?.unanswered ?? 0;
+  const total = page?.total;
+  const unanswered = page?.unanswered ?? 0;
 
   function refresh(): void {
-    void reader.open(view);
+    void pages.refresh();
     void peopleCountsQuery.refresh();
   }
 
@@ -127,7 +115,9 @@ export function People() {
       <DeadMails />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
       <PeopleCounts isFiltered={!showsEverybody(view)} />
-      <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />
+      <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
+        {(shown) => <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} />}
+      </LoadedPage>
       {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}
       {dialog === 'import' && (
         <Suspense>

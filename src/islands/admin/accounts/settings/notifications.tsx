@@ -1,5 +1,5 @@
 import { settings } from '#content/site/admin-area.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { weeklyReport as words } from '#content/accounts/screens.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/mail/weekly-report.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

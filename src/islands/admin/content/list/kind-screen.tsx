@@ -6,7 +6,7 @@ import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntryScreen } from '#islands/admin/content/entry/entry-screen.tsx';
 import { OwnerOnlyNote, useIsOwner } from '#islands/admin/content/owner-only.tsx';
 import { newEntryHref } from '#islands/admin/content/place.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';

@@ -12,8 +12,8 @@ import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';

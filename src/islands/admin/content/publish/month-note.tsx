@@ -1,7 +1,7 @@
 import { warning, month as words } from '#content/site/hosting/plans.ts';
 import type { ReleaseList } from '#contracts/content/releases.ts';
 import { isMuchUsed } from '#domain/site/credits.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { releasesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { Notice } from '#ui/notice.tsx';

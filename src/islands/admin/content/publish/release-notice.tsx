@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { releases as words } from '#content/content/publishing.ts';
 import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { $begun, refreshReleases, releasesQuery } from '#stores/content/releases.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { calendarFeed, eventForm, calendar as words } from '#content/events/calendar.ts';
 import { screenTitles } from '#content/site/shell.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
@@ -14,20 +14,16 @@ import {
   viewOf,
   weekOf,
 } from '#domain/events/calendar-view.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { $auth } from '#stores/accounts/login.ts';
-import {
-  type Calendar as CalendarData,
-  type CalendarState,
-  calendarReader,
-  type SaveInput,
-  wishOf,
-} from '#stores/events/calendar.ts';
+import { type Calendar as CalendarData, calendarDays, type SaveInput, wishOf } from '#stores/events/calendar.ts';
+import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { DayList } from './day-list.tsx';
 import { EntryChip } from './entry-chip.tsx';
 import { EntryPanel } from './entry-panel.tsx';
@@ -70,9 +66,8 @@ function entryIn(search: string, calendar: CalendarData | undefined): CalendarEn
 }
 
 /** An event as the calendar on display has it by now. */
-function eventNow(state: CalendarState, event: CalendarEvent): CalendarEvent {
-  const entries = state.status === 'read' ? state.calendar.entries : [];
-  return entries.find((entry) => entry.event?.taskId === event.taskId)?.event ?? event;
+function eventNow(calendar: CalendarData | undefined, event: CalendarEvent): CalendarEvent {
+  return calendar?.entries.find((entry) => entry.event?.taskId === event.taskId)?.event ?? event;
 }
 
 const show = (next: CalendarView, how: 'push' | 'replace' = 'push'): void => showSearch(searchOf(next), how);
@@ -184,8 +179,7 @@ function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }
 export function Calendar() {
   const search = useStore($search);
   const role = roleOf(useStore($auth));
-  const [reader] = useState(calendarReader);
-  const state = useStore(reader.$state);
+  const [days] = useState(calendarDays);
   const [opened, setOpened] = useState<Opened>();
   const [today] = useState(() => berlinDay(new Date()));
   const [zone] = useState(deviceZone);
@@ -193,11 +187,9 @@ export function Calendar() {
   // Without the entry: its panel does not draw the days again.
   const listed = searchOf(viewOf(search, { name: usual, day: today }));
   const view = useMemo(() => viewOf(listed, { name: usual, day: today }), [listed, usual, today]);
-  const { from, to } = rangeOf(view);
+  const state = usePagedQuery(days, rangeOf(view));
+  const known = dataOf(state);
   const canEdit = role !== undefined && reaches(role, 'editor');
-  const known = state.status === 'read' ? state.calendar : undefined;
-
-  useEffect(() => void reader.open({ from, to }), [reader, from, to]);
 
   const open = useCallback(
     ({ key }: CalendarEntry): void => showSearch(`${listed}&${new URLSearchParams({ [ENTRY]: key })}`, 'push'),
@@ -205,17 +197,17 @@ export function Calendar() {
   );
   const move = useCallback(
     ({ event }: CalendarEntry, day: string): void => {
-      if (event) moveEvent(() => eventNow(reader.$state.get(), event), day, reader.refresh);
+      if (event) moveEvent(() => eventNow(dataOf(days.$state.get()), event), day, days.refresh);
     },
-    [reader],
+    [days],
   );
 
   /** Goes to the day of what was saved, so that it is seen where it stands now. */
   async function showSaved(saved: SaveInput): Promise<string> {
     const there = saved.wish.date === '' ? view : { ...view, day: saved.wish.date };
     if (there.day !== view.day) show(there, isSameMonth(there.day, view.day) ? 'replace' : 'push');
-    await reader.open(rangeOf(there), 'again');
-    return seenSentence(reader.$state.get(), saved);
+    await days.open(rangeOf(there), 'again');
+    return seenSentence(days.$state.get(), saved);
   }
 
   return (
@@ -238,34 +230,27 @@ export function Calendar() {
       />
       <Toolbar view={view} today={today} onView={show} />
       <p className="mb-4 text-meta text-ink-2">{zone === BERLIN ? words.berlin : words.elsewhere(zone)}</p>
-      {state.status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
-      {state.status === 'failed' && (
-        <ErrorState
-          text={words.failed}
-          detail={messageOf(state.error)}
-          retry={words.retry}
-          onRetry={() => void reader.refresh()}
-        />
-      )}
-      {known && (
-        <div aria-busy={state.status === 'read' && state.isTurning}>
-          {known.notice !== '' && (
-            <Notice tone="pending" className="mb-4">
-              {known.notice}
-            </Notice>
-          )}
-          <PendingWrites writes={known.writes} canEdit={canEdit} onChanged={reader.refresh} />
-          <Days view={view} today={today} calendar={known} onOpen={open} onMove={canEdit ? move : undefined} />
-          <Undated events={known.undated} onOpen={open} />
-        </div>
-      )}
+      <LoadedPage state={state} words={words} onRetry={() => void days.refresh()}>
+        {(calendar) => (
+          <div aria-busy={state.status === 'refreshing'}>
+            {calendar.notice !== '' && (
+              <Notice tone="pending" className="mb-4">
+                {calendar.notice}
+              </Notice>
+            )}
+            <PendingWrites writes={calendar.writes} canEdit={canEdit} onChanged={days.refresh} />
+            <Days view={view} today={today} calendar={calendar} onOpen={open} onMove={canEdit ? move : undefined} />
+            <Undated events={calendar.undated} onOpen={open} />
+          </div>
+        )}
+      </LoadedPage>
       <Overlay
         opened={opened}
         entry={entryIn(search, known)}
         canEdit={canEdit}
         onLeave={() => leaveSearch(listed)}
         onOpen={setOpened}
-        onChanged={reader.refresh}
+        onChanged={days.refresh}
         onSaved={showSaved}
       />
     </>

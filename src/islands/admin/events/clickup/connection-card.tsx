@@ -1,7 +1,7 @@
 import { saidBy } from '#api/request.ts';
 import { connection as words } from '#content/events/clickup.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/events/connection.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type Ref, useEffect } from 'react';
 import { status as words } from '#content/events/clickup.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/events/connection.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
 import { clickUpSwitch } from '#stores/site/integrations.ts';

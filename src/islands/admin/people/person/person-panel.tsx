@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#api/request.ts';
+import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
-import { messageOf } from '#islands/admin/message.ts';
-import { readDetails } from '#stores/people/reading.ts';
-import { dataOf, type QueryState } from '#stores/query.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { personDetails } from '#stores/people/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { PersonDetails } from './person-details.tsx';
 
 interface PersonPanelProps {
@@ -16,44 +15,22 @@ interface PersonPanelProps {
   readonly onClose: () => void;
 }
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
 /** Somebody with all that is known of them, and what can be done. */
 export function PersonPanel({ id, onChanged, onClose }: PersonPanelProps) {
-  const [state, setState] = useState<QueryState<Person>>({ status: 'loading' });
-
-  const read = useCallback(async (): Promise<void> => {
-    setState(
-      await readDetails(id).then(
-        (data): QueryState<Person> => ({ status: 'loaded', data }),
-        (error: unknown): QueryState<Person> => ({ status: 'failed', error }),
-      ),
-    );
-  }, [id]);
-
-  useEffect(() => void read(), [read]);
-
-  function retry(): void {
-    setState({ status: 'loading' });
-    void read();
-  }
+  const [details] = useState(personDetails);
+  const state = usePagedQuery(details, id);
 
   function change(data: Person): void {
-    setState({ status: 'loaded', data });
+    details.put(data);
     onChanged();
   }
 
   const person = dataOf(state);
   return (
     <SidePanel title={person?.name ?? person?.email ?? words.title} closeLabel={words.close} onClose={onClose}>
-      {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-      {state.status === 'failed' &&
-        (isGone(state.error) ? (
-          <EmptyState>{words.gone}</EmptyState>
-        ) : (
-          <ErrorState text={words.failed} detail={messageOf(state.error)} retry={words.retry} onRetry={retry} />
-        ))}
-      {person && <PersonDetails person={person} onChange={change} onListChanged={onChanged} onRemoved={onClose} />}
+      <LoadedPage state={state} words={words} onRetry={() => void details.refresh()}>
+        {(data) => <PersonDetails person={data} onChange={change} onListChanged={onChanged} onRemoved={onClose} />}
+      </LoadedPage>
     </SidePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { csv, purchases as words } from '#content/purchases/screen.ts';
 import type { NamedProduct } from '#contracts/purchases/platforms.ts';
 import {
@@ -9,37 +9,25 @@ import {
   readPurchasesView,
   showsAll,
 } from '#domain/purchases/view-address.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { type PurchasesState, purchaseChoicesQuery, purchasesReader } from '#stores/purchases/reading.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { purchaseChoicesQuery, purchasePages } from '#stores/purchases/reading.ts';
+import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { PurchaseFilters } from './purchase-filters.tsx';
 import { PurchaseTotals } from './purchase-totals.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 
-interface BodyProps {
-  readonly state: PurchasesState;
-  readonly view: PurchasesView;
-  readonly onShow: (view: PurchasesView) => void;
-  readonly onName: (product: NamedProduct) => void;
-  readonly onRetry: () => void;
-}
-
-function Body({ state, view, onShow, onName, onRetry }: BodyProps) {
-  const { status, page, error } = state;
-  if (status === 'failed') {
-    return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
-  }
-  if (page === undefined) return <LoadingState>{words.loading}</LoadingState>;
-  if (page.purchases.length > 0) {
-    return <PurchasesTable page={page} view={view} isBusy={status === 'turning'} onShow={onShow} onName={onName} />;
-  }
+function Body(props: ComponentProps<typeof PurchasesTable>) {
+  const { page, view, onShow } = props;
+  if (page.purchases.length > 0) return <PurchasesTable {...props} />;
   if (showsAll(view)) {
     return (
       <EmptyState
@@ -70,25 +58,24 @@ function Body({ state, view, onShow, onName, onRetry }: BodyProps) {
 export function Purchases() {
   const search = useStore($search);
   const view = useMemo(() => readPurchasesView(search), [search]);
-  const [reader] = useState(purchasesReader);
-  const state = useStore(reader.$state);
+  const [pages] = useState(purchasePages);
   const [isExporting, setExporting] = useState(false);
   const [naming, setNaming] = useState<NamedProduct>();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   // Opening a drawer does not read the list again.
   const listed = purchasesSearch({ ...view, purchase: undefined });
-  useEffect(() => void reader.open(readPurchasesView(listed)), [reader, listed]);
+  const state = usePagedQuery(pages, readPurchasesView(listed));
+  const page = dataOf(state);
 
   const show = (next: PurchasesView): void => showSearch(purchasesSearch(next), 'push');
   const refine = (next: PurchasesView): void => showSearch(purchasesSearch(next), 'replace');
   const isTest = view.tests === 'yes';
-  const { page } = state;
   const hasAny = page !== undefined && page.total > 0;
 
   async function refresh(): Promise<void> {
     void purchaseChoicesQuery.refresh();
-    await reader.open(view);
+    await pages.refresh();
   }
 
   /** The button is gone now, and maybe its row: the heading takes the focus. */
@@ -116,7 +103,11 @@ export function Purchases() {
       </header>
       <PurchaseFilters view={view} onShow={show} onRefine={refine} />
       {hasAny && <PurchaseTotals page={page} view={view} />}
-      <Body state={state} view={view} onShow={show} onName={setNaming} onRetry={() => void reader.open(view)} />
+      <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
+        {(shown) => (
+          <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} onName={setNaming} />
+        )}
+      </LoadedPage>
       {isExporting && page && <ExportDialog view={view} total={page.total} onClose={() => setExporting(false)} />}
       {naming && <ProductDialog product={naming} onSaved={() => void named()} onClose={() => setNaming(undefined)} />}
       {view.purchase !== undefined && (

@@ -1,6 +1,6 @@
 import { dashboard as words } from '#content/site/dashboard/dashboard.ts';
 import { screenTitles } from '#content/site/shell.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { dashboardQuery, type Standing } from '#stores/site/dashboard.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { PagedQuery } from '#stores/paged-query.ts';
 import type { Query, QueryState } from '#stores/query.ts';
 
 /** A read for screens that show how things stand: read again on every entry, with what was known on display. */
@@ -9,6 +10,16 @@ export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   useEffect(() => {
     if (query.$state.get().status !== 'loading') void query.refresh();
   }, [query]);
+
+  return state;
+}
+
+/** A read with parameters: read when it is first shown, and again for other parameters. */
+export function usePagedQuery<P, T>(query: PagedQuery<P, T>, params: P): QueryState<T> {
+  const state = useStore(query.$state);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are compared by value.
+  useEffect(() => void query.open(params), [query, JSON.stringify(params)]);
 
   return state;
 }

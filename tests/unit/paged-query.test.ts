@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { NetworkError } from '#api/request.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
+
+/** Pages whose answers the test gives one by one. */
+function controlledPages() {
+  const answers: PromiseWithResolvers<string>[] = [];
+  const openPages = pagedQuery((_: { readonly page: number }) => {
+    const answer = Promise.withResolvers<string>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const pages = openPages();
+  /** Opens a page and answers it at once. */
+  async function read(page: number, data: string): Promise<void> {
+    const opened = pages.open({ page });
+    answers.at(-1)?.resolve(data);
+    await opened;
+  }
+  async function fail(page: number, error: unknown): Promise<void> {
+    const opened = pages.open({ page });
+    answers.at(-1)?.reject(error);
+    await opened;
+  }
+  return { answers, openPages, read, fail, ...pages };
+}
+
+const offline = new NetworkError('gone');
+
+describe('a read with parameters', () => {
+  test('is loading until its first answer, and keeps its rows while the next page is read', async () => {
+    const { $state, answers, open, read } = controlledPages();
+    const opened = open({ page: 1 });
+    expect($state.get()).toEqual({ status: 'loading' });
+    answers[0]?.resolve('first');
+    await opened;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'first' });
+
+    const turned = read(2, 'second');
+    expect($state.get()).toEqual({ status: 'refreshing', data: 'first' });
+    await turned;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'second' });
+  });
+
+  test('reads the same parameters only when it is asked to', async () => {
+    const { $state, answers, open, refresh, read } = controlledPages();
+    await read(1, 'first');
+    await open({ page: 1 });
+    expect(answers).toHaveLength(1);
+
+    const refreshed = refresh();
+    expect($state.get()).toEqual({ status: 'refreshing', data: 'first' });
+    answers[1]?.resolve('edited');
+    await refreshed;
+    const opened = open({ page: 1 }, 'again');
+    answers[2]?.resolve('edited again');
+    await opened;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'edited again' });
+  });
+
+  test('ignores the answer to an older request, whether it is data or a failure', async () => {
+    const { $state, answers, open } = controlledPages();
+    const opened = [1, 2, 3].map((page) => open({ page }));
+    answers[2]?.resolve('third');
+    await opened[2];
+    answers[0]?.resolve('first');
+    answers[1]?.reject(new Error('503: away'));
+    await Promise.all(opened);
+    expect($state.get()).toEqual({ status: 'loaded', data: 'third' });
+  });
+
+  test('shows the answer to an edit instead of a read on its way', async () => {
+    const { $state, answers, put, read, refresh } = controlledPages();
+    await read(1, 'first');
+    const refreshed = refresh();
+    put('edited');
+    answers[1]?.resolve('first');
+    await refreshed;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'edited' });
+  });
+});
+
+describe('a read with parameters that fails', () => {
+  test('has nothing to show where nothing was read before, even without a connection', async () => {
+    const { $state, fail, refresh, answers } = controlledPages();
+    await fail(1, offline);
+    expect($state.get()).toEqual({ status: 'failed', error: offline });
+    const refreshed = refresh();
+    expect($state.get()).toEqual({ status: 'loading' });
+    answers[1]?.resolve('first');
+    await refreshed;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'first' });
+  });
+
+  test('keeps its rows while the server is out of reach', async () => {
+    const { $state, fail, read } = controlledPages();
+    await read(1, 'first');
+    await fail(2, offline);
+    expect($state.get()).toEqual({ status: 'offline', data: 'first', error: offline });
+  });
+
+  test('shows the rows of a page that was seen before, in this stay or an earlier one', async () => {
+    const { $state, answers, fail, openPages, read } = controlledPages();
+    await read(1, 'first');
+    await read(2, 'second');
+    await fail(1, offline);
+    expect($state.get()).toEqual({ status: 'offline', data: 'first', error: offline });
+
+    const later = openPages();
+    const opened = later.open({ page: 2 });
+    expect(later.$state.get()).toEqual({ status: 'loading' });
+    answers.at(-1)?.reject(offline);
+    await opened;
+    expect(later.$state.get()).toEqual({ status: 'offline', data: 'second', error: offline });
+  });
+
+  test('drops its rows for a failure that was answered', async () => {
+    const { $state, fail, read } = controlledPages();
+    const error = new Error('503: away');
+    await read(1, 'first');
+    await fail(2, error);
+    expect($state.get()).toEqual({ status: 'failed', error });
+  });
+});
