@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { saidBy } from '#api/request.ts';
+import { NetworkError, saidBy } from '#api/request.ts';
 import { toasts } from '#content/people/signed-up.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/people/send.ts';
@@ -23,7 +23,7 @@ import {
 } from '#stores/redirects/editing.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
 import { $connection, addTag, testConnection } from '#stores/tagging/contact-tags.ts';
-import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
+import { openDays, overviewQuery } from '#stores/visits/days.ts';
 
 const SAID = 'Code schon benutzt';
 const UNKNOWN = 'Unbekannter Fehler';
@@ -111,10 +111,10 @@ async function connectionTest(): Promise<string> {
 }
 
 async function day(): Promise<string> {
-  const { $state, open } = dailyReader('2024-02-29');
+  const { $state, open } = openDays();
   await open('2024-02-29');
-  const { status, report } = $state.get();
-  return report ? 'shown' : status;
+  const state = $state.get();
+  return 'error' in state && state.error instanceof NetworkError ? 'unreachable' : state.status;
 }
 
 const link = { slug: 'flyer', targetUrl: 'https://example.org/' };

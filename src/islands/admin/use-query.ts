@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { PagedQuery } from '#stores/paged-query.ts';
 import type { Query, QueryState } from '#stores/query.ts';
 
@@ -14,12 +14,13 @@ export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   return state;
 }
 
-/** A read with parameters: read when it is first shown, and again for other parameters. */
-export function usePagedQuery<P, T>(query: PagedQuery<P, T>, params: P): QueryState<T> {
+/** A read with parameters for one stay on the screen: read when it is first shown, and again for other parameters. */
+export function usePagedQuery<P, T>(open: () => PagedQuery<P, T>, params: P): [PagedQuery<P, T>, QueryState<T>] {
+  const [query] = useState(open);
   const state = useStore(query.$state);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are compared by value.
   useEffect(() => void query.open(params), [query, JSON.stringify(params)]);
 
-  return state;
+  return [query, state];
 }

@@ -1,7 +1,6 @@
 import {
   type DraftEntry,
   deleteEntry,
-  type FormerEntry,
   listEntries,
   listHistory,
   restoreEntry,
@@ -9,6 +8,7 @@ import {
 } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 
 /** Every entry of every kind in its order, the deleted ones too. */
@@ -60,6 +60,5 @@ export const removeEntry = ({ kind, id }: Place): Promise<undefined> =>
 export const bringBackEntry = ({ kind, id }: Place): Promise<DraftEntry> =>
   changeLists(() => callAsAdmin(restoreEntry, { params: { kind, id } }));
 
-/** Reads the former states of an entry, the newest first. @throws ApiError, NetworkError */
-export const readHistory = ({ kind, id }: Place): Promise<FormerEntry[]> =>
-  callAsAdmin(listHistory, { params: { kind, id } });
+/** Former states of an entry, the newest first. */
+export const entryHistory = pagedQuery((place: Place) => callAsAdmin(listHistory, { params: place }));

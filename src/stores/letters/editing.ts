@@ -23,6 +23,7 @@ import { setPublic } from '#contracts/letters/public-letters.ts';
 import type { Result } from '#contracts/route.ts';
 import type { Audience, LetterAction } from '#domain/letters/words.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { createDraft, type SavedDraft } from '#stores/saved-draft.ts';
 
@@ -42,6 +43,9 @@ async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
 
 /** A letter with its figures. @throws ApiError, NetworkError */
 export const openLetter = (id: string): Promise<Letter> => callAsAdmin(readLetter, { params: { id } });
+
+/** The letter on screen, with its figures. */
+export const letterQuery = pagedQuery(openLetter);
 
 /** Begins a letter, empty or as a copy. @throws ApiError, NetworkError */
 export const addLetter = (copyOf?: string): Promise<Letter> =>

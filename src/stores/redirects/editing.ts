@@ -1,5 +1,5 @@
 import { ApiError } from '#api/request.ts';
-import { type ListedPerson, listPeople } from '#contracts/people/reading.ts';
+import { listPeople } from '#contracts/people/reading.ts';
 import {
   type Category,
   createCategory,
@@ -21,6 +21,7 @@ import { type RedirectClickDays, type RedirectClicks, readClicks } from '#contra
 import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
 import type { Input } from '#contracts/route.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 
 /** For how many days the list has the clicks. */
@@ -64,18 +65,19 @@ const refreshBoth = (): void => {
   refreshRedirects();
 };
 
-/** Reads a redirect with all that it has, to be edited. @throws ApiError, NetworkError */
-export async function readDetails(id: number): Promise<RedirectDetails> {
+/** A redirect with all its fields, to be edited; a new one, whose id is null, has none. */
+export const redirectDetails = pagedQuery(async (id: number | null): Promise<RedirectDetails | undefined> => {
+  if (id === null) return undefined;
   try {
     return await callAsAdmin(readRedirect, { params: { id } });
   } catch (error) {
     if (isOutdated(error)) refreshRedirects();
     throw error;
   }
-}
+});
 
-/** Reads what is known of a redirect's target. @throws ApiError, NetworkError */
-export const readRedirectCheck = (id: number): Promise<TargetCheck> => callAsAdmin(readTargetCheck, { params: { id } });
+/** Last check of a redirect's target. */
+export const redirectChecks = pagedQuery((id: number) => callAsAdmin(readTargetCheck, { params: { id } }));
 
 /** Asks a redirect's target now, and shows in the list what came of it. @throws ApiError, NetworkError */
 export async function checkRedirectTarget(id: number): Promise<TargetCheck> {
@@ -84,25 +86,20 @@ export async function checkRedirectTarget(id: number): Promise<TargetCheck> {
   return check;
 }
 
-/** Who signed up through a redirect: the newest of them, how many there are, and how many of them are confirmed. */
-export interface RedirectSignUps {
-  readonly people: readonly ListedPerson[];
-  readonly total: number;
-  readonly confirmed: number;
-}
-
-/** Reads who signed up through a redirect. @throws ApiError, NetworkError */
-export async function readRedirectSignUps(slug: string): Promise<RedirectSignUps> {
+/** Sign-ups through a redirect: the newest of them, how many there are, and how many of them are confirmed. */
+export const redirectSignUps = pagedQuery(async (slug: string) => {
   const [{ people, total }, confirmed] = await Promise.all([
     callAsAdmin(listPeople, { query: { link: slug } }),
     callAsAdmin(listPeople, { query: { link: slug, status: 'confirmed' } }),
   ]);
   return { people, total, confirmed: confirmed.total };
-}
+});
 
-/** Reads what was counted of a redirect in the last days. @throws ApiError, NetworkError */
-export const readRedirectClicks = (id: number, days: RedirectClickDays): Promise<RedirectClicks> =>
-  callAsAdmin(readClicks, { params: { id }, query: { days } });
+/** Clicks of a redirect in the last days. */
+export const redirectClicks = pagedQuery(
+  ({ id, days }: { readonly id: number; readonly days: RedirectClickDays }): Promise<RedirectClicks> =>
+    callAsAdmin(readClicks, { params: { id }, query: { days } }),
+);
 
 /**
  * Saves a redirect, the edited one or else a new one, and reads the list again (spec 4.10, 7).

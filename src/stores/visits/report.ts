@@ -1,5 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
-import { readVisitReport, type VisitReport } from '#contracts/visits/reports.ts';
+import { readVisitReport } from '#contracts/visits/reports.ts';
 import {
   daysOf,
   FIRST_VIEW,
@@ -9,43 +8,23 @@ import {
   visitsSearch,
 } from '#domain/visits/view.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { pagedQuery } from '#stores/paged-query.ts';
 
-/** What is known of the visits on display. */
-export interface VisitsState {
-  /** `reading` until the first answer; what comes later is read while the last one stands. */
-  readonly status: 'reading' | 'turning' | 'read' | 'failed';
-  readonly report: VisitReport | undefined;
+interface VisitsParams {
+  readonly view: VisitsView;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
 }
 
-/** Reads one range after the other. */
-export interface VisitsReader {
-  readonly $state: ReadableAtom<VisitsState>;
-  /** Reads what a view shows; an answer for an older one is ignored. */
-  readonly open: (view: VisitsView, today: string) => Promise<void>;
-}
-
-/** A reader for one stay on the screen. */
-export function visitsReader(): VisitsReader {
-  const $state = atom<VisitsState>({ status: 'reading', report: undefined });
-
-  async function open(view: VisitsView, today: string): Promise<void> {
-    const { report } = $state.get();
-    const reading: VisitsState = { status: report ? 'turning' : 'reading', report };
-    $state.set(reading);
-    const numbers = [...VISIT_FILTERS, 'goal' as const].flatMap((name) => {
-      const value = view[name];
-      return value === undefined ? [] : [[name, String(value)]];
-    });
-    const query = { ...daysOf(view, today), ...Object.fromEntries(numbers) };
-    const answered = await callAsAdmin(readVisitReport, { query }).then(
-      (answer): VisitsState => ({ status: 'read', report: answer.report }),
-      (): VisitsState => ({ status: 'failed', report: undefined }),
-    );
-    if ($state.get() === reading) $state.set(answered);
-  }
-
-  return { $state, open };
-}
+/** Visits of a range, each with the view that they answer. */
+export const visitReports = pagedQuery(async ({ view, today }: VisitsParams) => {
+  const numbers = [...VISIT_FILTERS, 'goal' as const].flatMap((name) => {
+    const value = view[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const query = { ...daysOf(view, today), ...Object.fromEntries(numbers) };
+  return { search: visitsSearch(view), report: (await callAsAdmin(readVisitReport, { query })).report };
+});
 
 const KEY = 'analytics-view';
 

@@ -32,7 +32,7 @@ async function openPanel(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name });
 }
 
-test('people are found, and what is shown stands in the address', { tag: '@desktop' }, async ({ page, axe }) => {
+test('people are found, and the view stands in the address', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
   const name = unique();
   const search = page.getByLabel('Suche');
   await openScreen(page, path, 'Newsletter');
@@ -65,6 +65,19 @@ test('people are found, and what is shown stands in the address', { tag: '@deskt
     await page.getByRole('button', { name: 'E-Mail' }).click();
     await expect(rows(page).first()).toContainText(`${name}-b@`);
     await axe();
+  });
+
+  await test.step('as far as they are on screen, while the server is out of reach', async () => {
+    allowNoise(/net::ERR_FAILED/);
+    await page.route(/\/api\/people\?/, (route) => route.abort());
+    await search.fill(`${name}-a`);
+    await expect(page.getByRole('alert')).toContainText('Die Menschen konnten nicht geladen werden.');
+    await expect(rows(page)).toHaveCount(2);
+    await page.unroute(/\/api\/people\?/);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await search.fill(name);
+    await expect(rows(page)).toHaveCount(2);
   });
 
   await test.step('by what they have chosen, which stands in the panel', async () => {

@@ -3,7 +3,7 @@ import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Server, serve } from '#local/host/http.ts';
 import { $auth, forgetAuth } from '#stores/accounts/login.ts';
-import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
+import { openDays, overviewQuery } from '#stores/visits/days.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
@@ -30,33 +30,30 @@ afterEach(async () => {
 const ends = (trend: readonly TrendDay[]) => [trend.at(0)?.day, trend.at(-1)?.day];
 
 describe('a day', () => {
-  test('is opening until its first answer', async () => {
-    const { $state, open } = dailyReader(today);
-    expect($state.get()).toEqual({ day: today, status: 'opening', report: undefined, trend: [] });
+  test('is loading until its first answer', async () => {
+    const { $state, $trend, open } = openDays();
     const opened = open(today);
-    expect($state.get().status).toBe('opening');
+    expect([$state.get(), $trend.get()]).toEqual([{ status: 'loading' }, []]);
     await opened;
-    expect($state.get()).toMatchObject({ day: today, status: 'loaded', report: { stats: null, dropped: [] } });
+    expect($state.get()).toMatchObject({ status: 'loaded', data: { day: today, stats: null, dropped: [] } });
   });
 
   test('keeps the last one on display while it is loading', async () => {
-    const { $state, open } = dailyReader(today);
+    const { $state, open } = openDays();
     await open(today);
-    const { report } = $state.get();
     const opened = open('2026-11-19');
-    expect($state.get()).toMatchObject({ day: '2026-11-19', status: 'loading', report });
+    expect($state.get()).toMatchObject({ status: 'refreshing', data: { day: today } });
     await opened;
-    expect($state.get().status).toBe('loaded');
-    expect($state.get().report).not.toBe(report);
+    expect($state.get()).toMatchObject({ status: 'loaded', data: { day: '2026-11-19' } });
   });
 
   test('is cleared by a failure, and the next one mends it', async () => {
-    const { $state, open } = dailyReader(today);
+    const { $state, $trend, open } = openDays();
     await open(today);
     answer = () => failure(503);
     await open('2026-11-19');
-    expect($state.get()).toMatchObject({ day: '2026-11-19', status: 'failed', report: undefined });
-    expect(ends($state.get().trend)).toEqual(['2026-10-22', today]);
+    expect($state.get().status).toBe('failed');
+    expect(ends($trend.get())).toEqual(['2026-10-22', today]);
 
     answer = success;
     const opened = open('2026-11-18');
@@ -72,13 +69,13 @@ describe('a day', () => {
       held.set(day, waiting);
       return waiting.promise;
     };
-    const { $state, open } = dailyReader(today);
-    const opened = ['2026-11-18', '2026-11-19', today].map(open);
+    const { $state, open } = openDays();
+    const opened = ['2026-11-18', '2026-11-19', today].map((day) => open(day));
     await expect.poll(() => held.size).toBe(3);
     held.get(today)?.resolve(success(today, 3));
     await opened[2];
     const shown = $state.get();
-    expect(shown).toMatchObject({ day: today, status: 'loaded' });
+    expect(shown).toMatchObject({ status: 'loaded', data: { day: today } });
 
     held.get('2026-11-18')?.resolve(success('2026-11-18', 1));
     held.get('2026-11-19')?.resolve(failure(500));
@@ -88,18 +85,18 @@ describe('a day', () => {
 
   test('does without what is beyond the spec', async () => {
     answer = () => Response.json({ status: 'success', stats: null });
-    const { $state, open } = dailyReader(today);
+    const { $state, open } = openDays();
     await open(today);
-    expect($state.get()).toMatchObject({ status: 'loaded', trend: [], report: { stats: null, dropped: [] } });
+    expect($state.get()).toMatchObject({ status: 'loaded', data: { trend: [], stats: null, dropped: [] } });
   });
 
   test('whose session is over waits for the login', async () => {
     $auth.set({ status: 'authenticated', user: ownerUser });
     answer = () => failure(401);
-    const { $state, open } = dailyReader(today);
+    const { $state, open } = openDays();
     const reading = open(today);
     await expect.poll(() => $auth.get().status).toBe('expired');
-    expect($state.get().status).toBe('opening');
+    expect($state.get().status).toBe('loading');
     forgetAuth();
     await reading;
     expect($state.get().status).toBe('failed');
@@ -108,11 +105,11 @@ describe('a day', () => {
 
 describe('the days of the chart', () => {
   test('stand still, with newer numbers, while the selected day is among them', async () => {
-    const { $state, open } = dailyReader(today);
+    const { $trend, open } = openDays();
     await open(today);
     answer = (day) => success(day, 7);
     await open('2026-11-10');
-    const { trend } = $state.get();
+    const trend = $trend.get();
     expect(ends(trend)).toEqual(['2026-10-22', today]);
     expect(trend.filter(({ pageViews }) => pageViews === 7).map(({ day }) => day)).toEqual(
       days(today)
@@ -122,12 +119,12 @@ describe('the days of the chart', () => {
   });
 
   test('move to a day outside', async () => {
-    const { $state, open } = dailyReader(today);
+    const { $trend, open } = openDays();
     await open(today);
     await open('2026-10-21');
-    expect(ends($state.get().trend)).toEqual(['2026-09-22', '2026-10-21']);
+    expect(ends($trend.get())).toEqual(['2026-09-22', '2026-10-21']);
     await open('2026-10-22');
-    expect(ends($state.get().trend)).toEqual(['2026-09-23', '2026-10-22']);
+    expect(ends($trend.get())).toEqual(['2026-09-23', '2026-10-22']);
   });
 });
 

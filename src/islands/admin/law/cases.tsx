@@ -45,9 +45,8 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
 
 /** The inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export function Cases() {
-  const [pages] = useState(casePages);
   const [view, setView] = useState<CasesView>({ state: 'open' });
-  const read = usePagedQuery(pages, view);
+  const [pages, read] = usePagedQuery(casePages, view);
   const page = dataOf(read);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const { state = 'open' } = view;

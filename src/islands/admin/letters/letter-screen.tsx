@@ -1,17 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#api/request.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { letterList, letterForm as words } from '#content/letters/screen.ts';
 import { seriesLetter } from '#content/letters/series.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { lettersSearch, seriesSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { openLetter } from '#stores/letters/editing.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { letterQuery, openLetter } from '#stores/letters/editing.ts';
+import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import { LetterProgress } from './letter-progress.tsx';
 
 // Whoever looks at people alone does not need what reads Markdown.
@@ -22,50 +23,31 @@ const WATCH_MS = 4000;
 
 /** One letter: its form, or how far it is on its way. */
 export function LetterScreen({ id }: { readonly id: string }) {
-  const [letter, setLetter] = useState<Letter>();
-  const [error, setError] = useState<unknown>();
+  const [query, read] = usePagedQuery(letterQuery, id);
+  // A letter that was seen once is too old to be edited.
+  const state = 'error' in read ? ({ status: 'failed', error: read.error } as const) : read;
+  const letter = dataOf(state);
   const ref = useRef<HTMLDivElement>(null);
   useKeptFocus(ref, letter?.status);
 
-  const read = useCallback(async () => {
-    try {
-      setLetter(await openLetter(id));
-      setError(undefined);
-    } catch (failure) {
-      setError(failure);
-    }
-  }, [id]);
-
-  useEffect(() => void read(), [read]);
   const isMoving = letter?.kind === 'letter' && (letter.status === 'sending' || letter.status === 'planned');
   useEffect(() => {
     if (!isMoving) return undefined;
-    const timer = setInterval(() => void read(), WATCH_MS);
+    // A look that fails leaves the letter on screen: the next one follows.
+    const timer = setInterval(() => void openLetter(id).then(query.put, () => undefined), WATCH_MS);
     return () => clearInterval(timer);
-  }, [isMoving, read]);
+  }, [isMoving, query, id]);
 
   const series = letter?.kind === 'series' && letter.list !== null ? letter.list : undefined;
 
-  function body() {
-    if (letter === undefined) {
-      if (error === undefined) return <LoadingState>{words.loading}</LoadingState>;
-      if (error instanceof ApiError && error.status === 404) return <EmptyState>{words.gone}</EmptyState>;
-      return (
-        <ErrorState
-          text={words.failed}
-          detail={messageOf(error)}
-          retry={letterList.retry}
-          onRetry={() => void read()}
-        />
-      );
-    }
-    const mayChange = letter.status === 'draft' || (letter.kind === 'series' && letter.status === 'paused');
+  function body(shown: Letter) {
+    const mayChange = shown.status === 'draft' || (shown.kind === 'series' && shown.status === 'paused');
     return mayChange ? (
       <Suspense fallback={<LoadingState>{words.loading}</LoadingState>}>
-        <LetterEditor letter={letter} onChanged={setLetter} />
+        <LetterEditor letter={shown} onChanged={query.put} />
       </Suspense>
     ) : (
-      <LetterProgress letter={letter} onChanged={setLetter} />
+      <LetterProgress letter={shown} onChanged={query.put} />
     );
   }
 
@@ -82,7 +64,9 @@ export function LetterScreen({ id }: { readonly id: string }) {
         </ScreenLink>
       </p>
       <div ref={ref} tabIndex={-1} className="outline-none">
-        {body()}
+        <LoadedPage state={state} words={{ ...words, retry: letterList.retry }} onRetry={() => void query.refresh()}>
+          {body}
+        </LoadedPage>
       </div>
     </>
   );

@@ -51,7 +51,6 @@ function Body(props: ComponentProps<typeof PeopleTable>) {
 export function People() {
   const search = useStore($search);
   const view = useMemo(() => readPeopleView(search), [search]);
-  const [pages] = useState(peoplePages);
   const imports = useStore(importQuery.$state);
   const lastImport = dataOf(imports) ?? null;
   const [dialog, setDialog] = useState<'export' | 'resend' | 'import'>();
@@ -60,7 +59,7 @@ export function People() {
 
   // Opening a drawer does not read the list again.
   const listed = peopleSearch({ ...view, person: undefined });
-  const state = usePagedQuery(pages, readPeopleView(listed));
+  const [pages, state] = usePagedQuery(peoplePages, readPeopleView(listed));
   const page = dataOf(state);
 
   const show = (next: PeopleView): void => showSearch(peopleSearch(next), 'push');

@@ -6,7 +6,7 @@ import { analyticsViews } from '#content/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { readVisitsView } from '#domain/visits/view.ts';
 import { $search } from '#stores/site/admin-router.ts';
-import { dailyReader } from '#stores/visits/days.ts';
+import { openDays } from '#stores/visits/days.ts';
 import { rememberedVisits } from '#stores/visits/report.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Days } from './days.tsx';
@@ -22,7 +22,8 @@ export function Analytics() {
   const search = useStore($search);
   const view = useMemo(() => readVisitsView(search, today), [search, today]);
   // Kept here, so that the chosen day outlives a look at a range.
-  const [reader] = useState(() => dailyReader(today));
+  const [days] = useState(openDays);
+  const [day, setDay] = useState(today);
   const [current, other] = ['true', undefined] as const;
   return (
     <>
@@ -35,7 +36,7 @@ export function Analytics() {
           {analyticsViews.range}
         </ViewLink>
       </nav>
-      {view ? <Visits view={view} today={today} /> : <Days reader={reader} today={today} />}
+      {view ? <Visits view={view} today={today} /> : <Days days={days} day={day} today={today} onDay={setDay} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { NetworkError } from '#api/request.ts';
 import { dashboard, daily as words } from '#content/visits/days.ts';
-import type { DailyState } from '#stores/visits/days.ts';
+import { dataOf, type QueryState } from '#stores/query.ts';
+import type { DailyReport } from '#stores/visits/days.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { DayNavigator } from './day-navigator.tsx';
 import { DayTabs } from './day-tabs.tsx';
@@ -8,28 +10,29 @@ import { DroppedVisits } from './dropped-visits.tsx';
 import { longDay } from './german-days.ts';
 
 interface DaySectionProps {
-  readonly daily: DailyState;
-  /** `YYYY-MM-DD` */
+  readonly state: QueryState<DailyReport>;
+  /** Selected day, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly today: string;
   readonly onSelect: (day: string) => void;
 }
 
 /** Everything about the selected day; while it is loading the last one stays, faded (spec 2.12, 4.9, 8). */
-export function DaySection({ daily, today, onSelect }: DaySectionProps) {
+export function DaySection({ state, day, today, onSelect }: DaySectionProps) {
   // Kept here, so that the tab outlives days without figures.
   const [tab, setTab] = useState(0);
-  const { day, status, report } = daily;
-  const isLoading = status === 'loading';
+  const isLoading = state.status === 'loading' || state.status === 'refreshing';
+  const isUnreachable = 'error' in state && state.error instanceof NetworkError;
+  const shown = dataOf(state);
+  // Another day's figures would be wrong under this one's heading.
+  const report = isUnreachable && shown?.day !== day ? undefined : shown;
   return (
     <section aria-labelledby="day-title" aria-busy={isLoading} className="mb-12">
       <DayNavigator day={day} today={today} isLoading={isLoading} onSelect={onSelect} />
-      {status === 'failed' && (
-        <ErrorState text={words.failed(longDay(day))} retry={dashboard.retry} onRetry={() => onSelect(day)} />
-      )}
-      {status === 'unreachable' && (
+      {'error' in state && (
         <ErrorState
-          text={report ? words.unreachable : words.failed(longDay(day))}
-          {...(!report && { detail: words.unreachable })}
+          text={isUnreachable && report ? words.unreachable : words.failed(longDay(day))}
+          {...(isUnreachable && !report && { detail: words.unreachable })}
           retry={dashboard.retry}
           onRetry={() => onSelect(day)}
         />
@@ -38,7 +41,7 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
         <div className={`[transition:opacity_200ms_150ms] ${isLoading ? 'opacity-45' : ''}`}>
           {report.stats ? (
             <DayTabs
-              day={daily.day}
+              day={day}
               stats={report.stats}
               weekBefore={report.weekBefore}
               today={today}

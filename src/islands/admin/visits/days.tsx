@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { dashboard as words } from '#content/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { type DailyReader, overviewQuery } from '#stores/visits/days.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { type openDays, overviewQuery } from '#stores/visits/days.ts';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { DaySection } from './day-section.tsx';
@@ -11,31 +12,32 @@ import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
 interface DaysProps {
-  readonly reader: DailyReader;
+  readonly days: ReturnType<typeof openDays>;
+  /** Selected day, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly today: string;
+  readonly onDay: (day: string) => void;
 }
 
 /** The visits day by day, with all that was counted (spec 2.12, 4.9). */
-export function Days({ reader, today }: DaysProps) {
-  const daily = useStore(reader.$state);
+export function Days({ days, day, today, onDay }: DaysProps) {
+  const [, daily] = usePagedQuery(() => days, day);
+  const trend = useStore(days.$trend);
   const overview = useStore(overviewQuery.$state);
+  // A later day, or another attempt, leaves the rest of the screen in place.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && overview.status !== 'loading' && daily.status !== 'loading') setOpen(true);
 
-  useEffect(() => {
-    const { status, day } = reader.$state.get();
-    if (status === 'opening') void reader.open(day);
-  }, [reader]);
-
-  const select = (day: string): void => {
+  const select = (next: string): void => {
     // While the page was open, a new day may have begun, but never one after today.
-    if (day <= berlinDay(new Date())) void reader.open(day);
+    if (next > berlinDay(new Date())) return;
+    onDay(next);
+    void days.open(next, 'again');
   };
 
-  const isLoading = overview.status === 'loading' || daily.status === 'opening';
   return (
     <TooltipProvider>
-      {isLoading ? (
-        <LoadingState>{words.loading}</LoadingState>
-      ) : (
+      {isOpen ? (
         <>
           {overview.status === 'failed' && (
             <ErrorState text={words.overviewFailed} retry={words.retry} onRetry={() => void overviewQuery.refresh()} />
@@ -46,12 +48,12 @@ export function Days({ reader, today }: DaysProps) {
                 <Totals {...overview.data} />
               </div>
             )}
-            {daily.trend.length > 0 && (
-              <TrendChart days={daily.trend} selected={daily.day} today={today} onSelect={select} />
-            )}
+            {trend.length > 0 && <TrendChart days={trend} selected={day} today={today} onSelect={select} />}
           </div>
-          <DaySection daily={daily} today={today} onSelect={select} />
+          <DaySection state={daily} day={day} today={today} onSelect={select} />
         </>
+      ) : (
+        <LoadingState>{words.loading}</LoadingState>
       )}
       <Embedding />
     </TooltipProvider>

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { editor, history as words } from '#content/content/screen.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { readHistory } from '#stores/content/drafts.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { entryHistory } from '#stores/content/drafts.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -56,46 +56,26 @@ function Former({ entry, data, former, onTake }: FormerProps) {
   );
 }
 
-type Reading =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'loaded'; readonly list: readonly FormerEntry[] };
-
 /** The former states of an entry, each with what differs from now, and the way back to it. */
 export function HistoryDialog({ entry, data, onTake, onClose }: HistoryDialogProps) {
-  const [reading, setReading] = useState<Reading>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  const { kind, id } = entry;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
-  useEffect(() => {
-    let isWanted = true;
-    setReading({ status: 'loading' });
-    readHistory({ kind, id }).then(
-      (list) => isWanted && setReading({ status: 'loaded', list }),
-      (error: unknown) => isWanted && setReading({ status: 'failed', message: serverMessageOf(error) }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [kind, id, attempt]);
+  const [query, state] = usePagedQuery(entryHistory, { kind: entry.kind, id: entry.id });
 
   return (
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
       <div className="pb-5">
-        {reading.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-        {reading.status === 'failed' && (
+        {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
+        {'error' in state && (
           <ErrorState
             text={words.failed}
-            detail={reading.message}
+            detail={serverMessageOf(state.error)}
             retry={editor.retry}
-            onRetry={() => setAttempt(attempt + 1)}
+            onRetry={() => void query.refresh()}
           />
         )}
-        {reading.status === 'loaded' && reading.list.length === 0 && <p className="text-ink-2">{words.empty}</p>}
-        {reading.status === 'loaded' && (
+        {'data' in state && state.data.length === 0 && <p className="text-ink-2">{words.empty}</p>}
+        {'data' in state && (
           <ul>
-            {reading.list.map((former) => (
+            {state.data.map((former) => (
               <Former key={former.version} entry={entry} data={data} former={former} onTake={onTake} />
             ))}
           </ul>

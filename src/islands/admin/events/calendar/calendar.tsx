@@ -179,7 +179,6 @@ function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }
 export function Calendar() {
   const search = useStore($search);
   const role = roleOf(useStore($auth));
-  const [days] = useState(calendarDays);
   const [opened, setOpened] = useState<Opened>();
   const [today] = useState(() => berlinDay(new Date()));
   const [zone] = useState(deviceZone);
@@ -187,7 +186,7 @@ export function Calendar() {
   // Without the entry: its panel does not draw the days again.
   const listed = searchOf(viewOf(search, { name: usual, day: today }));
   const view = useMemo(() => viewOf(listed, { name: usual, day: today }), [listed, usual, today]);
-  const state = usePagedQuery(days, rangeOf(view));
+  const [days, state] = usePagedQuery(calendarDays, rangeOf(view));
   const known = dataOf(state);
   const canEdit = role !== undefined && reaches(role, 'editor');
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
@@ -17,8 +16,7 @@ interface PersonPanelProps {
 
 /** Somebody with all that is known of them, and what can be done. */
 export function PersonPanel({ id, onChanged, onClose }: PersonPanelProps) {
-  const [details] = useState(personDetails);
-  const state = usePagedQuery(details, id);
+  const [details, state] = usePagedQuery(personDetails, id);
 
   function change(data: Person): void {
     details.put(data);

@@ -58,14 +58,13 @@ function Body(props: ComponentProps<typeof PurchasesTable>) {
 export function Purchases() {
   const search = useStore($search);
   const view = useMemo(() => readPurchasesView(search), [search]);
-  const [pages] = useState(purchasePages);
   const [isExporting, setExporting] = useState(false);
   const [naming, setNaming] = useState<NamedProduct>();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   // Opening a drawer does not read the list again.
   const listed = purchasesSearch({ ...view, purchase: undefined });
-  const state = usePagedQuery(pages, readPurchasesView(listed));
+  const [pages, state] = usePagedQuery(purchasePages, readPurchasesView(listed));
   const page = dataOf(state);
 
   const show = (next: PurchasesView): void => showSearch(purchasesSearch(next), 'push');

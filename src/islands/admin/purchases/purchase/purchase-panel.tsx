@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { details as words } from '#content/purchases/screen.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
@@ -16,8 +15,7 @@ interface PurchasePanelProps {
 
 /** A purchase with all that is known of it, and what can be done. */
 export function PurchasePanel({ id, onChanged, onClose }: PurchasePanelProps) {
-  const [details] = useState(purchaseDetails);
-  const state = usePagedQuery(details, id);
+  const [details, state] = usePagedQuery(purchaseDetails, id);
 
   function change(): void {
     void details.refresh();

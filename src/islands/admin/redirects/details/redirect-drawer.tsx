@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { redirectDetails as words } from '#content/redirects/details.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
@@ -6,14 +6,14 @@ import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
-import { useReading } from '#islands/admin/redirects/use-reading.ts';
-import { readRedirectClicks } from '#stores/redirects/editing.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { redirectClicks } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Select } from '#ui/select.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ClickLists } from './click-lists.tsx';
 import { ClicksChart } from './clicks-chart.tsx';
 import { RedirectSignUps } from './redirect-sign-ups.tsx';
@@ -23,7 +23,7 @@ const daysOf = (value: string): RedirectClickDays => CLICK_DAYS.find((days) => S
 
 function Clicks({ id }: Pick<Redirect, 'id'>) {
   const [days, setDays] = useState<RedirectClickDays>(30);
-  const { reading, readAgain } = useReading(`${id} ${days}`, () => readRedirectClicks(id, days));
+  const [clicks, state] = usePagedQuery(redirectClicks, { id, days });
   return (
     <section aria-labelledby="link-clicks" className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -38,21 +38,19 @@ function Clicks({ id }: Pick<Redirect, 'id'>) {
           onChange={(event) => setDays(daysOf(event.target.value))}
         />
       </div>
-      {reading.status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
-      {reading.status === 'failed' && (
-        <ErrorState text={words.failed} detail={reading.message} retry={words.retry} onRetry={readAgain} />
-      )}
-      {reading.status === 'read' && (
-        <>
-          <ClicksChart key={days} since={reading.value.since} clicks={reading.value.clicks} />
-          <p role="status" className="mt-3 text-meta">
-            {reading.value.clicks.some((count) => count > 0)
-              ? words.total(reading.value.clicks.reduce((sum, count) => sum + count, 0))
-              : words.nothing}
-          </p>
-          <ClickLists {...reading.value} />
-        </>
-      )}
+      <LoadedPage state={state} words={words} onRetry={() => void clicks.refresh()}>
+        {(read) => (
+          <div aria-busy={state.status === 'refreshing'} className="aria-busy:opacity-60">
+            <ClicksChart key={read.clicks.length} since={read.since} clicks={read.clicks} />
+            <p role="status" className="mt-3 text-meta">
+              {read.clicks.some((count) => count > 0)
+                ? words.total(read.clicks.reduce((sum, count) => sum + count, 0))
+                : words.nothing}
+            </p>
+            <ClickLists {...read} />
+          </div>
+        )}
+      </LoadedPage>
     </section>
   );
 }
@@ -77,20 +75,22 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           ...(redirect.revenue === undefined ? [] : [{ name: words.revenue, value: formatRevenue(redirect.revenue) }]),
         ]}
       />
-      <TargetState id={redirect.id} targetUrl={redirect.targetUrl} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="compact" onClick={() => onOpen('redirect')}>
-          {manager.edit}
-        </Button>
-        <Button look="compact" onClick={() => onOpen('qr-code')}>
-          {qrCode.open}
-        </Button>
-        <Button look="compact" onClick={() => onOpen('copy')}>
-          {rowWords.duplicate}
-        </Button>
-      </div>
-      <RedirectSignUps slug={redirect.slug} />
-      <Clicks id={redirect.id} />
+      <Fragment key={redirect.id}>
+        <TargetState id={redirect.id} targetUrl={redirect.targetUrl} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button look="compact" onClick={() => onOpen('redirect')}>
+            {manager.edit}
+          </Button>
+          <Button look="compact" onClick={() => onOpen('qr-code')}>
+            {qrCode.open}
+          </Button>
+          <Button look="compact" onClick={() => onOpen('copy')}>
+            {rowWords.duplicate}
+          </Button>
+        </div>
+        <RedirectSignUps slug={redirect.slug} />
+        <Clicks id={redirect.id} />
+      </Fragment>
     </SidePanel>
   );
 }

@@ -7,12 +7,12 @@ import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
-import { useReading } from '#islands/admin/redirects/use-reading.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { $auth } from '#stores/accounts/login.ts';
-import { readRedirectSignUps } from '#stores/redirects/editing.ts';
+import { redirectSignUps } from '#stores/redirects/editing.ts';
 import { FactList } from '#ui/fact-list.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 
 /** So many people are shown; the screen with all of them has the rest. */
 const SHOWN = 10;
@@ -37,32 +37,35 @@ function Person({ slug, person }: OfRedirect & { readonly person: ListedPerson }
 }
 
 function SignUps({ slug }: OfRedirect) {
-  const { reading, readAgain } = useReading(slug, () => readRedirectSignUps(slug));
-  if (reading.status === 'reading') return <LoadingState>{words.signUpsLoading}</LoadingState>;
-  if (reading.status === 'failed') {
-    return <ErrorState text={words.signUpsFailed} detail={reading.message} retry={words.retry} onRetry={readAgain} />;
-  }
-  const { people, total, confirmed } = reading.value;
-  if (total === 0) return <p className="text-meta text-ink-2">{words.noSignUps}</p>;
+  const [signUps, state] = usePagedQuery(redirectSignUps, slug);
+  const texts = { loading: words.signUpsLoading, failed: words.signUpsFailed, retry: words.retry };
   return (
-    <>
-      <FactList
-        facts={[
-          { name: words.signedUp, value: formatNumber(total) },
-          { name: words.confirmed, value: formatNumber(confirmed) },
-        ]}
-      />
-      <ul className="mt-3">
-        {people.slice(0, SHOWN).map((person) => (
-          <Person key={person.id} slug={slug} person={person} />
-        ))}
-      </ul>
-      {total > SHOWN && (
-        <p className="mt-2 text-meta">
-          <PeopleLink filter={{ link: slug }}>{words.allSignUps(total)}</PeopleLink>
-        </p>
-      )}
-    </>
+    <LoadedPage state={state} words={texts} onRetry={() => void signUps.refresh()}>
+      {({ people, total, confirmed }) =>
+        total === 0 ? (
+          <p className="text-meta text-ink-2">{words.noSignUps}</p>
+        ) : (
+          <>
+            <FactList
+              facts={[
+                { name: words.signedUp, value: formatNumber(total) },
+                { name: words.confirmed, value: formatNumber(confirmed) },
+              ]}
+            />
+            <ul className="mt-3">
+              {people.slice(0, SHOWN).map((person) => (
+                <Person key={person.id} slug={slug} person={person} />
+              ))}
+            </ul>
+            {total > SHOWN && (
+              <p className="mt-2 text-meta">
+                <PeopleLink filter={{ link: slug }}>{words.allSignUps(total)}</PeopleLink>
+              </p>
+            )}
+          </>
+        )
+      }
+    </LoadedPage>
   );
 }
 

@@ -5,8 +5,9 @@ import type { TargetCheck } from '#contracts/redirects/target-checks.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { isAskable } from '#domain/redirects/target-check.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { useReading } from '#islands/admin/redirects/use-reading.ts';
-import { checkRedirectTarget, readRedirectCheck } from '#stores/redirects/editing.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { dataOf } from '#stores/query.ts';
+import { checkRedirectTarget, redirectChecks } from '#stores/redirects/editing.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -25,15 +26,14 @@ interface TargetStateProps {
 
 /** Whether the target of a redirect answers, with a way to ask it now. */
 export function TargetState({ id, targetUrl }: TargetStateProps) {
-  const { reading } = useReading(`${id}`, () => readRedirectCheck(id));
-  const [asked, setAsked] = useState<TargetCheck>();
+  const [checks, state] = usePagedQuery(redirectChecks, id);
   const [isBusy, setBusy] = useState(false);
-  const known = asked ?? (reading.status === 'read' ? reading.value : undefined);
+  const known = dataOf(state);
 
   async function ask(): Promise<void> {
     setBusy(true);
     try {
-      setAsked(await checkRedirectTarget(id));
+      checks.put(await checkRedirectTarget(id));
       dismissFailure();
     } catch (error) {
       const description = words.checkFailed(messageOf(error));

@@ -2,10 +2,12 @@ import { redirects as listWords, manager, toasts, redirectDialog as words } from
 import { checkInput } from '#contracts/errors.ts';
 import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
+import { messageOf } from '#islands/admin/message.ts';
 import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
-import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
-import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects/editing.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
+import type { QueryState } from '#stores/query.ts';
+import { type RedirectBody, redirectDetails, saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { RedirectFields } from './redirect-fields.tsx';
@@ -41,12 +43,12 @@ interface RedirectDialogProps {
 }
 
 interface PendingProps {
-  readonly reading: Exclude<Reading<unknown>, { readonly status: 'read' }>;
+  readonly state: QueryState<unknown>;
   readonly onRetry: () => void;
 }
 
-function Pending({ reading, onRetry }: PendingProps) {
-  if (reading.status === 'reading') {
+function Pending({ state, onRetry }: PendingProps) {
+  if (!('error' in state)) {
     return (
       <p role="status" className="text-ink-2">
         {words.loading}
@@ -56,7 +58,7 @@ function Pending({ reading, onRetry }: PendingProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p>
-        <strong className="font-semibold text-error">{words.loadFailed}</strong> {reading.message}
+        <strong className="font-semibold text-error">{words.loadFailed}</strong> {messageOf(state.error)}
       </p>
       <Button look="outline" onClick={onRetry}>
         {manager.retry}
@@ -69,11 +71,10 @@ function Pending({ reading, onRetry }: PendingProps) {
 export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined || copySlug !== undefined;
   // The list does not tell all that a redirect has. A new redirect has nothing to read.
-  const { reading, readAgain } = useReading(`${redirect?.id}`, async () =>
-    redirect ? readDetails(redirect.id) : undefined,
-  );
-  const isPending = redirect !== undefined && reading.status !== 'read';
-  const details = reading.status === 'read' ? reading.value : undefined;
+  const [query, state] = usePagedQuery(redirectDetails, redirect?.id ?? null);
+  // Fields that were seen once are too old to be edited.
+  const details = state.status === 'loaded' ? state.data : undefined;
+  const isPending = redirect !== undefined && details === undefined;
   const shown = details && copySlug !== undefined ? { ...details, slug: copySlug } : details;
   return (
     <EntryDialog
@@ -87,7 +88,7 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
       {...(isNew && { offer: copyOffer })}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
-      pending={isPending ? <Pending reading={reading} onRetry={readAgain} /> : undefined}
+      pending={isPending ? <Pending state={state} onRetry={() => void query.refresh()} /> : undefined}
     >
       {(fields) => <RedirectFields {...fields} redirect={shown} />}
     </EntryDialog>

@@ -1,12 +1,13 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { goalName, nameless, notes, unknownShare, visits as words } from '#content/visits/report.ts';
 import { CSV_BOM, csvLine } from '#domain/csv.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
-import { daysOf, filtersIn, type VisitsView } from '#domain/visits/view.ts';
+import { daysOf, filtersIn, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
+import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { plainDays } from '#islands/admin/visits/german-days.ts';
-import { rememberVisits, visitsReader } from '#stores/visits/report.ts';
+import { dataOf } from '#stores/query.ts';
+import { rememberVisits, visitReports } from '#stores/visits/report.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { VisitFilters } from './visit-filters.tsx';
@@ -92,29 +93,29 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
 
 /** The visits of a range with where they came from and what they reached (docs/decisions/origin.md). */
 export function Visits({ view, today }: VisitsProps) {
-  const [reader] = useState(visitsReader);
-  const { status, report } = useStore(reader.$state);
+  const [reports, state] = usePagedQuery(visitReports, { view, today });
+  const isRefreshing = state.status === 'refreshing';
+  const answer = dataOf(state);
+  // Another view's figures would be wrong under this one's heading.
+  const report = state.status === 'offline' && answer?.search !== visitsSearch(view) ? undefined : answer?.report;
 
-  useEffect(() => {
-    rememberVisits(view);
-    void reader.open(view, today);
-  }, [reader, view, today]);
+  useEffect(() => rememberVisits(view), [view]);
 
   const days = daysOf(view, today);
   const goal = view.goal ?? goals.signUp;
   const named = report?.goals.find(({ id }) => id === goal)?.name ?? '';
   return (
-    <section aria-labelledby="visits-title" aria-busy={status === 'turning'}>
+    <section aria-labelledby="visits-title" aria-busy={isRefreshing}>
       <VisitFilters view={view} today={today} report={report} />
       <h2 id="visits-title" className="mb-3 text-h3">
         {plainDays(days)}
       </h2>
-      {status === 'failed' && (
-        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reader.open(view, today)} />
+      {'error' in state && (
+        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reports.refresh()} />
       )}
-      {status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
+      {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
       {report && (
-        <div className={`[transition:opacity_200ms_150ms] ${status === 'turning' ? 'opacity-45' : ''}`}>
+        <div className={`[transition:opacity_200ms_150ms] ${isRefreshing ? 'opacity-45' : ''}`}>
           <Report
             shown={{ report, view, days, goal: { id: goal, name: goalName(goal, named) || nameless.chosen } }}
             today={today}
