@@ -35,9 +35,6 @@ export type Change = (typeof CHANGES)[number];
 /** How it was found out where a purchase comes from: by the checkout's token, by its buyer's sign-up, or not at all. */
 export const PURCHASE_ORIGINS = ['token', 'person', 'unknown'] as const;
 
-/** One of the ways. */
-export type PurchaseOrigin = (typeof PURCHASE_ORIGINS)[number];
-
 /**
  * What a platform tells of an order item, in our words. It is all that is kept of a notice: no card, no postal address,
  * no telephone number, no address of a network (docs/decisions/purchases.md).
