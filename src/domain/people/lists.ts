@@ -10,11 +10,6 @@ export const LIST_NAMES = { waitlist: 'Warteliste', newsletter: 'Newsletter' } a
   Record<ListName, string>
 >;
 
-/** Names of lists in addresses and forms of ours. */
-export const LIST_KEYS = { waitlist: 'warteliste', newsletter: 'newsletter' } as const satisfies Readonly<
-  Record<ListName, string>
->;
-
 /** Names lists in a sentence: 'Warteliste und Newsletter'. */
 export const namesOf = (lists: readonly ListName[]): string => lists.map((list) => LIST_NAMES[list]).join(' und ');
 

@@ -12,7 +12,7 @@ import {
   type ViewOf,
   viewSearch,
 } from '../view-codec.ts';
-import { LIST_KEYS } from './lists.ts';
+import { LIST_KEYS } from './list-keys.ts';
 import type { EntryStatus, PeopleOrder } from './view.ts';
 
 const STATUS_WORDS: Readonly<Record<EntryStatus, string>> = {

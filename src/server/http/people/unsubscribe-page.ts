@@ -1,6 +1,7 @@
 import { unsubscribing as words } from '#content/people/secret-pages.ts';
 import { type Html, html } from '#domain/html.ts';
-import { LIST_KEYS, LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
+import { LIST_KEYS } from '#domain/people/list-keys.ts';
+import { LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/site/secret-page.ts';
 import { told } from '#server/http/site/told.ts';

@@ -1,6 +1,7 @@
 import type { MailBlock } from '#content/mail/frame.ts';
 import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
-import { LIST_KEYS, LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { LIST_KEYS } from '#domain/people/list-keys.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 
