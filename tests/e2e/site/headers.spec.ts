@@ -233,7 +233,6 @@ test('every file is what it says, and kept as long as it may @desktop', async ({
     ['/og/home.png', 'image/png', fresh],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', fresh],
     ['/robots.txt', 'text/plain; charset=utf-8', fresh],
-    ['/sitemap-index.xml', 'text/xml; charset=utf-8', fresh],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', fresh],
   ] as const) {
     const response = await request.get(path);
