@@ -1,8 +1,8 @@
 -- Takes in one notice of a payment platform, whole or not at all: `notice` is Notice (src/domain/purchases/notice.ts), with
--- the token's hash or the redirect that it names. What comes twice changes nothing; what a purchase is follows from all
--- that is known of it (`settle_purchase`). `today` is the day of `notice.at` in Europe/Berlin.
--- A number that is missing is null here, and equals none: what names neither an order nor a payment changes no purchase.
--- A payment without an order only tells by which other number a refund will name one that is told elsewhere.
+-- the token's hash or the redirect that it names. A repeated notice changes nothing; `settle_purchase` computes the state
+-- of the purchase from all its notices. `today` is the day of `notice.at` in Europe/Berlin.
+-- A missing number is null and equals no other: a notice without order and payment changes no purchase. A payment without
+-- an order only adds a number by which a later refund can name it.
 CREATE OR REPLACE FUNCTION "record_notice"("notice" jsonb, "today" date, "received" timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 declare

@@ -1,8 +1,8 @@
--- Computes what a purchase is from all that is known of it, so that the order of arrival does not matter.
+-- Computes the state of a purchase from all its notices, so that the order of arrival does not matter.
 --
--- What goes back counts beside what was paid: all that moved adds up to no less than nothing, and to no more than was paid.
--- A reversal counts beside its chargeback, and what goes back on a payment from before the first notice counts nothing.
--- The money says which currency it is; what moved in another one is shown and not added up.
+-- Refunds count against payments: the sum is never negative and never more than was paid. A reversal counts against its
+-- chargeback; a refund of a payment from before the first notice counts nothing. Payments and refunds decide the currency;
+-- an amount in another currency is shown but not added up.
 CREATE OR REPLACE FUNCTION "settle_purchase"("bought" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 begin

@@ -51,7 +51,7 @@ export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> 
 const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
 const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(IMAGE) ?? []);
 
-/** What decides whether search engines may see the site. */
+/** The setting that keeps search engines away from a site in maintenance. */
 type PublicEnv = Pick<Env, 'PUBLIC_MAINTENANCE'>;
 
 async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv): Promise<boolean> {

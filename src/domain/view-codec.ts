@@ -13,7 +13,7 @@ type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValueOf<P> = P extends Part<infer Value> ? Value : never;
 type OptionalKey<P extends Parts> = { [Key in keyof P]: undefined extends ValueOf<P[Key]> ? Key : never }[keyof P];
 
-/** What an address with these parts says. */
+/** The values that an address with these parts can hold. */
 export type ViewOf<P extends Parts> = { readonly [Key in OptionalKey<P>]?: ValueOf<P[Key]> } & {
   readonly [Key in Exclude<keyof P, OptionalKey<P>>]: ValueOf<P[Key]>;
 };

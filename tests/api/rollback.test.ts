@@ -106,7 +106,7 @@ test('a kind that only a newer release knows fails no list', async () => {
   const database = openServer(url);
   const log = { error: vi.fn(), info: () => undefined };
   const context = { db: connect(database.url), env: ownerEnv(), log, now: () => start };
-  // As in production.
+  // Production does not compare rows either.
   checkRows(undefined);
   const statuses = await listStatuses(root, context, owner).finally(() => checkRows(compareRows));
   await database.close();

@@ -179,7 +179,7 @@ describe('the pages are not built, and the old ones stay,', () => {
     expect(await read(db)).toEqual([{ state: 'built', error: '' }]);
   });
 
-  // As a build takes them, without its process: each would start twice.
+  // Calls the build's steps directly: a process for each case would start twice.
   test.each<[string, Damage, string]>([
     ['a release is not what was published', changed, 'Die Prüfsumme der Inhalte stimmt'],
     [

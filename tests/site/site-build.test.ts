@@ -167,7 +167,7 @@ test('the first build of all makes the pages before the database has a table, mi
   expect(await readSchemaFit(db)).toBe('fits');
   expect(await db.select({ deploy: builds.deploy }).from(builds)).toEqual([{ deploy: 'abc' }]);
 
-  // It is in maintenance and nobody stands behind it: no search engine is told, and none shows a page.
+  // In maintenance, with a placeholder Impressum: the build announces nothing and hides every page.
   expect(await db.$count(outbox)).toBe(0);
   expect((await readdir(outDir)).filter((file) => /^(?:sitemap|page-digests)/.test(file))).toEqual([]);
   expect(await readFile(join(outDir, 'robots.txt'), 'utf8')).not.toContain('Sitemap');
@@ -351,7 +351,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(feed).toMatch(/<link>[^<]+\/briefe\/es-geht-los<\/link>/);
   expect(home).toContain('href="/briefe"');
 
-  // Search engines may see all of it but the pages that are for nobody's list.
+  // Search engines may see every page except those that belong in no index.
   const hidden = await pagesWith(outDir, NOINDEX);
   expect(hidden).toEqual(expect.arrayContaining(['404.html', 'admin-login.html', 'danke.html']));
   const open = [...Object.values({ ...publicPages, ...legalPages, ...contractPages }).map(({ path }) => path)];

@@ -42,8 +42,8 @@ async function isSetUp(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether the site was open to search engines once. A build asks before its migrations: without the column, the code
- * that is online has let them in.
+ * Whether the site was ever open to search engines. A build asks before it migrates: without the column, the release
+ * that is online has always let them in.
  */
 export async function wasPublic(db: Database): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -57,7 +57,7 @@ const linkFigures = z.object({
   revenue: z.nullable(z.number()),
 });
 
-/** What came of a short link. */
+/** Clicks, goals and revenue of a short link. */
 export type LinkFigures = z.infer<typeof linkFigures>;
 
 /** Clicks, goals and revenue of short links since a day, `YYYY-MM-DD`; only of links that there are. */

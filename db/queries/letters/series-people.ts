@@ -124,7 +124,7 @@ const seriesPerson = z.object({
   got: z.int(),
 });
 
-/** Somebody who is in a series. */
+/** A person in a series. */
 export type SeriesPersonRow = z.infer<typeof seriesPerson>;
 
 /** Who is in a series, and where: so many from one on, in the order in which they came. */

@@ -21,7 +21,7 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound, matches } from './matching.ts';
 import { personRow, selectPeople } from './reading.ts';
 
-/** Somebody with the names of what they have bought and kept. */
+/** A person with the names of the purchases they have kept. */
 const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
 
 /** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */

@@ -61,7 +61,7 @@ const transferState = z.object({
   /** The contact in ActiveCampaign; null where it has nothing. */
   contactId: z.nullable(z.string()),
   had: z.array(z.enum(LISTS)),
-  /** Lists whose tags it may have besides: nobody has said that they are done. */
+  /** Lists whose tags the contact may have too, because no answer confirmed or refused them. */
   intended: z.array(z.enum(LISTS)),
 });
 

@@ -26,7 +26,7 @@ export const importStanding = z.object({
 });
 export type ImportStanding = z.infer<typeof importStanding>;
 
-/** What an import begins with. */
+/** The facts of an import that are known before its first row. */
 export type NewImport = Pick<ImportStanding, 'list' | 'program' | 'source' | 'file' | 'total'>;
 
 /** The columns of a standing. */

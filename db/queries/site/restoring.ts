@@ -20,7 +20,7 @@ const takenBack = z.object({
   plans: z.int(),
 });
 
-/** What was taken back after a backup was restored. */
+/** The number of rows that were taken back after a restore. */
 export type TakenBack = z.infer<typeof takenBack>;
 
 /** What a database knows of the backup that it came from. */

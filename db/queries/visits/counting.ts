@@ -26,7 +26,7 @@ import {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** New texts by day and dimension, 500 of pages; what comes beyond counts as `OTHER`, so that nobody can inflate the tables. */
+/** New texts by day and dimension, 500 of pages; what comes beyond counts as `OTHER`, so that strangers cannot inflate the tables. */
 const NEW_VALUES_MAX = 200;
 
 export const OTHER_HASH = sha256(OTHER);

@@ -222,5 +222,5 @@ export async function readVisits(db: Database, query: ReportQuery) {
   };
 }
 
-/** What a range of days came to; lists by visits, at most 50 rows and as many that brought the most money. */
+/** The figures of a range of days. Each list holds the 50 rows with the most visits, and the 50 with the most revenue. */
 export type VisitReport = Awaited<ReturnType<typeof readVisits>>;

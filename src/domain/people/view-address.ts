@@ -31,7 +31,7 @@ const BOUGHT_WORDS: Readonly<Record<Bought, string>> = {
 const ORDER_WORDS: Readonly<Record<PeopleOrder, string>> = { since: 'datum', email: 'email', name: 'name' };
 const DIRECTION_WORDS = { ascending: 'auf', descending: 'ab' } as const;
 
-/** Which people are looked at; what is undefined excludes nobody. */
+/** Filters of the people; an undefined one excludes no one. */
 const peopleFilters = {
   /** Part of an address or a name. */
   search: text('suche'),
@@ -42,12 +42,12 @@ const peopleFilters = {
   campaign: text('kampagne'),
   /** Slug of the short link that brought the sign-up. */
   link: text('link'),
-  /** What they wait for on the waitlist; of the confirmed, what is confirmed. */
+  /** A choice on the waitlist; for confirmed people, a confirmed one. */
   choice: text('vorgemerkt'),
   /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
   from: day('von'),
   to: day('bis'),
-  /** What they have bought and kept, and have not bought (docs/decisions/purchases.md). */
+  /** A purchase that they kept, and one that they never made (docs/decisions/purchases.md). */
   bought: oneOf('gekauft', BOUGHT_WORDS),
   notBought: oneOf('nicht-gekauft', BOUGHT_WORDS),
 };
@@ -59,7 +59,7 @@ const peoplePlace = {
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
-  /** Whose drawer is open. */
+  /** The person in the open drawer. */
   person: count('person'),
 };
 
@@ -70,13 +70,13 @@ const parts = {
   ...peoplePlace,
 };
 
-/** What the screen shows of them, as its address says it. */
+/** The state of the screen, as its address holds it. */
 export type PeopleView = ViewOf<typeof parts>;
 
 /** Reads the query of the screen's address. */
 export const readPeopleView = (search: string): PeopleView => readView(parts, search);
 
-/** Everybody, the newest first. */
+/** All people, the newest first. */
 export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', page: 1 };
 
 /** The query of the screen's address, with `?`; empty for everybody. */
@@ -89,7 +89,7 @@ export function peopleSearch({ order, direction, ...view }: Partial<PeopleView>)
 /** The filter of a view, without what is not said. */
 export const filterOf = (view: PeopleView): PeopleFilter => saidParts(peopleFilters, view);
 
-/** The same people from their first page on, with nobody's drawer open. */
+/** Another filter, from its first page on and with the drawer closed. */
 export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView => ({
   ...view,
   ...filter,
@@ -99,5 +99,5 @@ export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView =
 /** How many filters are set beside the search; the first and the last day are one. */
 export const filtersSet = (view: PeopleView): number => countFilters(filterOf(view));
 
-/** Whether a view leaves nobody out. */
+/** Whether no filter is set. */
 export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;

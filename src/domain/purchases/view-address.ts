@@ -33,7 +33,7 @@ const OFFER_WORDS: Readonly<Record<OfferChoice, string>> = {
   unnamed: 'unbekannt',
 };
 
-/** Which purchases are looked at; what is undefined excludes none, but tests are shown only by themselves. */
+/** Filters of the purchases; an undefined one excludes none, except that tests are only shown by themselves. */
 const purchaseFilters = {
   /** Part of an order number, a name or an address. */
   search: text('suche'),
@@ -57,13 +57,13 @@ const purchasesPlace = {
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
-  /** Whose drawer is open. */
+  /** The purchase in the open drawer. */
   purchase: count('kauf'),
 };
 
 const parts = { ...purchaseFilters, ...purchasesPlace };
 
-/** What the screen shows of them, as its address says it. */
+/** The state of the screen, as its address holds it. */
 export type PurchasesView = ViewOf<typeof parts>;
 
 /** Reads the query of the screen's address. */

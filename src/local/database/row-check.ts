@@ -12,7 +12,7 @@ function scalarOf(dataTypeID: number): string | undefined {
   return TEXTS.includes(dataTypeID) ? 'string' : undefined;
 }
 
-/** What a schema takes that is neither null nor left out: the name of a scalar, else of a Zod type. */
+/** The type of a schema's values, null aside: the name of a scalar, else of the Zod type. */
 function takenBy(schema: z.core.$ZodType): string {
   const { def } = schema._zod;
   if ('innerType' in def && def.innerType instanceof z.core.$ZodType) return takenBy(def.innerType);

@@ -130,7 +130,7 @@ describe('a forgotten password is asked for', () => {
     };
     await flood();
     expect(room.smtp.mails).toHaveLength(3);
-    // What strangers have used up costs the owner nothing: she is answered, and has a link that is good for long.
+    // The flood costs the owner nothing: she gets an answer, and her last link is still valid.
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);
     room.passes(19 * MINUTE_MS);
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);

@@ -18,7 +18,7 @@ let site: Tagging;
 
 const contacts = (count: number): string[] => Array.from({ length: count }, (_, index) => String(1000 + index));
 
-/** Visits of so many contacts, one after the other, whose tags nobody sends yet. */
+/** Queues the tags of `count` contacts, one after the other, without sending them. */
 async function wait(count: number, tag?: string): Promise<void> {
   site.client.isSetUp = false;
   for (const [place, contact] of contacts(count).entries()) {

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let owner: Visitor;
 let visitor: Visitor;
 let purged: string[] = [];
-/** Nobody takes the order, so that it waits. */
+/** Leaves every order waiting. */
 const builder: Website = {
   requestBuild: async () => ({ kind: 'away', reason: 'network' }),
   readRelease: async () => undefined,
@@ -100,7 +100,7 @@ describe('the live switches', () => {
     expect(more).toEqual([]);
     expect(ordered).toMatchObject({ checksum: online?.checksum, state: 'waiting', note: 'Wartungsmodus aus' });
 
-    // What waits will see the switch; another order adds nothing.
+    // The waiting build will read the switch, so a second order would add nothing.
     expect([await turn(false), await turn(true), await turn(false)]).toEqual([null, null, 'ordered']);
     expect(await database.db.$count(releases)).toBe(2);
 

@@ -75,7 +75,7 @@ interface Count {
 }
 const noCount = (): Count => ({ asked: 0, failed: 0, pixels: 0 });
 
-/** What became of the pixels, once a last one has had the reasons written. */
+/** Counts stored and dropped pixels, after a last one has flushed the reasons. */
 async function tally(url: string, cookie: string) {
   await fetch(`${url}${PIXEL}`, { method: 'POST', headers: { 'user-agent': CHROME }, body: pixelBody(0) });
   await pause(1000);

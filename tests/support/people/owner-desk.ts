@@ -79,7 +79,7 @@ export async function openOwnerDesk() {
     stranger,
     owner,
 
-    /** What a service is given. */
+    /** The context that a service runs in. */
     context: (at = now) =>
       createContext(new Request(origin), platform, new Headers(), { db, env: ownerEnv(), now: () => at, log }),
 

@@ -24,7 +24,7 @@ export interface Facts {
   /** Why nothing went online at its time; empty where nothing was planned, or it did. */
   readonly planFailure: string;
   readonly isKeptOut: boolean;
-  /** Whose addresses of different domains one answer calls dead: visitors' alone, or ours too; null where there is none. */
+  /** Set when one answer calls addresses of several domains dead; 'visitors' when only visitors had entered them. */
   readonly recipientsRefused: 'visitors' | 'ours' | null;
   /** Mails to us that were given up. */
   readonly deadMails: number;

@@ -11,7 +11,7 @@ export const CONFIRMATIONS = {
   beyond: 'count-nothing',
   stored: [
     { table: 'consents', bytes: 470, ...CONFIRMED },
-    // What was typed moves to the person: no more than sign-ups have kept. A name stands there four times.
+    // The typed text moves to the person, which stores a name four times.
     { table: 'people', bytes: 1250, perDay: CONFIRMED_PER_DAY, keptDays: 'forever' },
     { table: 'list_entries', bytes: 1.1, perDay: TEXT_PER_DAY - 300 * CONFIRMED_PER_DAY, keptDays: 'forever' },
     { table: 'outbox', bytes: 750, perDay: CONFIRMED_PER_DAY, keptDays: 30 },

@@ -25,7 +25,7 @@ interface Weighed {
   };
 }
 
-/** What an address of a page says that a sign-up keeps: anybody can write it. */
+/** The parts of a page's address that a sign-up stores; a stranger can choose them freely. */
 function keptOf(address = ''): string {
   if (!URL.canParse(address)) return '';
   const { host, pathname, searchParams } = new URL(address);

@@ -8,7 +8,7 @@ export const CONTACT_VISITS = {
   requests: { perNetwork: { max: 30, windowMs: 10 * MINUTE_MS }, perSite: { max: 6000, windowMs: DAY_MS, late: 0 } },
   beyond: 'refuse',
   stored: [
-    // What has ended says that it was one; what waits, whom it concerns.
+    // A row that has ended forgets the contact; a waiting one still names it.
     { table: 'outbox', bytes: 250, keptDays: 30 },
     { table: 'outbox', bytes: 1300, perDay: VISITORS_WAITING_MAX, keptDays: 30 },
   ],

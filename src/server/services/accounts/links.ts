@@ -24,8 +24,8 @@ const LIFE_MS = { invitation: 7 * DAY_MS, password: HOUR_MS, email: HOUR_MS } sa
 /** Whoever has waited longer for its mail has asked anew, or forgotten it. */
 const WAIT_MAX_MS = DAY_MS;
 /**
- * Three links for a forgotten password are good at once, and one more goes whenever the last is twenty minutes old: strangers
- * who ask for an account can never keep its owner without a good link.
+ * Sends three links for a forgotten password at once, and another when the newest is twenty minutes old. Strangers who ask
+ * for an account can therefore never leave its owner without a valid link.
  */
 const FORGOTTEN_ROOM: queries.LinkRoom = { max: 3, freshMs: 20 * MINUTE_MS };
 

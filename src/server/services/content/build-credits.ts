@@ -11,8 +11,8 @@ const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, 
 const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' };
 
 /**
- * What runs the site; until the owner has told, or where only a newer release knows her plan, in production the least
- * that it can be, at home what has no end.
+ * Reads the owner's hosting plans. Without an entry, or with a plan of a newer release, production assumes the smallest
+ * plan and the local server an unlimited one.
  */
 export async function readHosting({ db, isProduction }: Context): Promise<Hosting> {
   const told = await findHosting(db);

@@ -6,7 +6,7 @@ import type { DropReason } from '#domain/visits/hit.ts';
 /** How long drops are gathered before they are written. */
 const GATHERED_MS = 60_000;
 
-// In this instance's memory only: one that is ended takes along what nobody counted.
+// Kept in this instance's memory: if the platform ends it, these numbers are lost.
 let waiting = new Map<string, Dropped>();
 let since = 0;
 
