@@ -49,14 +49,14 @@ test('the home page has no barriers, whether events are awaited, samples, real o
   await axe('#events');
 });
 
-test('neither has the maintenance dialog', async ({ page, axe }) => {
+test('neither has the maintenance dialog', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerEvents(page, []);
   await page.goto('/');
   await expect(page.getByRole('dialog')).toBeVisible();
   await axe();
 });
 
-test('nor the open menu', async ({ page, axe }) => {
+test('nor the open menu', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerEvents(page, []);
   await page.setViewportSize({ width: 390, height: 844 });
   await openHome(page);
@@ -65,7 +65,11 @@ test('nor the open menu', async ({ page, axe }) => {
   await axe('header');
 });
 
-test('nor the form with its errors, its failure, its confirmation and its toast', async ({ page, axe, allowNoise }) => {
+test('nor the form with its errors, its failure, its confirmation and its toast', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/status of 503 .*\/api\/waitlist/);
   await answerEvents(page, []);
   await openHome(page);
@@ -93,7 +97,7 @@ test('nor the form with its errors, its failure, its confirmation and its toast'
 });
 
 for (const path of publicPages.filter((each) => each !== paths.home)) {
-  test(`neither has ${path}`, async ({ page, axe, allowNoise }) => {
+  test(`neither has ${path}`, { tag: '@mobile' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/status of 404/);
     await openPage(page, path);
     for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();

@@ -40,7 +40,7 @@ for (const [screen, path] of Object.entries(screens)) {
   });
 }
 
-test('neither the check before the admin area nor its unknown addresses have barriers', async ({
+test('neither the check before the admin area nor its unknown addresses have barriers', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -60,7 +60,7 @@ test('neither the check before the admin area nor its unknown addresses have bar
   await axe();
 });
 
-test('nor the login while it is sent, when something is missing, and when it succeeds', async ({
+test('nor the login while it is sent, when something is missing, and when it succeeds', { tag: '@mobile' }, async ({
   page,
   context,
   axe,
@@ -87,7 +87,11 @@ test('nor the login while it is sent, when something is missing, and when it suc
   await axe();
 });
 
-test('nor the redirect manager with a failed dialog, a toast and a tooltip', async ({ page, axe, allowNoise }) => {
+test('nor the redirect manager with a failed dialog, a toast and a tooltip', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/status of 500/);
   await answerLists(page, [redirect({ title: 'Ein Titel' })], [category()]);
   await page.route(/\/api\/redirects/, (route) =>

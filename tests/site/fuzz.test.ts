@@ -18,7 +18,7 @@ import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-c
 import { writeProject } from '#tests/support/site/project.ts';
 import { openSite, type TestSite } from '#tests/support/site/site.ts';
 
-const RUNS = 2500;
+const RUNS = 1500;
 /** The same requests in every run. */
 const SEED = 20_261_122;
 const root = join(import.meta.dirname, '../..');

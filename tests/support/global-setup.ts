@@ -11,7 +11,7 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The running PostgreSQL server; `template` is a migrated database to copy. */
-    postgres: { readonly adminUrl: string; readonly template: string };
+    postgres: { readonly adminUrl: string; readonly socketFolder: string; readonly template: string };
     /** Dumps of embedded databases, as files. */
     embedded: { readonly empty: string; readonly migrated: string };
   }
@@ -33,7 +33,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   const database = await openDatabase({ databaseUrl: postgres.url(template), dataDir: dumps });
   await database.close();
 
-  run.provide('postgres', { adminUrl: postgres.url('postgres'), template });
+  run.provide('postgres', { adminUrl: postgres.url('postgres'), socketFolder: postgres.socketFolder, template });
   run.provide('embedded', embedded);
   return async () => {
     await postgres.stop();

@@ -106,9 +106,9 @@ describe('mail', () => {
     expect(row?.status).toBe('done');
   });
 
-  test('1,000 mails that are written while the server is away for a day are exactly 1,000 after its recovery', async () => {
+  test('300 mails that are written while the server is away for a day are exactly 300 after its recovery', async () => {
     room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    await write(...people(1000));
+    await write(...people(300));
     for (let hour = 0; hour < 24; hour += 1) {
       room.passes(HOUR_MS);
       await room.sweep();
@@ -120,7 +120,7 @@ describe('mail', () => {
     await room.sweepUntilEmpty();
     expect(new Set(await statuses())).toEqual(new Set(['done']));
     expect(room.smtp.mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
-      people(1000)
+      people(300)
         .map(({ address }) => address)
         .sort(),
     );

@@ -10,7 +10,7 @@ import { createDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { type Counter, readCounters, startCollector } from '#tests/support/visits/analytics.ts';
 
-const HITS = 10_000;
+const HITS = 4000;
 /** From the midnight before summer ends to the midnight after: three days, of 24, 25 and 24 hours. */
 const start = Date.parse('2026-10-23T22:00:00Z');
 const end = Date.parse('2026-10-26T23:00:00Z');

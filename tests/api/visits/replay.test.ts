@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '#tests/support/database/datab
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { startCollector } from '#tests/support/visits/analytics.ts';
 
-const VISITS = 10_000;
+const VISITS = 4000;
 const CLIENTS = 16;
 const MINUTE = 60_000;
 const own = 'https://mein-erwachen.example';

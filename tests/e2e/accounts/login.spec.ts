@@ -30,7 +30,7 @@ function countLogins(page: Page): () => number {
   return () => count;
 }
 
-test('the form is one that password managers know, and a wrong login can be tried again', async ({
+test('the form is one that password managers know, and a wrong login can be tried again', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,

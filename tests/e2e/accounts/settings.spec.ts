@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
 });
 
-test('the account is the first tab, with its two forms', async ({ page, axe }) => {
+test('the account is the first tab, with its two forms', { tag: '@desktop' }, async ({ page, axe }) => {
   await expect(page.getByRole('tab')).toHaveText(['Konto', 'Website', 'Benachrichtigungen']);
   await expect(tab(page, 'Konto')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);

@@ -77,7 +77,7 @@ test('nothing of Wistia is loaded before somebody says yes, which holds for this
   });
 });
 
-test('the player takes the place of the poster, and nothing moves', async ({ page, axe }) => {
+test('the player takes the place of the poster, and nothing moves', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerForWistia(page, 'player');
   await watchLayout(page);
   await page.goto(soulAlchemy);
@@ -93,7 +93,11 @@ test('the player takes the place of the poster, and nothing moves', async ({ pag
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('a blocked player leads to the video page, and nothing moves', async ({ page, axe, allowNoise }) => {
+test('a blocked player leads to the video page, and nothing moves', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/wistia/);
   await answerForWistia(page, 'blocked');
   await watchLayout(page);

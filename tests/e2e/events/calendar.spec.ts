@@ -138,10 +138,9 @@ test.describe('in another zone', () => {
   });
 });
 
-test('the form says what is wrong, keeps what was typed, and tells when ClickUp gets it later', async ({
-  page,
-  axe,
-}) => {
+test('the form says what is wrong, keeps what was typed, and tells when ClickUp gets it later', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   await open(page);
   await page.getByRole('button', { name: 'Neues Event' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neues Event' });

@@ -26,10 +26,9 @@ async function expectToast(page: Page, ...texts: readonly string[]): Promise<voi
 }
 
 test.describe('not connected', () => {
-  test('there are three ways to connect, nothing to reset, and a guide that names what is recognised', async ({
-    page,
-    axe,
-  }) => {
+  test('there are three ways to connect, nothing to reset, and a guide that names what is recognised', {
+    tag: '@mobile',
+  }, async ({ page, axe }) => {
     await answerClickUp(page, { status: disconnected });
     await openClickUp(page);
     await expect(start(page)).toBeEnabled();
@@ -252,7 +251,7 @@ test('what cannot be read is read again; a suspicious run asks, and a failed one
   });
 });
 
-test('the status tells the connection and the last synchronisation', async ({ page, axe }) => {
+test('the status tells the connection and the last synchronisation', { tag: '@desktop' }, async ({ page, axe }) => {
   const skipped = [{ task: 'Vollmond', reason: 'Es fehlt ein Datum.' }];
   await answerClickUp(page, { status: connectedStatus({ lastRun: syncRun({ skipped }) }) });
   await openClickUp(page);

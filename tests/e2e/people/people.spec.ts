@@ -119,7 +119,10 @@ test('those whose mails came back are made reachable again at once, after a ques
   await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
 });
 
-test('somebody is looked at by keyboard, and all that is known of them becomes a file', async ({ page, axe }) => {
+test('somebody is looked at by keyboard, and all that is known of them becomes a file', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   const panel = await openPanel(page, unique());
 
   await test.step('what is known of them is in their panel', async () => {
@@ -151,7 +154,9 @@ test('somebody is looked at by keyboard, and all that is known of them becomes a
   });
 });
 
-test('somebody is written to once more and taken off a list, and the proof says by whom', async ({ page }) => {
+test('somebody is written to once more and taken off a list, and the proof says by whom', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const panel = await openPanel(page, unique());
   await panel.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
   await expect(panel.getByRole('status')).toContainText('Bestätigungsmail');
@@ -165,7 +170,7 @@ test('somebody is written to once more and taken off a list, and the proof says 
   expect(await proof.text()).toContain('durch die Inhaberin');
 });
 
-test('somebody is deleted and brought back', async ({ page }) => {
+test('somebody is deleted and brought back', { tag: '@mobile' }, async ({ page }) => {
   const name = unique();
   const panel = await openPanel(page, name);
   await panel.getByRole('button', { name: 'Löschen' }).click();

@@ -14,7 +14,7 @@ async function openDrawer(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Flyer im Herbst' });
 }
 
-test.describe('the drawer', () => {
+test.describe('the drawer', { tag: '@desktop' }, () => {
   const look = sharePage(async (page) => {
     await answerLists(page, [flyer]);
     await answerDetails(page);

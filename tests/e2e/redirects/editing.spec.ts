@@ -9,7 +9,10 @@ import {
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, follow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
-test('a redirect is made with all its fields, and leads to its target', async ({ page, request }) => {
+test('a redirect is made with all its fields, and leads to its target', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const slug = unique('Rauhnächte');
   await openManager(page);
   const dialog = await addRedirect(page);
@@ -34,7 +37,7 @@ test('a redirect is made with all its fields, and leads to its target', async ({
     .toEqual(['Für den Aushang', '{\n  "auflage": 500\n}']);
 });
 
-test.describe('a stored redirect', () => {
+test.describe('a stored redirect', { tag: '@desktop' }, () => {
   const fields = ['Slug', 'Ziel-URL', 'Titel', 'Kategorie', 'Ablaufdatum'];
   let slug = '';
 

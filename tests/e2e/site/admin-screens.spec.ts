@@ -2,7 +2,7 @@ import type { Result } from '#contracts/route.ts';
 import type { readDashboard } from '#contracts/site/dashboard.ts';
 import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
 
-test('the dashboard and the overview lead to the apps', async ({ page, axe, isMobile }) => {
+test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, async ({ page, axe, isMobile }) => {
   await test.step('the dashboard has four tiles that lead to the apps', async () => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     const tiles = page.getByRole('list', { name: 'Auf einen Blick' }).getByRole('link');

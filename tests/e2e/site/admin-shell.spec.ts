@@ -218,17 +218,17 @@ test.describe('the navigation', () => {
     });
   });
 
-  test('says what to do when a screen cannot be loaded', async ({ page, isMobile, axe, allowNoise }) => {
+  test('says what to do when a screen cannot be loaded', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/net::ERR_FAILED|dynamically imported module/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     await page.route(/\/_astro\/settings.*\.js$/, (route) => route.abort());
-    const navigation = await openNavigation(page, isMobile);
+    const navigation = await openNavigation(page, false);
     await navigation.getByRole('link', { name: 'Einstellungen' }).click();
     await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
     await axe();
 
     // The rest of the admin area is still there.
-    const stillThere = await openNavigation(page, isMobile);
+    const stillThere = await openNavigation(page, false);
     await stillThere.getByRole('link', { name: 'Kalender' }).click();
     await expect(heading(page)).toHaveText('Kalender');
     await page.goBack();

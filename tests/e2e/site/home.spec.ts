@@ -131,7 +131,7 @@ test('the footer shows the year of the visit, not that of the build', { tag: '@d
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ME – Mein Erwachen');
 });
 
-test('a card below the fold comes into view once and then stays', async ({ page }) => {
+test('a card below the fold comes into view once and then stays', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page, 'no-preference');
   const card = page.locator('#testimonials [data-reveal]').last();
   await expect(card).toHaveCSS('opacity', '0');

@@ -1,7 +1,9 @@
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
 
-test('the maintenance dialog opens on load, closes by its button alone and does not come back', async ({ page }) => {
+test('the maintenance dialog opens on load, closes by its button alone and does not come back', {
+  tag: '@mobile',
+}, async ({ page }) => {
   await answerEvents(page, []);
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Wartungsmodus' });

@@ -102,7 +102,9 @@ test.describe('read', () => {
     });
   });
 
-  test('without a video the click plays our own film, which can be stopped and played again', async ({ page, axe }) => {
+  test('without a video the click plays our own film, which can be stopped and played again', {
+    tag: '@mobile',
+  }, async ({ page, axe }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const film = page.getByRole('img', { name: 'Eine Blüte öffnet sich' });

@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => {
   await answerActiveCampaign(page);
 });
 
-test('the connection works, and the queue tells what is left', async ({ page, axe }) => {
+test('the connection works, and the queue tells what is left', { tag: '@desktop' }, async ({ page, axe }) => {
   const lost = [dead('Yoga'), dead('Kurs', { attempts: 40, reason: 'ActiveCampaign ist nicht erreichbar.' })];
   const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, deadByVisitors: 20, dead: lost };
   await answerActiveCampaign(page, { queue: tagQueue(held), isEnabled: false });

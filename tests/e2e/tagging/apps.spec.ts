@@ -17,7 +17,10 @@ async function answerSwitches(page: Page, clickUp: boolean, activeCampaign: bool
   await answer(page, '/api/activecampaign/integration-status', state(activeCampaign));
 }
 
-test('the cards wait for the integrations, say what they are, and lead to them', async ({ page, axe }) => {
+test('the cards wait for the integrations, say what they are, and lead to them', { tag: '@mobile' }, async ({
+  page,
+  axe,
+}) => {
   const released = Promise.withResolvers<void>();
   await answerSwitches(page, true, false);
   await page.route('/api/clickup/integration-status', async (route) => {

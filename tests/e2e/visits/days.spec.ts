@@ -43,7 +43,10 @@ test.describe('with visits', () => {
     await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
   });
 
-  test('starts with today and the totals, from where a calendar leads to other days', async ({ page, axe }) => {
+  test('starts with today and the totals, from where a calendar leads to other days', { tag: '@mobile' }, async ({
+    page,
+    axe,
+  }) => {
     await test.step('starts with today and the totals', async () => {
       await expect.poll(() => asked).toEqual([today]);
       const totals = section(page, 'Gesamt');
@@ -373,7 +376,7 @@ test('waits for the totals and the day, and ignores a day that comes too late', 
   });
 });
 
-test('a day without any visits, and one with empty lists', async ({ page, axe }) => {
+test('a day without any visits, and one with empty lists', { tag: '@desktop' }, async ({ page, axe }) => {
   await answerOverview(page, { totalPageViews: 0, totalUniqueVisitors: 0 });
   await answerDays(page, (day) => {
     if (day === today) return { json: emptyDay(day) };

@@ -27,7 +27,10 @@ test.beforeEach(async ({ page }) => {
 const week = '?zeitraum=7-tage';
 const open = (page: Page, search = week) => openScreen(page, path + search, 'ME Analytics Dashboard');
 
-test('a range is chosen, compared, read bar by bar, gone back from, and remembered', async ({ page, axe }) => {
+test('a range is chosen, compared, read bar by bar, gone back from, and remembered', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   const asked = await answerRanges(page);
   await open(page, '');
   await expect(views(page).getByRole('link', { name: 'Tag für Tag' })).toHaveAttribute('aria-current', 'true');

