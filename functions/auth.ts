@@ -52,7 +52,8 @@ const strangersGuesses: Spending<Parsed<typeof login>> = {
 
 /** A session that somebody has taken must not guess the password either. */
 const proofLimit: Limit<unknown> = {
-  ...{ windowMs: guesses.windowMs, counts: guesses.counts },
+  windowMs: guesses.windowMs,
+  counts: guesses.counts,
   name: 'proof',
   by: async (_, { sessions }) => (await sessions.require()).sessionId,
   max: 5,

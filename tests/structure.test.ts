@@ -18,6 +18,7 @@ import {
   incompleteAddresses,
   misplacedFunctions,
   type NamedRoute,
+  packedLiterals,
   type Rule,
   rawClients,
   type Source,
@@ -37,24 +38,55 @@ import { files, read, root } from './support/site/house/tree.ts';
 const sourceOf = (file: string): Source => ({ file, text: read(file) });
 
 const known = new Set([
-  ...['.ci/', '.git', 'db/', 'docs/', 'functions/', 'public/', 'scripts/', 'tests/'],
-  ...['.editorconfig', '.env.example', '.gitignore', '.nvmrc', '.prettierignore', '.prettierrc.json', 'README.md'],
-  ...['.github/', 'CONTRIBUTING.md', 'LICENSE', 'renovate.json'],
-  ...['astro.config.mjs', 'biome.json', 'knip.json', 'netlify.toml', 'package-lock.json', 'package.json'],
-  ...['playwright.config.ts', 'tsconfig.astro.json', 'tsconfig.json', 'vitest.config.ts'],
-  ...['src/api/', 'src/assets/', 'src/components/', 'src/content/', 'src/contracts/', 'src/domain/', 'src/islands/'],
-  ...[
-    'src/build/',
-    'src/layouts/',
-    'src/local/',
-    'src/pages/',
-    'src/server/',
-    'src/stores/',
-    'src/styles/',
-    'src/tracker/',
-    'src/ui/',
-  ],
-  ...['src/content.config.ts', 'src/env.d.ts', 'src/paths.ts'],
+  '.ci/',
+  '.git',
+  'db/',
+  'docs/',
+  'functions/',
+  'public/',
+  'scripts/',
+  'tests/',
+  '.editorconfig',
+  '.env.example',
+  '.gitignore',
+  '.nvmrc',
+  '.prettierignore',
+  '.prettierrc.json',
+  'README.md',
+  '.github/',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'renovate.json',
+  'astro.config.mjs',
+  'biome.json',
+  'knip.json',
+  'netlify.toml',
+  'package-lock.json',
+  'package.json',
+  'playwright.config.ts',
+  'tsconfig.astro.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'src/api/',
+  'src/assets/',
+  'src/components/',
+  'src/content/',
+  'src/contracts/',
+  'src/domain/',
+  'src/islands/',
+
+  'src/build/',
+  'src/layouts/',
+  'src/local/',
+  'src/pages/',
+  'src/server/',
+  'src/stores/',
+  'src/styles/',
+  'src/tracker/',
+  'src/ui/',
+  'src/content.config.ts',
+  'src/env.d.ts',
+  'src/paths.ts',
 ]);
 
 const netlify = z.parse(
@@ -162,6 +194,10 @@ describe('the project keeps its shape', () => {
     'the least Node is enough for every package': () => demandingPackages(lockfile.packages, manifest.engines.node),
     'the lockfile knows every package by its hash': () => hollowPackages(lockfile.packages),
     'the lockfile names the systems that each package names': () => mislabelledPackages(lockfile.packages, installed),
+    'every literal is written out': () =>
+      packedLiterals(
+        files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.(?:astro|mjs|tsx?)$/.test(file)).map(sourceOf),
+      ),
     'waits are compared with the clock': () =>
       tickCounters(files.filter((file) => /^src\/.+\.(?:astro|tsx?)$/.test(file)).map(sourceOf)),
     'one Node everywhere': () =>
@@ -359,6 +395,22 @@ describe('the checks can fail', () => {
   ])('a counter of ticks: %s', (text) => {
     expect(tickCounters([{ file: 'a', text }])).toHaveLength(1);
     expect(tickCounters([{ file: 'a', text: 'const timer = setInterval(look, 1000);\nreturn a - 1;' }])).toEqual([]);
+  });
+
+  test.each([
+    "const a = [\n  ...['b', 'c'],\n  ...d,\n];",
+    "const a = { ...{ b, c: { d: ['e'] } }, f };",
+    'const a = { ...{ b: `}`, ...c }, d };',
+  ])('literals that are packed', (text) => {
+    expect(packedLiterals([{ file: 'a', text }])).toHaveLength(1);
+  });
+
+  test.each([
+    'const a = [...b, ...[...c].filter(isGood), ...(d ? [e] : [])];',
+    'const a = { ...b, ...(c && { d: [e] }), f: { ...g } };',
+    "const a = '...[b]';",
+  ])('literals that are written out', (text) => {
+    expect(packedLiterals([{ file: 'a', text }])).toEqual([]);
   });
 
   test('Nodes that disagree', () => {

@@ -65,8 +65,13 @@ const sendCase = (ip: string) =>
   desk.visitor(casePage, ip).send('/kuendigen/absenden', {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ name: 'Ada', contract: `SoulCircle ${number++}`, email: 'ada@example.org', mode: 'ordinary', reason: '' },
-      ...{ wishedEnd: '', schritt: 'bestaetigen' },
+      name: 'Ada',
+      contract: `SoulCircle ${number++}`,
+      email: 'ada@example.org',
+      mode: 'ordinary',
+      reason: '',
+      wishedEnd: '',
+      schritt: 'bestaetigen',
     }),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });

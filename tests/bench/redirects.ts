@@ -178,7 +178,12 @@ async function measureImport(name: string, context: Partial<Context>): Promise<R
     // The import reads the lists anew by itself: that must not meet a closed database.
     await Promise.all([redirectsQuery.refresh(), categoriesQuery.refresh()]);
     const redirects = cells.map(([slug = '', targetUrl = '', title = '']) => ({
-      ...{ slug, targetUrl, title, active: 'true' as const, categoryId: null, expiresAt: null },
+      slug,
+      targetUrl,
+      title,
+      active: 'true' as const,
+      categoryId: null,
+      expiresAt: null,
     }));
     const filter = { text: 'kurs 77 herbst', status: 'active', category: 'all' } as const;
     const search = async () => void filterRedirects(redirects, filter, () => 'Keine Kategorie', '2026-11-21');

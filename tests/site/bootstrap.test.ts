@@ -157,7 +157,11 @@ test("a link is made, and the CDN's copy purged with the platform's token", asyn
 test('a click is answered, and counted before the process may sleep', async () => {
   const { db } = database;
   await db.insert(redirects).values({
-    ...{ slug: 'Plakat', slugKey: 'plakat', targetUrl: 'https://example.org/ziel', isActive: true, trackClicks: true },
+    slug: 'Plakat',
+    slugKey: 'plakat',
+    targetUrl: 'https://example.org/ziel',
+    isActive: true,
+    trackClicks: true,
   });
   const answer = await ask('redirect', '/r/Plakat?utm_source=wand');
   expect(answer.status).toBe(302);

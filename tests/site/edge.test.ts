@@ -20,9 +20,17 @@ type Configs = Parameters<typeof mergeDeclarations>[1];
  * Deno wants it, which runs them there; a package would have to lie beside them.
  */
 const edgeOptions = {
-  ...{ target: 'ESNext', lib: ['ESNext', 'WebWorker'], types: [] },
-  ...{ module: 'NodeNext', moduleResolution: 'NodeNext', allowImportingTsExtensions: true },
-  ...{ strict: true, noImplicitOverride: true, verbatimModuleSyntax: true, erasableSyntaxOnly: true, noEmit: true },
+  target: 'ESNext',
+  lib: ['ESNext', 'WebWorker'],
+  types: [],
+  module: 'NodeNext',
+  moduleResolution: 'NodeNext',
+  allowImportingTsExtensions: true,
+  strict: true,
+  noImplicitOverride: true,
+  verbatimModuleSyntax: true,
+  erasableSyntaxOnly: true,
+  noEmit: true,
 };
 
 /**

@@ -18,8 +18,11 @@ const lockfile = z.parse(z.object({ packages: z.record(z.string(), locked) }), J
 
 /** What the build on Netlify runs, and what Astro and esbuild find by themselves. */
 const entries = [
-  ...['scripts/migrate.ts', 'scripts/bundle-functions.ts', 'scripts/build-site.ts'],
-  ...['astro.config.mjs', 'src/content.config.ts'],
+  'scripts/migrate.ts',
+  'scripts/bundle-functions.ts',
+  'scripts/build-site.ts',
+  'astro.config.mjs',
+  'src/content.config.ts',
   ...globSync(['src/pages/**/*.{astro,ts}', 'functions/*.ts'], { cwd: projectDir }),
 ];
 

@@ -94,7 +94,12 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
   ]);
   return {
-    ...{ events, links, content, planned, publishes, writes },
+    events,
+    links,
+    content,
+    planned,
+    publishes,
+    writes,
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
   };

@@ -122,7 +122,9 @@ export async function readFacts(db: Database, asked: Asked) {
     openCases: open[0]?.total ?? 0,
     untoldCases: untold[0]?.count ?? 0,
     heldLetters: held[0]?.total ?? 0,
-    ...{ owed, disputed, unnamed },
+    owed,
+    disputed,
+    unnamed,
     refusing: platforms.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
     sync: syncStateOf(connected[0], find('clickup')?.isEnabled ?? true, synced[0]?.outcome ?? undefined),
   };

@@ -31,10 +31,27 @@ whatever killer hunter shadow ninja matrix cheese banana super mega hammer power
 
 /** Rows and columns of the keyboards that people slide along, and what is counted. */
 const RUNS = [
-  ...['1234567890', '0987654321', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'],
-  ...['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm', 'azertyuiop'],
-  ...['poiuztrewq', 'poiuytrewq', 'lkjhgfdsa', 'mnbvcxy', 'mnbvcxz'],
-  ...['1qaz2wsx3edc4rfv5tgb', 'qazwsxedcrfv', '1q2w3e4r5t6y7u8i9o0p', '1q2w3e4r5t6z7u8i9o0p', 'qayxswedcvfr'],
+  '1234567890',
+  '0987654321',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertzuiopü',
+  'qwertyuiop',
+  'asdfghjklöä',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+  'azertyuiop',
+  'poiuztrewq',
+  'poiuytrewq',
+  'lkjhgfdsa',
+  'mnbvcxy',
+  'mnbvcxz',
+  '1qaz2wsx3edc4rfv5tgb',
+  'qazwsxedcrfv',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1q2w3e4r5t6z7u8i9o0p',
+  'qayxswedcvfr',
 ];
 const RUN_MIN = 3;
 

@@ -36,9 +36,30 @@ interface Purchase {
 export const purchasesCsvHead =
   CSV_BOM +
   csvLine([
-    ...['Datum', 'Plattform', 'Bestellnummer', 'Position', 'Produktnummer', 'Produkt', 'Angebot', 'Name', 'E-Mail'],
-    ...['Zustand', 'Zahlungen', 'Raten', 'Anzahl', 'Gutschein', 'Währung', 'Bezahlt', 'Zurück', 'Umsatz'],
-    ...['Dein Anteil', 'Zählt', 'Kurzlink', 'Quelle', 'Kampagne', 'Einstieg'],
+    'Datum',
+    'Plattform',
+    'Bestellnummer',
+    'Position',
+    'Produktnummer',
+    'Produkt',
+    'Angebot',
+    'Name',
+    'E-Mail',
+    'Zustand',
+    'Zahlungen',
+    'Raten',
+    'Anzahl',
+    'Gutschein',
+    'Währung',
+    'Bezahlt',
+    'Zurück',
+    'Umsatz',
+    'Dein Anteil',
+    'Zählt',
+    'Kurzlink',
+    'Quelle',
+    'Kampagne',
+    'Einstieg',
   ]);
 
 /** `20.11.2026 13:00`, which a spreadsheet reads as a date. */

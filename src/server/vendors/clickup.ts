@@ -114,7 +114,12 @@ const webhooks = z.object({
 const newWebhook = z.object({ webhook: z.object({ id: z.string(), secret: z.string().check(z.minLength(1)) }) });
 /** Whatever can change what an event shows. */
 const WEBHOOK_EVENTS = [
-  ...['taskCreated', 'taskUpdated', 'taskDeleted', 'taskStatusUpdated', 'taskTagUpdated', 'taskMoved'],
+  'taskCreated',
+  'taskUpdated',
+  'taskDeleted',
+  'taskStatusUpdated',
+  'taskTagUpdated',
+  'taskMoved',
   'taskDueDateUpdated',
 ];
 const token = z.object({ access_token: z.string().check(z.minLength(1)) });

@@ -144,7 +144,9 @@ export async function takeOut(takeout: Takeout): Promise<TakenOut> {
   const total = contents.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
   const target: Target = {
-    ...{ zip, run, takeout },
+    zip,
+    run,
+    takeout,
     onRead(table, rows) {
       done += rows;
       takeout.onProgress(table, done, Math.max(done, total));

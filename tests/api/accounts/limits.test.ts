@@ -209,7 +209,8 @@ describe('mails to addresses of others', () => {
       const browser = elsewhere(index);
       await browser.login('lea');
       return browser.send('/api/account', {
-        ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Lea', username: 'lea', email: `fremd-${index}@example.net` }),
       });
     };

@@ -136,7 +136,10 @@ test("the owner's feed holds everything, opens with its newest address alone, an
   const titles = items.map((item) => item.getFirstPropertyValue('summary'));
   expect(titles).toEqual(
     expect.arrayContaining([
-      ...['Abend', 'Idee (nicht auf der Website)', 'Kurzlink läuft ab: /r/abend', 'Rundbrief: Advent'],
+      'Abend',
+      'Idee (nicht auf der Website)',
+      'Kurzlink läuft ab: /r/abend',
+      'Rundbrief: Advent',
       'Veröffentlichung: Neue Preise',
     ]),
   );

@@ -176,7 +176,9 @@ test('what somebody else has changed meanwhile is never overwritten unasked', as
 test('what the list has no field for is refused by name, and left out only where that was wished', async () => {
   const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
   expect(form).toEqual({
-    ...{ statuses: ['offen', 'Idee', 'published'], missing: ['Ort', 'Bild'], isAway: false },
+    statuses: ['offen', 'Idee', 'published'],
+    missing: ['Ort', 'Bild'],
+    isAway: false,
     site: 'http://localhost:8888',
   });
   const image = 'https://example.com/bild.jpg';

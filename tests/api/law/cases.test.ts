@@ -29,8 +29,12 @@ describe('a withdrawal', () => {
     const page = await done.text();
     expect(done.status).toBe(200);
     for (const text of [
-      ...['Dein Widerruf ist eingegangen.', '21. November 2026 um 09:00:00\u00a0Uhr', 'Hiermit widerrufe ich'],
-      ...['MP-4711', 'ada@example.org', 'Ada &#60;b&#62;Löw&#60;/b&#62;'],
+      'Dein Widerruf ist eingegangen.',
+      '21. November 2026 um 09:00:00\u00a0Uhr',
+      'Hiermit widerrufe ich',
+      'MP-4711',
+      'ada@example.org',
+      'Ada &#60;b&#62;Löw&#60;/b&#62;',
     ]) {
       expect(page).toContain(text);
     }
@@ -138,9 +142,14 @@ describe('a cancellation', () => {
     const receipt = room.smtp.mailsTo('ada@example.org').map(({ parsed }) => parsed)[0];
     expect(receipt?.subject).toBe('Deine Kündigung ist eingegangen');
     for (const text of [
-      ...['Eingegangen am: 21. November 2026 um 09:00:00\u00a0Uhr', 'Art der Kündigung: außerordentlich'],
-      ...['Grund: Zeile 1\nZeile 2', 'Name: Ada <b>Löw</b>', 'Vertragsnummer: MP-4711', 'Ende: 31.12.2026'],
-      ...['E-Mail: ada@example.org', 'Hiermit kündige ich'],
+      'Eingegangen am: 21. November 2026 um 09:00:00\u00a0Uhr',
+      'Art der Kündigung: außerordentlich',
+      'Grund: Zeile 1\nZeile 2',
+      'Name: Ada <b>Löw</b>',
+      'Vertragsnummer: MP-4711',
+      'Ende: 31.12.2026',
+      'E-Mail: ada@example.org',
+      'Hiermit kündige ich',
     ]) {
       expect(receipt?.text?.replaceAll('\r\n', '\n')).toContain(text);
     }

@@ -56,8 +56,11 @@ test('choices are closed together with a note, who and when, and opened again; a
   const agb = again.find(({ id }) => id === 'C10:agb');
   await putLawNotes(database.db, [
     {
-      ...{ pointId: 'C10:agb', sentence: agb?.sentence.replace('AGB', 'agb') ?? '', note: 'Geprüft.' },
-      ...{ by: 'inhaberin', at: new Date() },
+      pointId: 'C10:agb',
+      sentence: agb?.sentence.replace('AGB', 'agb') ?? '',
+      note: 'Geprüft.',
+      by: 'inhaberin',
+      at: new Date(),
     },
   ]);
   expect(saidOf(await points(await visitor.get('/api/law')), 'C10:agb')?.note).toBe('Geprüft.');

@@ -59,7 +59,13 @@ test('after a restore by the guide nothing goes out: not while it is held, not o
 
   // Who has left since the backup must not come with an import that goes on.
   await room.db.insert(imports).values({
-    ...{ list: 'newsletter', program: '', source: '', file: '', total: 1, received: 1, state: 'running' },
+    list: 'newsletter',
+    program: '',
+    source: '',
+    file: '',
+    total: 1,
+    received: 1,
+    state: 'running',
     createdAt: room.clock.now,
   });
 

@@ -196,7 +196,10 @@ describe('a series', () => {
     await series.lives(2.5);
     expect(got(0)).toEqual(['Tag 0']);
     await desk.ask(`/${first}`, 'PUT', {
-      ...{ subject: 'Neu', preview: '', text: 'Neu', audience: {} },
+      subject: 'Neu',
+      preview: '',
+      text: 'Neu',
+      audience: {},
       version: (await desk.ask(`/${first}`)).version,
     });
     expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Seit dem letzten Testbrief');

@@ -118,7 +118,11 @@ describe('the report on Mondays', () => {
       .insert(redirects)
       .values(
         ['eins', 'zwei', 'drei', 'vier'].map((slug) => ({
-          ...{ slug, slugKey: slug, targetUrl: '/', isActive: true, trackClicks: true },
+          slug,
+          slugKey: slug,
+          targetUrl: '/',
+          isActive: true,
+          trackClicks: true,
         })),
       )
       .returning({ linkId: redirects.id, slug: redirects.slug });

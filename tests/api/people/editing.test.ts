@@ -319,8 +319,14 @@ describe('the people of the owner', () => {
       person: { email: ada, name: 'Ada' },
       lists: [
         {
-          ...{ list: 'waitlist', status: 'confirmed', interests: 'Atem' },
-          ...{ attributedBy: 'form', source: 'x', campaign: 'herbst', entryPage: '/soulcircle', link: null },
+          list: 'waitlist',
+          status: 'confirmed',
+          interests: 'Atem',
+          attributedBy: 'form',
+          source: 'x',
+          campaign: 'herbst',
+          entryPage: '/soulcircle',
+          link: null,
         },
       ],
       choices: [{ choice: 'course:rauhnaechte', label: 'Rauhnächte', confirmedAt: '2026-11-21T08:00:00+00:00' }],

@@ -27,7 +27,12 @@ let desk: SignUpDesk;
 let visitor: Visitor;
 
 const row = (line: number, email: string | null, more: Partial<PersonRow> = {}): PersonRow => ({
-  ...{ line, email, name: null, consentAt: null, consentSource: null, hasLeft: false },
+  line,
+  email,
+  name: null,
+  consentAt: null,
+  consentSource: null,
+  hasLeft: false,
   problem: email === null ? 'email' : null,
   ...more,
 });
@@ -36,7 +41,11 @@ const numbered = (count: number, more: Partial<PersonRow> = {}): PersonRow[] =>
   Array.from({ length: count }, (_, index) => row(index + 2, `p${index}@example.org`, more));
 
 const beginning = (total: number, more: object = {}) => ({
-  ...{ list: 'newsletter', program: 'Mailchimp', source: 'Formular der alten Website', file, total },
+  list: 'newsletter',
+  program: 'Mailchimp',
+  source: 'Formular der alten Website',
+  file,
+  total,
   ...more,
 });
 

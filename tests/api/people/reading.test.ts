@@ -208,8 +208,15 @@ describe('the people', () => {
         way: null,
       },
       {
-        ...{ list: 'waitlist', event: 'revoked', at: now.toISOString(), form: null, page: null, text: null },
-        ...{ claimedAt: null, claimedSource: null, way: 'owner' },
+        list: 'waitlist',
+        event: 'revoked',
+        at: now.toISOString(),
+        form: null,
+        page: null,
+        text: null,
+        claimedAt: null,
+        claimedSource: null,
+        way: 'owner',
       },
     ]);
     await desk.db.update(people).set({ deletedAt: now });

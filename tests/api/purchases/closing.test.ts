@@ -119,7 +119,10 @@ test('a plan that was stopped owes nothing, and says since when it is known', as
   await tell(change('missed', 30, { ...plan, sequence: 3 }));
   const { id } = await bought();
   expect(await call(readPurchase, { params: { id } })).toMatchObject({
-    ...{ state: 'instalments', paidCount: 2, paid: 49_700, isPartlyKnown: true },
+    state: 'instalments',
+    paidCount: 2,
+    paid: 49_700,
+    isPartlyKnown: true,
     cancelledAt: '2026-10-21T10:00:00.000Z',
   });
 });

@@ -224,7 +224,10 @@ const cameTo = async () => {
 const paidWith = (invoice: string, payment: string) =>
   stripePost(
     stripeEvent('invoice_payment.paid', {
-      ...{ invoice, amount_paid: 2700, currency: 'eur', payment: { payment_intent: payment } },
+      invoice,
+      amount_paid: 2700,
+      currency: 'eur',
+      payment: { payment_intent: payment },
     }),
   );
 const refunded = (payment: string) =>
@@ -285,25 +288,27 @@ const nosy: readonly Post[] = [
         [`${prefix}_tax_id`, secrets.vat],
       ]),
     ),
-    ...{
-      card_number: secrets.card,
-      card_last4: secrets.last4,
-      iban: secrets.iban,
-      ip: secrets.ip,
-      click_id: secrets.ip,
-    },
+
+    card_number: secrets.card,
+    card_last4: secrets.last4,
+    iban: secrets.iban,
+    ip: secrets.ip,
+    click_id: secrets.ip,
   }),
   copecartPost({
     ...copecartPayment,
-    ...{ buyer_address: secrets.street, buyer_city: secrets.city, buyer_zipcode: secrets.zip },
-    ...{ buyer_phone_number: secrets.phone, buyer_company_name: secrets.company, buyer_vat_number: secrets.vat },
-    ...{
-      card: secrets.card,
-      iban: secrets.iban,
-      ip_address: secrets.ip,
-      metadata: secrets.card,
-      affiliate: secrets.last4,
-    },
+    buyer_address: secrets.street,
+    buyer_city: secrets.city,
+    buyer_zipcode: secrets.zip,
+    buyer_phone_number: secrets.phone,
+    buyer_company_name: secrets.company,
+    buyer_vat_number: secrets.vat,
+
+    card: secrets.card,
+    iban: secrets.iban,
+    ip_address: secrets.ip,
+    metadata: secrets.card,
+    affiliate: secrets.last4,
   }),
   stripePost(
     stripeEvent('checkout.session.completed', {
@@ -316,7 +321,10 @@ const nosy: readonly Post[] = [
   ),
   stripePost(
     stripeEvent('charge.refunded', {
-      ...{ id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 700, currency: 'eur' },
+      id: 'ch_1',
+      payment_intent: 'pi_1',
+      amount_refunded: 700,
+      currency: 'eur',
       billing_details: { address, phone: secrets.phone, name: secrets.company },
       payment_method_details: { card: { number: secrets.card, last4: secrets.last4 } },
     }),

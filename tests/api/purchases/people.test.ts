@@ -43,10 +43,17 @@ beforeEach(async () => {
 describe('people are found by what they have bought', () => {
   beforeEach(async () => {
     const people = {
-      ...{ 'Plan@Example.org': confirmed, 'circle@example.org': confirmed, 'both@example.org': confirmed },
-      ...{ 'course@example.org': confirmed, 'nothing@example.org': confirmed, 'refunded@example.org': confirmed },
-      ...{ 'disputed@example.org': confirmed, 'tested@example.org': confirmed, 'denied@example.org': confirmed },
-      ...{ 'pending@example.org': {}, 'left@example.org': revoked },
+      'Plan@Example.org': confirmed,
+      'circle@example.org': confirmed,
+      'both@example.org': confirmed,
+      'course@example.org': confirmed,
+      'nothing@example.org': confirmed,
+      'refunded@example.org': confirmed,
+      'disputed@example.org': confirmed,
+      'tested@example.org': confirmed,
+      'denied@example.org': confirmed,
+      'pending@example.org': {},
+      'left@example.org': revoked,
     };
     for (const [email, on] of Object.entries(people)) {
       await desk.add({ email, on: Object.keys(on).length === 0 ? { waitlist: {} } : on });
@@ -93,13 +100,17 @@ describe('people are found by what they have bought', () => {
         .map((cells) => [cells[0]?.replace('@example.org', ''), cells[11]]),
     );
     expect(bought).toMatchObject({
-      ...{
-        '\uFEFFE-Mail': 'Gekauft',
-        'Plan@Example.org': 'Soul Plan',
-        both: 'Soul Plan, SoulCircle',
-        course: 'Kurs',
-      },
-      ...{ nothing: '', refunded: '', disputed: '', tested: '', denied: '', pending: '', left: '' },
+      '\uFEFFE-Mail': 'Gekauft',
+      'Plan@Example.org': 'Soul Plan',
+      both: 'Soul Plan, SoulCircle',
+      course: 'Kurs',
+      nothing: '',
+      refunded: '',
+      disputed: '',
+      tested: '',
+      denied: '',
+      pending: '',
+      left: '',
     });
   });
 });

@@ -100,14 +100,18 @@ describe('a target', () => {
   });
 
   test.each([
-    ...['http://127.0.0.1/', 'http://[::1]/', 'http://10.0.0.1/', 'http://192.168.1.1:8080/', 'http://0.0.0.0/'],
-    ...[
-      'http://169.254.169.254/latest/meta-data',
-      'http://[fe80::1]/',
-      'http://[::ffff:127.0.0.1]/',
-      'http://2130706433/',
-    ],
-    ...['http://localhost/', 'http://0x7f.1/'],
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://10.0.0.1/',
+    'http://192.168.1.1:8080/',
+    'http://0.0.0.0/',
+
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fe80::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://2130706433/',
+    'http://localhost/',
+    'http://0x7f.1/',
   ])('at %s is never asked', async (address) => {
     expect(await createTargetProbe().probe(address)).toBe('forbidden');
   });

@@ -68,7 +68,9 @@ function backUp(args: readonly string[], variables: Record<string, string> = {})
     cwd: folder,
     encoding: 'utf8',
     env: {
-      ...{ PATH: `${folder}:${process.env.PATH ?? ''}`, DATABASE_URL: source, BACKUP_PASSWORD: password },
+      PATH: `${folder}:${process.env.PATH ?? ''}`,
+      DATABASE_URL: source,
+      BACKUP_PASSWORD: password,
       ...variables,
     },
   });

@@ -107,8 +107,13 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   case: async () => () =>
     post(casePage, '/kuendigen/absenden', {
-      ...{ name: text(100), contract: text(300), email: address(), mode: 'extraordinary', reason: text(2000) },
-      ...{ wishedEnd: '2027-01-01', schritt: 'bestaetigen' },
+      name: text(100),
+      contract: text(300),
+      email: address(),
+      mode: 'extraordinary',
+      reason: text(2000),
+      wishedEnd: '2027-01-01',
+      schritt: 'bestaetigen',
     }),
   'login-address': async () => () => desk.visitor(auth).login('ida', 'falsch'),
   passkey: async () => () => desk.visitor(auth).login('ida', 'falsch'),

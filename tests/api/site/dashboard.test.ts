@@ -112,7 +112,10 @@ describe('the dashboard', () => {
     const { db } = database;
     await openShop(db);
     expect((await standing()).money).toEqual({
-      ...{ days: nothing, before: 0, last: [], owed: 0 },
+      days: nothing,
+      before: 0,
+      last: [],
+      owed: 0,
     });
     const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
     await sell(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
@@ -142,7 +145,11 @@ describe('the dashboard', () => {
       owed: 1,
     });
     const toldOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
-      ...[product, amount, currency, slug, source],
+      product,
+      amount,
+      currency,
+      slug,
+      source,
     ];
     const told = money.last.map(toldOf);
     expect(told).toEqual([

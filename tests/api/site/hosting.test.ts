@@ -36,7 +36,8 @@ beforeEach(async () => {
 
 const send = (body: unknown) =>
   owner.send('/api/site/hosting', {
-    ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 const free = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
@@ -111,7 +112,12 @@ describe('builds', () => {
     await send(free);
     await build(14, '2026-11-02');
     await scene.db.insert(goalDays).values({
-      ...{ day: '2026-11-10', goal: goals.visit, sourceId: 0, campaignId: 0, linkId: 0, entryId: 0 },
+      day: '2026-11-10',
+      goal: goals.visit,
+      sourceId: 0,
+      campaignId: 0,
+      linkId: 0,
+      entryId: 0,
       count: 1000,
     });
     const month = async () => (await list()).month.quota;
@@ -154,7 +160,8 @@ describe('builds', () => {
     await scene.db.delete(releases);
 
     await publisher.send('/api/releases/plan', {
-      ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ day: '2026-11-17', time: '09:00' }),
     });
     scene.passes(24 * 60 * 60 * 1000);

@@ -83,8 +83,11 @@ test('only what was pending at the moment of the backup is taken back, receipts 
   const dropped = fates('drop');
   expect(dropped.filter((kind) => required.some((each) => each === kind))).toEqual([]);
   expect(await takeBack(scene.db, restored)).toEqual({
-    ...{ planned: 1, unclear: 2, plans: 0 },
-    ...{ mails: dropped.length, repeated: fates('repeat').length },
+    planned: 1,
+    unclear: 2,
+    plans: 0,
+    mails: dropped.length,
+    repeated: fates('repeat').length,
   });
   const after = await waiting();
   const gone = ['letter an vorher', 'vorher geplant', 'welcome an vorher', ...dropped.map((kind) => `${kind}:vorher`)];

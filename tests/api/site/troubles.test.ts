@@ -51,12 +51,20 @@ const shown = async () => {
 
 const deadMail = (dedupeKey: string) =>
   room.db.insert(outbox).values({
-    ...{ topic: 'mail', dedupeKey, payload: { kind: 'news' }, status: 'dead', lastError: 'weg' },
+    topic: 'mail',
+    dedupeKey,
+    payload: { kind: 'news' },
+    status: 'dead',
+    lastError: 'weg',
     endedAt: room.clock.now,
   });
 const failedRelease = () =>
   room.db.insert(releases).values({
-    ...{ snapshot: {}, checksum: 'x', schemaVersion: 1, state: 'failed', error: 'Im Kurs „Atem“ fehlt der Tag.' },
+    snapshot: {},
+    checksum: 'x',
+    schemaVersion: 1,
+    state: 'failed',
+    error: 'Im Kurs „Atem“ fehlt der Tag.',
     createdAt: room.clock.now,
   });
 
@@ -155,7 +163,12 @@ describe('what needs the owners', () => {
   test('are CU-hours that visits of the calendar month have nearly spent, where the plan has an end', async () => {
     room.clock.now = new Date('2026-11-28T12:00:00Z');
     await room.db.insert(goalDays).values({
-      ...{ day: '2026-11-02', goal: goals.visit, sourceId: 0, campaignId: 0, linkId: 0, entryId: 0 },
+      day: '2026-11-02',
+      goal: goals.visit,
+      sourceId: 0,
+      campaignId: 0,
+      linkId: 0,
+      entryId: 0,
       count: 10_000,
     });
     const compute = async () => (await shown()).filter(({ cause }) => cause === 'compute');
@@ -192,8 +205,12 @@ describe('mail that does not go out', () => {
   };
   const ownMail = (dedupeKey: string) =>
     room.db.insert(outbox).values({
-      ...{ topic: 'mail', dedupeKey, payload: { kind: 'alarm', account: null, sentences: { mails: 'x' } } },
-      ...{ source: 'owner', createdAt: room.clock.now, nextAttemptAt: room.clock.now },
+      topic: 'mail',
+      dedupeKey,
+      payload: { kind: 'alarm', account: null, sentences: { mails: 'x' } },
+      source: 'owner',
+      createdAt: room.clock.now,
+      nextAttemptAt: room.clock.now,
     });
 
   test.each([
@@ -240,7 +257,8 @@ describe('a stranger', () => {
   test('raises no alarm and stops no heartbeat, whatever fails because of them', async () => {
     const dead = (dedupeKey: string, kind: string, topic = 'mail') => ({
       ...({ topic, dedupeKey, payload: { kind, caseIds: [1] }, status: 'dead', source: 'visitor' } as const),
-      ...{ lastError: 'weg', endedAt: room.clock.now },
+      lastError: 'weg',
+      endedAt: room.clock.now,
     });
     const late = new Date(room.clock.now.getTime() - 3 * HOUR_MS);
     await room.db.insert(outbox).values([
@@ -252,7 +270,10 @@ describe('a stranger', () => {
       { ...dead('d', 'confirmation'), status: 'pending', endedAt: null, nextAttemptAt: late },
     ]);
     await room.db.insert(paymentPlatforms).values({
-      ...{ platform: 'stripe', secret: 'x', connectedAt: room.clock.now, lastRefusedAt: room.clock.now },
+      platform: 'stripe',
+      secret: 'x',
+      connectedAt: room.clock.now,
+      lastRefusedAt: room.clock.now,
     });
     await sweep();
     expect(told()).toEqual([]);

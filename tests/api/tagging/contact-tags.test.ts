@@ -375,7 +375,9 @@ describe('ActiveCampaign', () => {
         pending: 2,
         oldestAt: '2026-11-21T08:00:00.000Z',
         delivered: 1,
-        ...{ deadCount: 1, deadByVisitors: 1, dead: [] },
+        deadCount: 1,
+        deadByVisitors: 1,
+        dead: [],
       });
     });
 

@@ -247,7 +247,12 @@ async function startInstance(failures: string[]) {
     const { page, referrer, newsletter } = action;
     const asking: Parameters<typeof attribution.findAttribution>[0] = {
       ...visitor,
-      ...{ db, env, now, origin: own, asksForPrivacy: false, referrer: page },
+      db,
+      env,
+      now,
+      origin: own,
+      asksForPrivacy: false,
+      referrer: page,
     };
     const found = await attribution.findAttribution(asking, { referrer });
     await attribution.countReached(asking, found, ['form', 'signUp', ...(newsletter ? (['newsletter'] as const) : [])]);

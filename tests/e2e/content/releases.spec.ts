@@ -18,12 +18,16 @@ const release = (id: number, state: 'waiting' | 'built' | 'failed', error = '', 
   error,
   note,
   createdAt: '2026-11-21T10:00:00.000Z',
-  ...{ requestedAt: null, begunAt: null },
+  requestedAt: null,
+  begunAt: null,
 });
 const whole = { moved: [], problems: [] };
 const nothing: Result<typeof listReleases> = {
-  ...{ releases: [], onlineId: 0, onlineSince: null },
-  ...{ month: { builds: 0, until: '2026-12-01', quota: null }, plan: null },
+  releases: [],
+  onlineId: 0,
+  onlineSince: null,
+  month: { builds: 0, until: '2026-12-01', quota: null },
+  plan: null,
 };
 
 test('the publish lists what changes, leads to what is missing, and says how it goes', { tag: '@desktop' }, async ({

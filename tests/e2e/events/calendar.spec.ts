@@ -13,20 +13,24 @@ const event = (taskId: string, date: string, title: string, isPublic = true): Ca
   time: '19:30',
   title,
   event: {
-    ...{
-      taskId,
-      title,
-      date,
-      time: '19:30',
-      minutes: 0,
-      place: '',
-      description: 'Für dich.',
-      speaker: 'Mara',
-      imageUrl: '',
-      image: '',
-    },
-    ...{ url: 'https://example.com/', tags: ['Klang', 'Online'], status: isPublic ? 'published' : 'Idee' },
-    ...{ showing: isPublic ? 'shown' : 'status', reason: '', isHidden: false, clicks: 7, isShortened: !isPublic },
+    taskId,
+    title,
+    date,
+    time: '19:30',
+    minutes: 0,
+    place: '',
+    description: 'Für dich.',
+    speaker: 'Mara',
+    imageUrl: '',
+    image: '',
+    url: 'https://example.com/',
+    tags: ['Klang', 'Online'],
+    status: isPublic ? 'published' : 'Idee',
+    showing: isPublic ? 'shown' : 'status',
+    reason: '',
+    isHidden: false,
+    clicks: 7,
+    isShortened: !isPublic,
   },
 });
 const calendar: Result<typeof readCalendar> = {
@@ -44,7 +48,11 @@ const calendar: Result<typeof readCalendar> = {
 const form = { statuses: ['offen', 'published'], missing: ['Bild'], isAway: false, site: 'https://www.example.org' };
 
 const picture = {
-  ...{ name: `${'a1'.repeat(32)}.webp`, alt: 'Der Mond', width: 8, height: 6, size: 9 },
+  name: `${'a1'.repeat(32)}.webp`,
+  alt: 'Der Mond',
+  width: 8,
+  height: 6,
+  size: 9,
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 

@@ -5,27 +5,31 @@ import { overflowOf } from '#tests/support/site/pages.ts';
 const path = '/admin-dashboard/newsletter';
 
 const soulPlan = {
-  ...{ id: 1, orderId: 'AB12CD34', product: 'Soul Plan Reading', state: 'paid', paidCount: 1, instalments: null },
-  ...{
-    isTest: false,
-    isPartlyKnown: false,
-    orderedAt: '2026-11-01T09:00:00.000Z',
-    currency: 'EUR',
-    paid: 2700,
-    returned: 700,
-  },
+  id: 1,
+  orderId: 'AB12CD34',
+  product: 'Soul Plan Reading',
+  state: 'paid',
+  paidCount: 1,
+  instalments: null,
+
+  isTest: false,
+  isPartlyKnown: false,
+  orderedAt: '2026-11-01T09:00:00.000Z',
+  currency: 'EUR',
+  paid: 2700,
+  returned: 700,
 };
 const alchemy = {
-  ...{
-    ...soulPlan,
-    id: 2,
-    orderId: 'EF56',
-    product: 'SoulAlchemy',
-    state: 'instalments',
-    paidCount: 2,
-    instalments: 4,
-  },
-  ...{ paid: 99_400, returned: 0, isTest: true },
+  ...soulPlan,
+  id: 2,
+  orderId: 'EF56',
+  product: 'SoulAlchemy',
+  state: 'instalments',
+  paidCount: 2,
+  instalments: 4,
+  paid: 99_400,
+  returned: 0,
+  isTest: true,
 };
 
 /** Answers as the server does, with something more in it. */
@@ -85,12 +89,21 @@ test('people are found by what they have bought, and their panel says what that 
 
 test('a withdrawal stands with the purchases that match', { tag: '@mobile' }, async ({ page, axe }) => {
   const declared = {
-    ...{ kind: 'withdrawal', name: 'Ada Löw', contract: 'AB12CD34', email: 'ada@example.org', mode: '', reason: '' },
-    ...{ wishedEnd: '', answeredAt: null, bouncedAt: null },
+    kind: 'withdrawal',
+    name: 'Ada Löw',
+    contract: 'AB12CD34',
+    email: 'ada@example.org',
+    mode: '',
+    reason: '',
+    wishedEnd: '',
+    answeredAt: null,
+    bouncedAt: null,
   };
   const cases = [
     {
-      ...{ ...declared, id: 2, receivedAt: '2026-11-17T09:00:00.000Z' },
+      ...declared,
+      id: 2,
+      receivedAt: '2026-11-17T09:00:00.000Z',
       purchases: [
         { ...soulPlan, foundBy: 'both' },
         { ...alchemy, isTest: false, orderedAt: '2026-11-10T09:00:00.000Z', foundBy: 'address' },

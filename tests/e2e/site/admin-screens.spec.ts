@@ -78,7 +78,12 @@ const standing: Result<typeof readDashboard> = {
     before: 100_000,
     last: [
       {
-        ...{ id: 7, product: 'Soul Plan Reading', amount: 2700, currency: 'EUR', link: 'flyer', source: null },
+        id: 7,
+        product: 'Soul Plan Reading',
+        amount: 2700,
+        currency: 'EUR',
+        link: 'flyer',
+        source: null,
         at: '2026-11-21T08:10:00.000Z',
       },
       { id: 6, product: '', amount: 1490, currency: 'CHF', link: null, source: null, at: '2026-11-20T08:10:00.000Z' },

@@ -52,8 +52,12 @@ export function createAuthenticator(site: string) {
       const data = Buffer.concat([authenticatorData(FLAG_ATTESTED, trick), Buffer.alloc(16), length, id, cose]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[textString('fmt'), textString('none'), textString('attStmt'), Buffer.from([0xa0])],
-        ...[textString('authData'), byteString(data)],
+        textString('fmt'),
+        textString('none'),
+        textString('attStmt'),
+        Buffer.from([0xa0]),
+        textString('authData'),
+        byteString(data),
       ]);
       const clientDataJSON = base64url(clientData('webauthn.create', challenge, trick));
       return { ...named, response: { clientDataJSON, attestationObject: base64url(attestation) } };

@@ -44,8 +44,12 @@ export async function freePort(): Promise<number> {
 
 /** Everything that costs time only so that data survive a crash of the machine; these never have to. */
 const UNSAFE = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'wal_init_zero=off'],
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'wal_init_zero=off',
 ];
 
 /**
@@ -73,7 +77,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     ],
     postgresFlags: [
       ...UNSAFE,
-      ...['listen_addresses=127.0.0.1', `unix_socket_directories=${databaseDir}`, 'max_connections=200', 'jit=off'],
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${databaseDir}`,
+      'max_connections=200',
+      'jit=off',
       ...settings,
     ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => output.push(line),

@@ -4,7 +4,8 @@ import { ownerUser } from '#tests/support/accounts/owner.ts';
 
 const point = (rule: string, title: string, facts: Partial<CheckedPoint> = {}): CheckedPoint => ({
   id: `${rule}:${title}`,
-  ...{ rule, title },
+  rule,
+  title,
   sentence: `${title} fehlt.`,
   todo: 'Trage es ein.',
   place: { kind: 'testimonials', id: 'anna', field: 'verified' },

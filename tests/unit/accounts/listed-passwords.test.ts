@@ -7,16 +7,21 @@ const listed = new Set(['sonyericsson', 'trustno1', 'dragon', '123123', 'fuckyou
 
 describe('a password of the list', () => {
   test.each([
-    ...['sonyericsson', 'SonyEricsson', 's0ny3r1c550n', '$onyEric$$on', 'SonyEricsson2024!', '2024-SonyEricsson'],
-    ...[
-      'dragondragon',
-      'DragonDragonDragon',
-      'dragon-dragon',
-      'd.r.a.g.o.n.1.9.8.7',
-      'Dr4gon.Dr4gon',
-      'trustno1trustno1',
-    ],
-    ...['123123123123', 'dragon'.repeat(20)],
+    'sonyericsson',
+    'SonyEricsson',
+    's0ny3r1c550n',
+    '$onyEric$$on',
+    'SonyEricsson2024!',
+    '2024-SonyEricsson',
+
+    'dragondragon',
+    'DragonDragonDragon',
+    'dragon-dragon',
+    'd.r.a.g.o.n.1.9.8.7',
+    'Dr4gon.Dr4gon',
+    'trustno1trustno1',
+    '123123123123',
+    'dragon'.repeat(20),
   ])('is found in %s', (password) => {
     expect(isListedPassword(password, listed)).toBe(true);
   });

@@ -6,8 +6,12 @@ import { $orders, arrange } from '#stores/content/entry-order.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const entry = (id: string): DraftEntry => ({
-  ...{ kind: 'social', id, version: 0, data: {} },
-  ...{ isDeleted: false, updatedAt: null },
+  kind: 'social',
+  id,
+  version: 0,
+  data: {},
+  isDeleted: false,
+  updatedAt: null,
 });
 
 let server: Server;

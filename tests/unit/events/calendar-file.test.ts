@@ -154,7 +154,12 @@ test('a place that is nowhere online leaves out the bullet that promises it', ()
 
 test('the event that is most like another shares its tags or who leads it; else it is the next', () => {
   const one = (taskId: string, tags: readonly string[], speaker = '') => ({
-    ...{ taskId, tags, speaker, title: taskId, date: '2026-12-01', time: '' },
+    taskId,
+    tags,
+    speaker,
+    title: taskId,
+    date: '2026-12-01',
+    time: '',
   });
   const others = [
     one('self', ['Klang']),

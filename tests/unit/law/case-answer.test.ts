@@ -2,11 +2,24 @@ import { expect, test } from 'vitest';
 import { type AnsweredCase, caseAnswer } from '#content/law/case-answer.ts';
 
 const declared: AnsweredCase = {
-  ...{ id: 7, kind: 'withdrawal', name: 'Ada Löw', contract: 'AB12CD34', email: 'ada@example.org', mode: '' },
-  ...{ reason: '', wishedEnd: '', receivedAt: '2026-11-17T23:30:00.000Z', purchases: [] },
+  id: 7,
+  kind: 'withdrawal',
+  name: 'Ada Löw',
+  contract: 'AB12CD34',
+  email: 'ada@example.org',
+  mode: '',
+  reason: '',
+  wishedEnd: '',
+  receivedAt: '2026-11-17T23:30:00.000Z',
+  purchases: [],
 };
 const bought: AnsweredCase['purchases'][number] = {
-  ...{ isTest: false, isPartlyKnown: false, product: 'Soul Plan', orderId: 'AB12CD34', paid: 9700, currency: 'EUR' },
+  isTest: false,
+  isPartlyKnown: false,
+  product: 'Soul Plan',
+  orderId: 'AB12CD34',
+  paid: 9700,
+  currency: 'EUR',
   foundBy: 'both',
   orderedAt: '2026-11-10T09:00:00.000Z',
 };

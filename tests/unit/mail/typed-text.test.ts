@@ -53,11 +53,18 @@ const caseOf = (text: string): ReceivedCase => ({
   id: 1,
   kind: 'cancellation',
   mode: 'extraordinary',
-  ...{ name: text, contract: text, reason: text, wishedEnd: '', email: 'ada@example.org' },
+  name: text,
+  contract: text,
+  reason: text,
+  wishedEnd: '',
+  email: 'ada@example.org',
   receivedAt: '2026-11-24T10:00:00.000Z',
 });
 const week = (text: string): Parameters<typeof weeklyReport>[0] => ({
-  ...{ from: '2026-11-16', until: '2026-11-22', visits: 1, clicks: 1 },
+  from: '2026-11-16',
+  until: '2026-11-22',
+  visits: 1,
+  clicks: 1,
   signUps: { total: 1, origins: [{ origin: text, count: 1 }] },
   events: [{ title: text, date: '2026-11-30', time: '19:30' }],
   money: { revenue: 1, before: 1, links: [{ slug: text, revenue: 1 }], owed: 0 },
@@ -101,7 +108,9 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
   'owner-fields': (text) => [
     ownerFieldsChanged({
       changes: Array.from({ length: 31 }, () => ({ place: text, value: text })),
-      ...{ host: hostName(site), at: text, url: site },
+      host: hostName(site),
+      at: text,
+      url: site,
     }),
   ],
   'weekly-report': (text) => [weeklyReport(week(text), { name: text, url: site, settingsUrl: site })],

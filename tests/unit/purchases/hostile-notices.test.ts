@@ -27,18 +27,24 @@ const spoilt = (notice: object, value: fc.Arbitrary<unknown>): fc.Arbitrary<obje
     .map((fields) => ({ ...notice, ...fields }));
 
 const types = [
-  ...[
-    'checkout.session.completed',
-    'invoice.paid',
-    'invoice.payment_failed',
-    'invoice_payment.paid',
-    'charge.refunded',
-  ],
-  ...['charge.dispute.created', 'customer.subscription.updated', 'customer.subscription.deleted'],
+  'checkout.session.completed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice_payment.paid',
+  'charge.refunded',
+  'charge.dispute.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
 ] as const;
 const stripeObject = {
   ...stripeSession,
-  ...{ amount_paid: 1, amount_refunded: 1, amount: 1, parent: null, payments: null, lines: null, ended_at: 1 },
+  amount_paid: 1,
+  amount_refunded: 1,
+  amount: 1,
+  parent: null,
+  payments: null,
+  lines: null,
+  ended_at: 1,
 };
 const bodies: readonly (readonly [string, PaymentVendor, fc.Arbitrary<Post>])[] = [
   [

@@ -39,8 +39,13 @@ async function toOwnAccount(
   // Equal hashes: the account was made of the way back in, and its password has not changed since, here or there.
   const hasEmergencyPassword = ctx.env.ADMIN_USERNAME !== undefined && passwordHash === ctx.env.ADMIN_PASSWORD_HASH;
   return {
-    ...{ isEmergency: false, name, username, email: readableEmail(email ?? '') },
-    ...{ pendingEmail: pending && readableEmail(pending), role, hasEmergencyPassword },
+    isEmergency: false,
+    name,
+    username,
+    email: readableEmail(email ?? ''),
+    pendingEmail: pending && readableEmail(pending),
+    role,
+    hasEmergencyPassword,
   };
 }
 

@@ -25,7 +25,9 @@ const WRONG_NEW = 'Der Passkey konnte nicht angelegt werden. Bitte versuche es n
 const rpIdOf = ({ origin }: Context): string => new URL(origin).hostname.replace(/^(?:admin|www)\./, '');
 
 const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: queries.StoredPasskey): Passkey => ({
-  ...{ id, name, isSynced },
+  id,
+  name,
+  isSynced,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
@@ -161,7 +163,11 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
   if (!verified?.verified || !isFresh) throw new AppError('bad-input', WRONG_NEW);
   const { credential: made, credentialBackedUp: isSynced } = verified.registrationInfo;
   const stored: queries.StoredPasskey = {
-    ...{ id: made.id, accountId, name, isSynced, counter: made.counter },
+    id: made.id,
+    accountId,
+    name,
+    isSynced,
+    counter: made.counter,
     publicKey: Buffer.from(made.publicKey).toString('base64url'),
     transports: [],
     createdAt: ctx.now(),

@@ -49,7 +49,12 @@ function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: str
     uid: `${key}@${new URL(site).hostname}`,
     time: start ? { kind: 'timed', start, minutes: PLANNED_MINUTES } : { kind: 'day', day },
     title: words.titles[kind](title),
-    ...{ description: '', place: '', url: '', sequence: 0, changedAt, isCancelled: false },
+    description: '',
+    place: '',
+    url: '',
+    sequence: 0,
+    changedAt,
+    isCancelled: false,
   };
 }
 

@@ -32,8 +32,15 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
   const { image, tags, isShortened = false, ...said } = details;
   return [
     {
-      ...{ taskId, title: name, status, reason, isHidden, clicks },
-      ...{ minutes: 0, place: '', ...said },
+      taskId,
+      title: name,
+      status,
+      reason,
+      isHidden,
+      clicks,
+      minutes: 0,
+      place: '',
+      ...said,
       isShortened,
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,

@@ -24,7 +24,15 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
     events: rows.map(
       ({ taskId, title, description, date, time, minutes, place, speaker, image, media, status, url, tags }) => ({
         id: taskId,
-        ...{ title, description, date, time, minutes, place, speaker, status, url },
+        title,
+        description,
+        date,
+        time,
+        minutes,
+        place,
+        speaker,
+        status,
+        url,
         // Only our copy: visitors' browsers ask nobody else (docs/decisions/law.md P2).
         image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
         tags: [...tags],

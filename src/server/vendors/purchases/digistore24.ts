@@ -31,8 +31,19 @@ function signatureOf(passphrase: string, fields: readonly (readonly [string, str
 
 const NAMED = new Map(
   Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€' },
-    ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü' },
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    euro: '€',
+    auml: 'ä',
+    ouml: 'ö',
+    uuml: 'ü',
+    szlig: 'ß',
+    Auml: 'Ä',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
   }),
 );
 const MAX_CODE_POINT = 0x10_ff_ff;
@@ -70,14 +81,38 @@ function signedFields(passphrase: string, body: Uint8Array): Fields | undefined 
 
 const field = z._default(z.string(), '');
 const posted = z.object({
-  ...{ event: field, api_mode: field, pay_method: field },
-  ...{ order_id: field, order_item_id: field, item_count: field, product_id: field, product_name: field },
-  ...{ transaction_id: field, transaction_type: field, transaction_date: field, transaction_time: field },
-  ...{ transaction_amount: field, amount_brutto: field, product_txn_amount: field, amount_vendor: field },
-  ...{ transaction_currency: field, currency: field, quantity: field, voucher_code: field },
-  ...{ billing_type: field, pay_sequence_no: field, number_of_installments: field, billing_stop_reason: field },
-  ...{ email: field, buyer_email: field, address_first_name: field, address_last_name: field },
-  ...{ buyer_first_name: field, buyer_last_name: field, custom: field, trackingkey: field },
+  event: field,
+  api_mode: field,
+  pay_method: field,
+  order_id: field,
+  order_item_id: field,
+  item_count: field,
+  product_id: field,
+  product_name: field,
+  transaction_id: field,
+  transaction_type: field,
+  transaction_date: field,
+  transaction_time: field,
+  transaction_amount: field,
+  amount_brutto: field,
+  product_txn_amount: field,
+  amount_vendor: field,
+  transaction_currency: field,
+  currency: field,
+  quantity: field,
+  voucher_code: field,
+  billing_type: field,
+  pay_sequence_no: field,
+  number_of_installments: field,
+  billing_stop_reason: field,
+  email: field,
+  buyer_email: field,
+  address_first_name: field,
+  address_last_name: field,
+  buyer_first_name: field,
+  buyer_last_name: field,
+  custom: field,
+  trackingkey: field,
 });
 type Posted = z.output<typeof posted>;
 
@@ -112,8 +147,13 @@ const BILLINGS = new Map<string, Billing>([
 
 /** Why a plan was stopped so that nothing is due any more; all other reasons leave a payment that did not come. */
 const STOPS: ReadonlySet<string> = new Set([
-  ...['by_buyer', 'by_operator', 'by_refund', 'by_chargeback'],
-  ...['upgraded', 'no_product', 'merchant_inactive'],
+  'by_buyer',
+  'by_operator',
+  'by_refund',
+  'by_chargeback',
+  'upgraded',
+  'no_product',
+  'merchant_inactive',
 ]);
 
 /**

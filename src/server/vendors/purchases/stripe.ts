@@ -64,8 +64,16 @@ const event = z.object({
 type Event = z.output<typeof event>;
 
 const session = z.object({
-  ...{ id: text, mode: text, payment_status: text, payment_intent: ref, subscription: ref, invoice: ref },
-  ...{ amount_total: money, currency: text, client_reference_id: text, payment_link: ref },
+  id: text,
+  mode: text,
+  payment_status: text,
+  payment_intent: ref,
+  subscription: ref,
+  invoice: ref,
+  amount_total: money,
+  currency: text,
+  client_reference_id: text,
+  payment_link: ref,
   customer_details: z.catch(z.object({ email: text, name: text }), { email: '', name: '' }),
 });
 const line = z.object({
@@ -75,8 +83,14 @@ const line = z.object({
 });
 const paidBy = z.object({ payment_intent: ref, charge: ref });
 const invoice = z.object({
-  ...{ id: text, subscription: ref, amount_paid: money, currency: text, payment_intent: ref, charge: ref },
-  ...{ customer_email: text, customer_name: text },
+  id: text,
+  subscription: ref,
+  amount_paid: money,
+  currency: text,
+  payment_intent: ref,
+  charge: ref,
+  customer_email: text,
+  customer_name: text,
   // Since the version of March 2025.
   parent: within(z.object({ subscription_details: within(z.object({ subscription: ref })) })),
   payments: within(z.object({ data: z.array(z.object({ payment: paidBy })) })),
@@ -85,7 +99,10 @@ const invoice = z.object({
 const invoicePayment = z.object({ invoice: ref, amount_paid: money, currency: text, payment: within(paidBy) });
 const charge = z.object({ id: text, payment_intent: ref, invoice: ref, amount_refunded: money, currency: text });
 const dispute = z.object({
-  ...{ id: text, charge: ref, payment_intent: ref, amount: money },
+  id: text,
+  charge: ref,
+  payment_intent: ref,
+  amount: money,
   currency: text,
   status: text,
 });

@@ -163,8 +163,12 @@ export function budgetTable(functions: readonly GatedFunction[]): string[] {
   return [
     ...rows.map(({ budget, ways, cost }) =>
       [
-        ...[`| ${budget.name}: ${ways.join(', ')}`, ...limitsInWords(budget)],
-        ...[budget.beyond, inMb(cost.bytes), inMb(cost.forever), `${cost.mailsOfThousand} / ${cost.mailsOfDay} |`],
+        `| ${budget.name}: ${ways.join(', ')}`,
+        ...limitsInWords(budget),
+        budget.beyond,
+        inMb(cost.bytes),
+        inMb(cost.forever),
+        `${cost.mailsOfThousand} / ${cost.mailsOfDay} |`,
       ].join(' | '),
     ),
     `| all | | | | ${total('bytes')} | ${total('forever')} | |`,

@@ -3,8 +3,18 @@ import type { Source } from './structure.ts';
 
 /** What the product is about: the folders of every layer (docs/architecture.md). */
 const subjects: readonly string[] = [
-  ...['redirects', 'visits', 'people', 'letters', 'mail', 'accounts'],
-  ...['events', 'tagging', 'content', 'law', 'purchases', 'site'],
+  'redirects',
+  'visits',
+  'people',
+  'letters',
+  'mail',
+  'accounts',
+  'events',
+  'tagging',
+  'content',
+  'law',
+  'purchases',
+  'site',
 ];
 
 /** What a layer holds besides the subjects. */

@@ -150,6 +150,28 @@ export const sleepingTests = (tests: readonly Source[]): string[] =>
 const dialing =
   /^import \{[^}]*\b(?:connect|createConnection|Socket as)\b[^}]*\} from 'node:(?:net|tls)'|\bnet\.(?:connect|createConnection)\(/m;
 
+const quoted = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+/** Matches brackets without brackets inside, whether they are spread, and whether nothing is called on them. */
+const innermost = /(\.{3})?(?:\[[^[\]{}]*\]|\{[^[\]{}]*\})(\s*[,\]})])?/;
+
+/** Takes a text apart from the inside, so that a nested literal does not hide the one around it. */
+function spreadsLiteral(text: string): boolean {
+  let left = text.replaceAll(quoted, '');
+  let found = innermost.exec(left);
+  while (found && !(found[1] && found[2])) {
+    const [whole, , end = ''] = found;
+    left = left.slice(0, found.index) + end + left.slice(found.index + whole.length);
+    found = innermost.exec(left);
+  }
+  return found !== null;
+}
+
+/** Lists the files that pack a literal into another one to save lines, which hides how long the list is. */
+export const packedLiterals = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ text }) => /\.{3}[[{]/.test(text) && spreadsLiteral(text))
+    .map(({ file }) => `${file} spreads a literal: write out what it holds, a line for each.`);
+
 /** One clock for every wait: a tab in the background gets no ticks, so a counter of ticks makes visitors wait for ever. */
 export const tickCounters = (sources: readonly Source[]): string[] =>
   sources

@@ -5,8 +5,13 @@ import { courseList } from '#domain/site/structured-data.ts';
 const publisher = { url: 'https://www.example.com', name: 'ME' };
 const page = `${publisher.url}/kurse/rauhnaechte`;
 const bare = {
-  ...{ title: 'Rauhnächte', description: 'Zwölf Tage.', page, image: `${publisher.url}/og/x.png` },
-  ...{ teacher: '', place: '', price: null },
+  title: 'Rauhnächte',
+  description: 'Zwölf Tage.',
+  page,
+  image: `${publisher.url}/og/x.png`,
+  teacher: '',
+  place: '',
+  price: null,
 };
 const noDays = { level: 'Alle Stufen', start: '', end: '' };
 
