@@ -1,10 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MARKS, OTHER, PARTS, ROOM, VISIT_MINUTES } from '#domain/visits/counting-room.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const FUNCTIONS = join(import.meta.dirname, 'functions');
 
 const DEFINITION = /^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"([\s\S]*?\$\$[\s\S]*?\$\$[^;]*;)/gm;
+
+/** Constants that a function names as `{{MARKS}}` or `{{ROOM.pages}}`: a number that changes asks for a migration. */
+const CONSTANTS = new Map<string, number | string>([
+  ...Object.entries({ MARKS, OTHER, VISIT_MINUTES }),
+  ...Object.entries({ dimensions, goals, NO_SOURCE, PARTS, ROOM }).flatMap(([group, values]) =>
+    Object.entries(values).map(([name, value]): [string, number] => [`${group}.${name}`, value]),
+  ),
+]);
+
+const fill = (sql: string): string =>
+  sql.replace(/\{\{(.*?)\}\}/g, (placeholder, name) => {
+    const value = CONSTANTS.get(name);
+    if (value === undefined) throw new Error(`No constant is called ${placeholder}: see db/functions.ts`);
+    return String(value);
+  });
 
 /** The definitions in an SQL text by the name of their function; the last one of a name counts. */
 const definitionsIn = (sql: string): [name: string, definition: string][] =>
@@ -17,7 +35,7 @@ const sqlFiles = (folder: string): string[] => readdirSync(folder).filter((file)
 
 /** The functions of the database as they are to be: each file of `db/functions` defines the one it is named after. */
 export const wantedFunctions = (): ReadonlyMap<string, string> =>
-  new Map(sqlFiles(FUNCTIONS).flatMap((file) => definitionsIn(readFileSync(join(FUNCTIONS, file), 'utf8'))));
+  new Map(sqlFiles(FUNCTIONS).flatMap((file) => definitionsIn(fill(readFileSync(join(FUNCTIONS, file), 'utf8')))));
 
 /** The functions as the migrations leave them; a function that was dropped since is missing. */
 export function migratedFunctions(folder: string = MIGRATIONS): ReadonlyMap<string, string> {

@@ -10,9 +10,11 @@ CREATE OR REPLACE FUNCTION "carry_confirmation"("ids" bigint[]) RETURNS void LAN
     case when not (said.is_open or wished.is_open) then coalesce(said.confirmed_at, mailed.at) end
   from people
   cross join lateral (
+    -- The moment of the mail: the previous release keeps only when its link ends.
     select coalesce(people.confirmation_expires_at - interval '7 days', people.updated_at) as at
   ) mailed
   cross join lateral (
+    -- The lists that the mail named; the newest name wins.
     select coalesce(bool_or(entry.status = 'pending'), false) as is_open, max(entry.requested_at) as at,
       (array_agg(entry.mailed_request ->> 'name' order by entry.mailed_request ->> 'at' desc)
         filter (where entry.mailed_request ->> 'name' is not null))[1] as name,
@@ -20,6 +22,7 @@ CREATE OR REPLACE FUNCTION "carry_confirmation"("ids" bigint[]) RETURNS void LAN
     from list_entries entry where entry.person_id = people.id and entry.list = any (people.confirmation_lists)
   ) said
   cross join lateral (
+    -- The choices that the mail named.
     select coalesce(array_agg(choice order by choice), '{}') as choices,
       coalesce(bool_or(choices.confirmed_at is null), false) as is_open
     from choices where choices.person_id = people.id and choices.mail_id = people.confirmation_mail_id

@@ -5,7 +5,7 @@ declare
   visit record;
 begin
   update visits set goals = goals || reached
-  where day = on_day and visitor = by_visitor and not reached = any (goals) and cardinality(goals) < 16
+  where day = on_day and visitor = by_visitor and not reached = any (goals) and cardinality(goals) < {{ROOM.goalsOfVisit}}
   returning source_id, campaign_id, link_id, entry_id into visit;
   if found then
     perform count_way(on_day, reached, visit.source_id, visit.campaign_id, visit.link_id, visit.entry_id);

@@ -7,6 +7,7 @@ begin
   select link_id, on_day, given.dimension, case when room.is_allowed then given.value else other_value end, 1
   from jsonb_to_recordset(given_marks) as given (dimension smallint, value text)
   cross join lateral (
+    -- Values that the day knows already count on; new ones only while it has room.
     select exists (
       select from redirect_click_marks known
       where known.redirect_id = link_id and known.day = on_day

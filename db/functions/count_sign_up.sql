@@ -6,16 +6,20 @@ declare
   before bigint[];
   fresh bigint[];
 begin
+  -- A visit that is over has reached nothing yet: all of it counts.
   select goals into before from visits
-  where day = on_day and visitor = by_visitor and at - last_at <= interval '30 minutes' for update;
+  where day = on_day and visitor = by_visitor and at - last_at <= interval '{{VISIT_MINUTES}} minutes' for update;
   fresh := array(select unnest(reached) except select unnest(before));
   update visits set goals = goals || fresh where before is not null and day = on_day and visitor = by_visitor;
 
   perform count_way(
     on_day, goal,
-    coalesce(ids[array_position(dimensions, 10::smallint)], case when by_link > 0 then -1 else 0 end),
-    coalesce(ids[array_position(dimensions, 7::smallint)], 0), by_link,
-    coalesce(ids[array_position(dimensions, 1::smallint)], 0)
+    coalesce(
+      ids[array_position(dimensions, {{dimensions.source}}::smallint)],
+      case when by_link > 0 then {{NO_SOURCE.shortLink}} else {{NO_SOURCE.unknown}} end
+    ),
+    coalesce(ids[array_position(dimensions, {{dimensions.campaignName}}::smallint)], 0), by_link,
+    coalesce(ids[array_position(dimensions, {{dimensions.page}}::smallint)], 0)
   ) from (select unnest(fresh) as goal order by goal) sorted;
 end
 $$;

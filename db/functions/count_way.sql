@@ -1,9 +1,13 @@
--- Counts a goal once under one way. A day has room for 2000 ways of visits, 200 of each goal of ours and 500 of all
--- goals of other websites; beyond, a way keeps its link and counts as the rest, and as many ways later not even that.
+-- Counts a goal once under one way. A day has room for so many ways of visits, of each goal of ours, and of all goals of
+-- other websites (ROOM); beyond, a way keeps its link and counts as the rest, and as many ways later not even that.
 CREATE OR REPLACE FUNCTION "count_way"("on_day" date, "reached" bigint, "source" bigint, "campaign" bigint, "link" bigint, "entry" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 declare
-  room integer := case when reached = 0 then 2000 when reached < 0 then 200 else 500 end;
+  room integer := case
+    when reached = {{goals.visit}} then {{ROOM.waysOfVisits}}
+    when reached < 0 then {{ROOM.waysOfGoal}}
+    else {{ROOM.waysOfForeignGoals}}
+  end;
   taken bigint;
   other record;
 begin
@@ -20,10 +24,13 @@ begin
   end if;
   if taken >= room then
     select
-      coalesce(max(id) filter (where kind = 1), 0) as entry_id, coalesce(max(id) filter (where kind = 7), 0) as campaign_id,
-      max(id) filter (where kind = 9) as goal, coalesce(max(id) filter (where kind = 10), 0) as source_id
+      coalesce(max(id) filter (where kind = {{dimensions.page}}), 0) as entry_id,
+      coalesce(max(id) filter (where kind = {{dimensions.campaignName}}), 0) as campaign_id,
+      max(id) filter (where kind = {{dimensions.event}}) as goal,
+      coalesce(max(id) filter (where kind = {{dimensions.source}}), 0) as source_id
     into other from analytics_values
-    where kind in (1, 7, 9, 10) and hash = encode(sha256(convert_to('Sonstige', 'UTF8')), 'hex');
+    where kind in ({{dimensions.page}}, {{dimensions.campaignName}}, {{dimensions.event}}, {{dimensions.source}})
+      and hash = encode(sha256(convert_to('{{OTHER}}', 'UTF8')), 'hex');
     reached := case when reached > 0 then coalesce(other.goal, reached) else reached end;
     source := case when source > 0 then other.source_id else source end;
     campaign := case when campaign > 0 then other.campaign_id else 0 end;

@@ -11,14 +11,17 @@ begin
     end,
     new.requested_at, said.mail_id, said.confirmed_at
   from (
+    -- The offer of a confirmed entry.
     select new.offer, null::uuid, new.confirmed_at where new.confirmed_at is not null
     union all
+    -- The offer that the last mail asks about.
     select new.mailed_request ->> 'offer', (select confirmation_mail_id from people where id = new.person_id), null
     union all
     -- An entry from before what was typed stood apart has it here.
     select new.offer, (select confirmation_mail_id from people where id = new.person_id), null
     where new.confirmed_at is null and new.request is null
     union all
+    -- The offer that no mail has asked about yet.
     select new.request ->> 'offer', null, null
   ) said (choice, mail_id, confirmed_at)
   where said.choice is not null

@@ -7,23 +7,27 @@ CREATE OR REPLACE FUNCTION "settle_purchase"("bought" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 begin
   with known as materialized (
+    -- The currency, and the number of the first payment that a notice told of.
     select
       coalesce((array_agg(nullif(payments.currency, '') order by kind <> 'payment', at, transaction_id))[1], max(purchases.currency)) as currency,
       min(sequence) filter (where kind = 'payment') as begins
     from purchases left join payments on purchase_id = purchases.id where purchases.id = bought
   ), moved as (
+    -- Every movement; other currencies, and refunds from before the first known payment, count 0.
     select payments.id, kind, at, transaction_id, sequence, payments.share, payments.amount as told, case
       when payments.currency = known.currency and (kind = 'payment' or coalesce(sequence >= begins, true)) then payments.amount
       else 0
     end as amount
     from payments, known where purchase_id = bought
   ), reversed as (
+    -- Running reversals beside all chargebacks and payments: what can be won back at most.
     select moved.*,
       sum(case when kind = 'reversal' then amount else 0 end) over (order by at, kind, transaction_id) as won,
       sum(case when kind = 'chargeback' then amount else 0 end) over () as lost,
       sum(case when kind = 'payment' then amount else 0 end) over () as paid
     from moved
   ), returning_money as (
+    -- Money that each movement takes back; a reversal gives back (negative) no more than was charged back.
     select reversed.*, case kind
       when 'payment' then 0
       when 'reversal' then least(won - amount, lost) - least(won, lost)
@@ -31,14 +35,17 @@ begin
     end as back
     from reversed
   ), added as (
+    -- Running sum of what went back.
     select returning_money.*, sum(back) over (order by at, kind, transaction_id) as gone from returning_money
   ), settled as (
+    -- What each movement adds to the revenue, kept between nothing and all that was paid.
     select added.*, case kind
       when 'payment' then amount
       else least(paid, greatest(paid - gone, 0)) - least(paid, greatest(paid - gone + back, 0))
     end::bigint as counted
     from added
   ), noted as (
+    -- Writes only what changed: the same notice again touches no row.
     update payments set counted = settled.counted from settled
     where payments.id = settled.id and payments.counted <> settled.counted
   )
@@ -82,6 +89,7 @@ begin
       )
     )
   from (
+    -- One row even without a movement, so that a purchase that was only announced is settled too.
     select known.currency, known.begins,
       count(settled.id) as movements,
       count(*) filter (where kind = 'payment') as payments,

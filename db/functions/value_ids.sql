@@ -1,5 +1,5 @@
--- The numbers of texts in the dictionary, in their order; unknown ones enter it as long as the day has room for more: 500
--- pages (dimension 1), and as many of each other dimension as it is given.
+-- The numbers of texts in the dictionary, in their order; unknown ones enter it as long as the day has room for more:
+-- ROOM.pages, and as many of each other dimension as it is given.
 -- The texts come by dimension, each dimension once. Most are known, which is why looking them up comes first.
 CREATE OR REPLACE FUNCTION "value_ids"("dimensions" smallint[], "hashes" text[], "texts" text[], "on_day" date, "other_hash" text, "other_text" text, "new_texts_max" integer)
 RETURNS bigint[] LANGUAGE plpgsql AS $$
@@ -14,12 +14,14 @@ begin
   end if;
 
   with added as (
+    -- Unknown texts; beyond the day's room they become the rest.
     insert into analytics_values (kind, hash, value, first_seen)
     select
       dimension, case when is_allowed then hash else other_hash end, case when is_allowed then value else other_text end,
       on_day
     from unnest(dimensions, hashes, texts, ids) as given (dimension, hash, value, id) cross join lateral (
-      select count(*) < case given.dimension when 1 then 500 else new_texts_max end as is_allowed from analytics_values today
+      select count(*) < case given.dimension when {{dimensions.page}} then {{ROOM.pages}} else new_texts_max end as is_allowed
+      from analytics_values today
       where today.first_seen = on_day and today.kind = given.dimension
     ) room
     where id is null
@@ -27,6 +29,7 @@ begin
     on conflict (kind, hash) do update set kind = excluded.kind
     returning kind, id
   )
+  -- Known and new ids in the order of what was given.
   select array_agg(coalesce(given.id, added.id) order by given.place) into ids
   from unnest(dimensions, ids) with ordinality as given (dimension, id, place)
   left join added on added.kind = given.dimension;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -19,7 +21,22 @@ async function storedFunctions(): Promise<Map<string, string>> {
   return new Map(found.map(({ name, definition }) => [name, definition]));
 }
 
+const folder = join(import.meta.dirname, '../../db/functions');
+
+/** Numbers that look like a cap, and dimensions and kinds by number. */
+const numbersIn = (source: string): string[] =>
+  source
+    .replace(/--.*/g, '')
+    .match(/\b\d{2,}\b|\b\d+::smallint|\b(?:dimension|kind)\s*(?:=|(?:not )?in\b)\s*\(?\d+/g) ?? [];
+
 describe('the functions of the database', () => {
+  test('take their numbers from src/domain: name them in db/functions.ts and write {{ROOM.pages}}', () => {
+    const found = readdirSync(folder).flatMap((file) => numbersIn(readFileSync(join(folder, file), 'utf8')));
+    expect(found).toEqual([]);
+    const bad = 'where kind = 9 and dimension not in (4, 8) and count < 2000 -- 30\n  and x = y[9::smallint]';
+    expect(numbersIn(bad)).toEqual(['kind = 9', 'dimension not in (4', '2000', '9::smallint']);
+  });
+
   test('are in the migrations as db/functions has them: else npm run db:generate adds a migration', () => {
     const [wanted, migrated] = [wantedFunctions(), migratedFunctions()];
     expect([...wanted].filter(([name, definition]) => migrated.get(name) !== definition)).toEqual([]);

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { OTHER } from '#db/queries/visits/sums.ts';
 import { rows } from '#db/rows.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ClickMark } from '#domain/redirects/clicks.ts';
+import { OTHER } from '#domain/visits/counting-room.ts';
 
 const isThere = isNull(redirects.deletedAt);
 

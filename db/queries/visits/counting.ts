@@ -8,6 +8,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import type { CheckoutName } from '#domain/purchases/checkouts.ts';
+import { OTHER, PARTS, ROOM, VISIT_MINUTES } from '#domain/visits/counting-room.ts';
 import { type Count, type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { type Goal, goals, type Known } from '#domain/visits/origin.ts';
 import {
@@ -16,7 +17,6 @@ import {
   lastMonthOf,
   listNewDays,
   listNewMonths,
-  OTHER,
   shortenMarks,
   sumClicks,
   sumDay,
@@ -25,9 +25,6 @@ import {
 } from './sums.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** New texts by day and dimension, 500 of pages; what comes beyond counts as `OTHER`, so that strangers cannot inflate the tables. */
-const NEW_VALUES_MAX = 200;
 
 export const OTHER_HASH = sha256(OTHER);
 
@@ -39,7 +36,7 @@ const textsOf = (texts: readonly Count[]) => sql`
 `;
 
 /** The limits of the dictionary, as every function that counts takes them. */
-const room = sql`${OTHER_HASH}, ${OTHER}, ${NEW_VALUES_MAX}`;
+const room = sql`${OTHER_HASH}, ${OTHER}, ${ROOM.texts}`;
 
 /** A hit with the visit to which it belongs. */
 export interface CountedHit {
@@ -118,7 +115,7 @@ export async function readClues(
         )
         from visits
         where day = ${day} and visitor = ${visitor}::bigint
-          and ${toTimestamp(at)} - last_at <= interval '30 minutes'
+          and ${toTimestamp(at)} - last_at <= ${VISIT_MINUTES} * interval '1 minute'
       ) as visit,
       (select link_id::float8 from visit_clicks where day = ${day} and visitor = ${visitor}::bigint) as "clickedLinkId"
   `;
@@ -145,21 +142,19 @@ export async function countSignUp(
   `);
 }
 
-/** So many of the 256 parts into which visitors' names fall are kept of a day's clicks: the same as of its visits. */
-const CLICKS_OF_PART_MAX = 256;
-
-/** Keeps the short link that a visitor followed last, as long as the day has room for another visitor. */
+/** Keeps the short link that a visitor followed last, as long as the day has room for another visitor, as for visits. */
 export async function rememberClick(
   db: Database,
   { day, visitor, linkId }: { readonly day: string; readonly visitor: string; readonly linkId: number },
 ): Promise<void> {
-  const part = sql`(${visitor}::bigint >> 56) << 56`;
+  const part = sql`(${visitor}::bigint >> ${PARTS.shift}::int) << ${PARTS.shift}::int`;
   await db.execute(sql`
     insert into visit_clicks (day, visitor, link_id)
     select ${day}::date, ${visitor}::bigint, ${linkId}::bigint
     where exists (select from visit_clicks where day = ${day} and visitor = ${visitor}::bigint)
-      or ${CLICKS_OF_PART_MAX} > (
-        select count(*) from visit_clicks where day = ${day} and visitor between ${part} and (${part}) + 72057594037927935
+      or ${ROOM.visitors} > (
+        select count(*) from visit_clicks
+        where day = ${day} and visitor between ${part} and (${part}) + ((1::bigint << ${PARTS.shift}::int) - 1)
       )
     on conflict (day, visitor) do update set link_id = excluded.link_id
   `);

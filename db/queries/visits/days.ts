@@ -5,9 +5,10 @@ import { deleteInPieces } from '#db/queries/pieces.ts';
 import { rows } from '#db/rows.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
 import type { ListName } from '#domain/people/lists.ts';
+import { OTHER } from '#domain/visits/counting-room.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { OTHER_HASH, valuesOfVisits } from './counting.ts';
-import { OTHER, sumViews } from './sums.ts';
+import { sumViews } from './sums.ts';
 
 const LIST_MAX = 50;
 /** For so many days every text is kept; of older days only those that a list shows. */

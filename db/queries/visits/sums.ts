@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
+import { OTHER } from '#domain/visits/counting-room.ts';
 import { dimensions } from '#domain/visits/hit.ts';
-
-/** What stands in for texts that are not kept. */
-export const OTHER = 'Sonstige';
 
 /** How visits are told apart: the column of each way, and the number of its months in `goal_month_parts`. */
 export const ways = {

@@ -37,7 +37,7 @@ export const analyticsSeen = pgTable(
 );
 
 /**
- * Page views and visitors by dimension, day in Europe/Berlin and value. Dimension 101 says as its `views` how many marks of
+ * Page views and visitors by dimension, day in Europe/Berlin and value. Dimension `MARKS` says as its `views` how many marks of
  * `analytics_seen` the day has, nearly: `count_hit` stops marking when it has no room for more.
  */
 export const analyticsDays = pgTable('analytics_days', {

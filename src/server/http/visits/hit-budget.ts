@@ -1,11 +1,18 @@
+import { PARTS, ROOM } from '#domain/visits/counting-room.ts';
 import { CHECKOUT_ROOM } from '#domain/visits/daily-room.ts';
+import { goals } from '#domain/visits/origin.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
 /** Visitors of a day (`visitorOf`), and those of one network. */
-export const VISITORS = { perDay: 32 * 257, perNetworkDay: 4 * 257 } as const;
+export const VISITORS = {
+  perDay: PARTS.networks * PARTS.perNetwork * (ROOM.visitors + 1),
+  perNetworkDay: PARTS.perNetwork * (ROOM.visitors + 1),
+} as const;
 /** New texts of a day: pages and six more dimensions that visitors can name. The night keeps what lists show and ways of visits name. */
-const TEXTS = 500 + 6 * 200;
+const TEXTS = ROOM.pages + 6 * ROOM.texts;
 const NAMED_TEXTS = 8 * 51;
+/** Ways of a day, and as many that only keep their link. */
+const WAYS = 2 * (ROOM.waysOfVisits + Object.keys(goals).length * ROOM.waysOfGoal + ROOM.waysOfForeignGoals);
 
 /** Hits of the tracker, which no page may notice: the caps of `count_hit`, `count_way` and `value_ids`, in rows. */
 export const HITS = {
@@ -13,10 +20,10 @@ export const HITS = {
   beyond: 'count-nothing',
   stored: [
     { table: 'visits', bytes: 290, ...VISITORS, keptDays: 1 },
-    { table: 'analytics_seen', bytes: 90, perDay: 40_000, keptDays: 2 },
+    { table: 'analytics_seen', bytes: 90, perDay: ROOM.marks, keptDays: 2 },
     { table: 'analytics_values', bytes: 1750, perDay: TEXTS, remaining: NAMED_TEXTS, keptDays: 7 },
     { table: 'analytics_days', bytes: 110, perDay: TEXTS, remaining: NAMED_TEXTS, keptDays: 7 },
-    { table: 'goal_days', bytes: 150, perDay: 8200, remaining: 400, keptDays: 1 },
+    { table: 'goal_days', bytes: 150, perDay: WAYS, remaining: 400, keptDays: 1 },
     {
       table: 'checkouts',
       bytes: 5000,

@@ -1,11 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { dailySalt } from '#db/queries/visits/days.ts';
+import { PARTS } from '#domain/visits/counting-room.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
-
-/** Parts of the day's room for visitors: those that networks fall into, each with so many for its own visitors. */
-const NETWORK_PARTS = 8;
-const OWN_PARTS = 4;
 
 let salt: { readonly day: string; readonly value: string } | undefined;
 
@@ -39,7 +36,7 @@ export async function visitorOf(
   const daySalt = await saltOf(ctx, day);
   const hash = (text: string): Buffer => createHmac('sha256', daySalt).update(text).digest();
   const name = hash([ip, userAgent, site].join('|'));
-  // Names share a day's room in parts, by their first byte (`count_hit`): they fall into 32, and a network reaches four of them.
-  name[0] = ((hash(visitorSite(ip))[0] ?? 0) % NETWORK_PARTS) * OWN_PARTS + ((name[0] ?? 0) % OWN_PARTS);
+  // Names share a day's room in parts, by their first byte (`count_hit`): a network reaches four of them.
+  name[0] = ((hash(visitorSite(ip))[0] ?? 0) % PARTS.networks) * PARTS.perNetwork + ((name[0] ?? 0) % PARTS.perNetwork);
   return name.readBigInt64BE(0).toString();
 }
