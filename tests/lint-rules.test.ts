@@ -20,7 +20,7 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/domain/redirects/sample.ts',
-    allows: ['./slugs.ts', '../errors.ts', '../visits/hit.ts'],
+    allows: ['./slugs.ts', '../errors.ts', '../visits/hit.ts', 'schema-dts'],
     refuses: ['#domain/errors.ts', '../../paths.ts', '../../contracts/route.ts', 'zod/mini', 'node:fs', 'react'],
   },
   {

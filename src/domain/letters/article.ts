@@ -1,4 +1,5 @@
-import type { Publisher, Thing } from '../site/structured-data.ts';
+import type { ArticleLeaf, OrganizationLeaf } from 'schema-dts';
+import type { Publisher } from '../site/structured-data.ts';
 
 /** What search engines get to know of a public letter; the same as its page says to people. Addresses are absolute. */
 interface ToldLetter {
@@ -13,9 +14,9 @@ interface ToldLetter {
 }
 
 /** A public letter as its page tells it. */
-export function articleThing({ url, name }: Pick<Publisher, 'url' | 'name'>, letter: ToldLetter): Thing {
+export function articleThing({ url, name }: Pick<Publisher, 'url' | 'name'>, letter: ToldLetter): ArticleLeaf {
   const { title, description, page, image, sentAt, author } = letter;
-  const organisation = { '@type': 'Organization', '@id': `${url}/#organization`, name };
+  const organisation: OrganizationLeaf = { '@type': 'Organization', '@id': `${url}/#organization`, name };
   return {
     '@type': 'Article',
     '@id': `${page}#article`,

@@ -1,4 +1,13 @@
-import type { Publisher, Thing } from './structured-data.ts';
+import type {
+  CourseLeaf,
+  EducationEvent,
+  OfferLeaf,
+  OrganizationLeaf,
+  PersonLeaf,
+  PlaceLeaf,
+  VirtualLocation,
+} from 'schema-dts';
+import type { Publisher } from './structured-data.ts';
 
 /** What search engines get to know of a course or a masterclass that has a page; the same as it says to people. */
 export interface ToldCourse {
@@ -25,31 +34,31 @@ interface CourseDays {
 const LANGUAGE = 'de-DE';
 const isOnline = (place: string): boolean => /^online\b/i.test(place);
 
-const organisation = ({ url, name }: Pick<Publisher, 'url' | 'name'>): Thing => ({
+const organisation = ({ url, name }: Pick<Publisher, 'url' | 'name'>): OrganizationLeaf => ({
   '@type': 'Organization',
   '@id': `${url}/#organization`,
   name,
 });
 
-const person = (name: string): Thing => ({ '@type': 'Person', name });
+const person = (name: string): PersonLeaf => ({ '@type': 'Person', name });
 
-function location({ place, page }: ToldCourse): Thing {
+function location({ place, page }: ToldCourse): Pick<EducationEvent, 'location'> {
   if (place === '') return {};
-  const where = isOnline(place)
+  const where: VirtualLocation | PlaceLeaf = isOnline(place)
     ? { '@type': 'VirtualLocation', url: page }
     : { '@type': 'Place', name: place, address: place };
   return { location: where };
 }
 
-function offer({ price, page }: ToldCourse): Thing {
+function offer({ price, page }: ToldCourse): Pick<CourseLeaf, 'offers' | 'isAccessibleForFree'> {
   if (price === null) return {};
   const category = price === 0 ? 'Free' : 'Paid';
-  const offered = { '@type': 'Offer', url: page, price: price / 100, priceCurrency: 'EUR', category };
+  const offered: OfferLeaf = { '@type': 'Offer', url: page, price: price / 100, priceCurrency: 'EUR', category };
   return { offers: offered, ...(price === 0 && { isAccessibleForFree: true }) };
 }
 
 /** When, where and with whom a course takes place, as far as its page says so. */
-function instance(told: ToldCourse, { start, end }: CourseDays): Thing {
+function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf, 'hasCourseInstance'> {
   const { place, teacher } = told;
   if (`${start}${place}${teacher}` === '') return {};
   return {
@@ -65,7 +74,11 @@ function instance(told: ToldCourse, { start, end }: CourseDays): Thing {
 }
 
 /** A course as its page tells it. */
-export const courseThing = (publisher: Pick<Publisher, 'url' | 'name'>, told: ToldCourse, days: CourseDays): Thing => ({
+export const courseThing = (
+  publisher: Pick<Publisher, 'url' | 'name'>,
+  told: ToldCourse,
+  days: CourseDays,
+): CourseLeaf => ({
   '@type': 'Course',
   '@id': `${told.page}#course`,
   name: told.title,
@@ -88,7 +101,7 @@ export const masterclassThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
   told: ToldCourse,
   date: string,
-): Thing => ({
+): EducationEvent => ({
   '@type': 'EducationEvent',
   '@id': `${told.page}#event`,
   name: told.title,

@@ -1,3 +1,19 @@
+import type {
+  BreadcrumbList,
+  EventLeaf,
+  FAQPage,
+  Graph,
+  ItemListLeaf,
+  OfferLeaf,
+  OrganizationLeaf,
+  PersonLeaf,
+  PlaceLeaf,
+  PostalAddress,
+  ServiceLeaf,
+  UnitPriceSpecification,
+  VirtualLocation,
+  WebSite,
+} from 'schema-dts';
 import { berlinInstant, berlinTimestamp, offsetTimestamp } from '../berlin-clock.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { eventPath, placeOf, priceOf } from '../events/page.ts';
@@ -6,7 +22,7 @@ import { DEFAULT_TIME } from '../events/time.ts';
 import { isPlaceholder } from '../law/placeholder.ts';
 
 /** One thing that a page tells search engines about, in the words of schema.org. */
-export type Thing = Readonly<Record<string, unknown>>;
+export type Thing = Graph['@graph'][number];
 
 /** Who stands behind the site; `url` is its canonical address without a slash at the end. */
 export interface Publisher {
@@ -30,8 +46,8 @@ const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
 const POSTAL = /^(?<street>[^,]+),\s*(?<code>\d{4,5})\s+(?<place>[^,]+?)(?:,\s*(?<country>.+))?$/;
 
 /** An address on one line in its parts, where it has them. */
-function postalAddress(line: string): Thing | undefined {
-  const { street, code, place, country } = POSTAL.exec(line.trim())?.groups ?? {};
+function postalAddress(line: string): PostalAddress | undefined {
+  const { street, code = '', place = '', country } = POSTAL.exec(line.trim())?.groups ?? {};
   if (street === undefined) return undefined;
   return {
     '@type': 'PostalAddress',
@@ -46,34 +62,44 @@ function postalAddress(line: string): Thing | undefined {
 const real = (text: string): string | undefined => (text === '' || isPlaceholder(text) ? undefined : text);
 
 /** The organisation and its website; both stand on every public page. What is unknown is not told. */
-export const publisherThings = ({ name, url, description, contact, profiles }: Publisher): readonly Thing[] => [
-  {
-    '@type': 'Organization',
-    ...publisherId(url),
-    name,
-    url: `${url}/`,
-    logo: `${url}/icon-512.png`,
-    email: real(contact.email),
-    telephone: real(contact.phone),
-    address: postalAddress(real(contact.address) ?? ''),
-    ...(profiles.length > 0 && { sameAs: profiles }),
-  },
-  {
-    '@type': 'WebSite',
-    '@id': `${url}/#website`,
-    name,
-    description,
-    url: `${url}/`,
-    inLanguage: LANGUAGE,
-    publisher: publisherId(url),
-  },
-];
+export function publisherThings({
+  name,
+  url,
+  description,
+  contact,
+  profiles,
+}: Publisher): readonly [OrganizationLeaf, WebSite] {
+  const [email, telephone] = [real(contact.email), real(contact.phone)];
+  const address = postalAddress(real(contact.address) ?? '');
+  return [
+    {
+      '@type': 'Organization',
+      ...publisherId(url),
+      name,
+      url: `${url}/`,
+      logo: `${url}/icon-512.png`,
+      ...(email && { email }),
+      ...(telephone && { telephone }),
+      ...(address && { address }),
+      ...(profiles.length > 0 && { sameAs: profiles }),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${url}/#website`,
+      name,
+      description,
+      url: `${url}/`,
+      inLanguage: LANGUAGE,
+      publisher: publisherId(url),
+    },
+  ];
+}
 
 /** The way from the home page to this one, outermost first. */
 export const breadcrumbs = (
   url: string,
   trail: readonly { readonly label: string; readonly path: string }[],
-): Thing => ({
+): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ label, path }, index) => ({
     '@type': 'ListItem',
@@ -96,7 +122,7 @@ export const courseList = (
     readonly level: string;
     readonly path?: string | undefined;
   }[],
-): Thing => ({
+): ItemListLeaf => ({
   '@type': 'ItemList',
   itemListElement: courses.map(({ title, description, level, path }, index) => ({
     '@type': 'ListItem',
@@ -117,22 +143,24 @@ export const courseList = (
 type ToldEvent = Omit<PublicEvent, 'status'>;
 
 /** Where it takes place; undefined where its page does not say so. */
-function whereabouts(event: ToldEvent, page: string): Thing | undefined {
+function whereabouts(event: ToldEvent, page: string): Partial<EventLeaf> | undefined {
   const { url } = event;
   const { isOnline, place } = placeOf(event);
-  const online = { '@type': 'VirtualLocation', url: url || page };
-  const onSite = { '@type': 'Place', name: place, address: postalAddress(place) ?? place };
-  const mode = (name: string) => ({ eventAttendanceMode: `https://schema.org/${name}EventAttendanceMode` });
+  const online: VirtualLocation = { '@type': 'VirtualLocation', url: url || page };
+  const onSite: PlaceLeaf = { '@type': 'Place', name: place, address: postalAddress(place) ?? place };
+  const mode = <Name extends string>(name: Name) => ({
+    eventAttendanceMode: `https://schema.org/${name}EventAttendanceMode` as const,
+  });
   if (isOnline && place !== '') return { ...mode('Mixed'), location: [onSite, online] };
   if (isOnline) return { ...mode('Online'), location: online };
   return place === '' ? undefined : { ...mode('Offline'), location: onSite };
 }
 
 /** Where to sign up and what it costs, as far as its card says so. */
-function offersOf({ url, tags }: ToldEvent): Thing {
+function offersOf({ url, tags }: ToldEvent): Partial<EventLeaf> {
   const price = priceOf(tags);
   if (url === '' && price === undefined) return {};
-  const offer = {
+  const offer: OfferLeaf = {
     '@type': 'Offer',
     ...(url && { url }),
     ...(price !== undefined && { price: inEuros(price), priceCurrency: CURRENCY }),
@@ -141,17 +169,18 @@ function offersOf({ url, tags }: ToldEvent): Thing {
 }
 
 /** Several people share a field, as ClickUp joins them. */
-function performersOf(speaker: string): Thing {
-  const people = speaker
+function performersOf(speaker: string): Partial<EventLeaf> {
+  const [first, ...others] = speaker
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-    .map((name) => ({ '@type': 'Person', name }));
-  return people.length === 0 ? {} : { performer: people.length === 1 ? people[0] : people };
+    .map((name): PersonLeaf => ({ '@type': 'Person', name }));
+  if (first === undefined) return {};
+  return { performer: others.length === 0 ? first : [first, ...others] };
 }
 
 /** When it ends; nothing where nobody says how long it takes. */
-function endOf({ date, time, minutes = 0 }: ToldEvent): Thing {
+function endOf({ date, time, minutes = 0 }: ToldEvent): Partial<EventLeaf> {
   if (minutes === 0) return {};
   const start = berlinInstant(date, time || DEFAULT_TIME).getTime();
   return { endDate: offsetTimestamp(new Date(start + minutes * MINUTE_MS)) };
@@ -161,14 +190,14 @@ function endOf({ date, time, minutes = 0 }: ToldEvent): Thing {
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
   events: readonly ToldEvent[],
-): readonly Thing[] =>
+): readonly EventLeaf[] =>
   events
     .filter(({ date }) => date !== '')
     .flatMap((event) => {
       const page = `${url}${eventPath(event.id)}`;
       const where = whereabouts(event, page);
       if (where === undefined) return [];
-      const thing: Thing = {
+      const thing: EventLeaf = {
         '@type': 'Event',
         name: event.title,
         ...(event.description && { description: event.description }),
@@ -206,7 +235,7 @@ export interface Offered {
   readonly isLimited?: boolean;
 }
 
-const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): Thing => ({
+const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): UnitPriceSpecification => ({
   '@type': 'UnitPriceSpecification',
   price: inEuros(price),
   priceCurrency: CURRENCY,
@@ -219,7 +248,7 @@ export const service = (
   { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
   offered: Offered,
   prices: readonly Price[],
-): Thing => ({
+): ServiceLeaf => ({
   '@type': 'Service',
   name: offered.name,
   description: offered.description,
@@ -241,7 +270,7 @@ export const service = (
 });
 
 /** The questions of a page with their answers, in its order. */
-export const faqPage = (entries: readonly { readonly question: string; readonly answer: string }[]): Thing => ({
+export const faqPage = (entries: readonly { readonly question: string; readonly answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -264,7 +293,7 @@ export interface Introduced {
 }
 
 /** Somebody behind the site; `url` is its canonical address without a slash at the end. */
-export const personThing = (url: string, { name, roles, short, links, page, image }: Introduced): Thing => ({
+export const personThing = (url: string, { name, roles, short, links, page, image }: Introduced): PersonLeaf => ({
   '@type': 'Person',
   '@id': url + page,
   name,
