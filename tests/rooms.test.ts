@@ -66,7 +66,6 @@ const layers: Layers = {
       'rate-limit',
       'response',
       'schedule',
-      'self-call',
     ],
   },
   'db/queries': { root: ['addresses', 'disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },

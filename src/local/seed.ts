@@ -1,12 +1,23 @@
 import { loadDotenv } from '#build/dotenv.ts';
-import { connect } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
+import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
 import { seed } from '#db/seed.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError } from '#local/database/folder-lock.ts';
 import { parseEnv } from '#server/env.ts';
+import { type KeyRing, sealSecret } from '#server/services/secrets.ts';
+import { LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
 import { LOCAL_ENCRYPTION_KEY } from './defaults.ts';
-import { seedConnection } from './seed-connection.ts';
 import { seedContent } from './seed-content.ts';
+
+/** Connects the Digistore24 of this machine, as if that were long ago; a connection that there is stays as it is. */
+async function seedConnection(db: Database, keys: KeyRing, now: Date): Promise<void> {
+  const platform = 'digistore24';
+  if ((await findConnection(db, platform)) !== undefined) return;
+  const secret = sealSecret(keys, `${platform}-notices`, LOCAL_SECRET);
+  await saveConnection(db, { platform, secret, connectedAt: new Date(now.getTime() - 100 * DAY_MS) });
+}
 
 loadDotenv();
 process.env.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;

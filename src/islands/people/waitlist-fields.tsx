@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { FieldMessages } from '#domain/errors.ts';
@@ -6,7 +7,25 @@ import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { EmailField } from './email-field.tsx';
-import { useChoices } from './use-choices.ts';
+
+/** Returns the page's own choice and those whose links were clicked, each once with its name. */
+function useChoices(own: Chosen | undefined): readonly (readonly [choice: string, label: string])[] {
+  const [noted, setNoted] = useState(() => new Map<string, string>(own && [[own.choice, own.label]]));
+
+  useEffect(() => {
+    // The block's script has marked the links (src/components/people/waitlist-block.astro).
+    function note(): void {
+      const links = [...document.querySelectorAll<HTMLElement>('a[data-noted]')];
+      const marked = links.map(({ dataset }) => [dataset.choice ?? '', dataset.choiceLabel ?? ''] as const);
+      setNoted((known) => (marked.every(([choice]) => known.has(choice)) ? known : new Map([...known, ...marked])));
+    }
+    note();
+    document.addEventListener('click', note);
+    return () => document.removeEventListener('click', note);
+  }, []);
+
+  return [...noted];
+}
 
 function optionalLabel(label: string) {
   return (

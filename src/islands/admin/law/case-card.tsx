@@ -1,18 +1,74 @@
 import { useState } from 'react';
+import { caseAnswer } from '#content/law/case-answer.ts';
 import { factsOf } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
-import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
+import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
+import { repayBy } from '#domain/law/withdrawal-period.ts';
+import { daysIn } from '#domain/visits/day-range.ts';
+import { useCopying } from '#islands/admin/copying.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CasePurchases } from './case-purchases.tsx';
-import { CaseReply } from './case-reply.tsx';
-import { CaseStep } from './case-step.tsx';
+
+/** Days before its end at which a period is shown as pressing. */
+const PRESSING_DAYS = 3;
+
+function stepOf({ kind, mode, purchases }: ListedCase): keyof typeof words.steps {
+  if (kind === 'cancellation') return mode === 'extraordinary' ? 'extraordinary' : 'ordinary';
+  const real = purchases.filter(({ isTest }) => !isTest);
+  return real.length > 0 && real.every(({ paid, returned }) => returned >= paid) ? 'refunded' : 'withdrawal';
+}
+
+/** Names the next step of a case, and its deadline. */
+function CaseStep({ found }: { readonly found: ListedCase }) {
+  const step = stepOf(found);
+  const day = repayBy(found.receivedAt);
+  const left = daysIn({ from: berlinDay(new Date()), to: day }) - 1;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-sm bg-paper-2 p-3">
+      <strong>{words.step}:</strong>
+      <span>{words.steps[step]}</span>
+      {step === 'withdrawal' && (
+        <Badge tone={left <= PRESSING_DAYS ? 'error' : 'alert'}>
+          {left < 0 ? words.repay.over(formatDay(day)) : words.repay.left(formatDay(day), left)}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+/** The answer to a case, ready to be sent from the owner's own mail program. */
+function CaseReply({ found }: { readonly found: ListedCase }) {
+  const { isCopied, copy } = useCopying();
+  const { subject, text } = caseAnswer(found);
+  const mail = `mailto:${encodeURIComponent(found.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+
+  async function take(): Promise<void> {
+    if (!(await copy(text))) showToast({ title: words.copyFailed, description: '', variant: 'destructive' });
+  }
+
+  return (
+    <details className="border-t border-hairline pt-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words.answer}</summary>
+      <p className="text-meta text-ink-2">{words.answerLead}</p>
+      <p className="my-3 rounded-sm border border-hairline p-4 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      <p className="flex flex-wrap gap-3">
+        <a href={mail} className={buttonLooks.outline}>
+          {words.reply}
+        </a>
+        <Button look="outline" onClick={() => void take()}>
+          {isCopied ? words.copied : words.copy}
+        </Button>
+      </p>
+    </details>
+  );
+}
 
 interface CaseCardProps {
   readonly found: ListedCase;
@@ -53,7 +109,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         </h3>
         <Badge>{words.number(id)}</Badge>
       </header>
-      {answeredAt === null && <CaseStep found={found} today={berlinDay(new Date())} />}
+      {answeredAt === null && <CaseStep found={found} />}
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {[...times, ...factsOf(found)].map(([label, value]) => (

@@ -1,14 +1,30 @@
 import { screenTitles } from '#content/site/shell.ts';
-import { tabs, screen as words } from '#content/tagging/screen.ts';
+import { explanation, tabs, screen as words } from '#content/tagging/screen.ts';
+import { Card } from '#ui/card.tsx';
+import { CodeLine } from '#ui/code-line.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { TickList } from '#ui/tick-list.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { Explanation } from './explanation.tsx';
 import { HandingOver } from './handing-over.tsx';
 import { ManualTagging } from './manual-tagging.tsx';
 import { ProtectedTags } from './protected-tags.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { UrlTester } from './url-tester.tsx';
+
+/** Explains how links tag by themselves (spec 2.11). */
+const Explanation = () => (
+  <Card as="section" aria-labelledby="explanation-title">
+    <h2 id="explanation-title" className="text-lead">
+      {explanation.title}
+    </h2>
+    <TickList items={explanation.points} className="mt-4 grid gap-3" />
+    <p className="mt-4 text-meta text-ink-2">{explanation.example}</p>
+    <div className="mt-1">
+      <CodeLine>{`${location.origin}/soulcircle?contactid=12345&tag=kurs-interesse`}</CodeLine>
+    </div>
+  </Card>
+);
 
 /** The ActiveCampaign screen (spec 2.11). */
 export const ActiveCampaign = () => (

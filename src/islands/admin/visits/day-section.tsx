@@ -1,13 +1,36 @@
 import { useState } from 'react';
 import { NetworkError } from '#api/request.ts';
-import { dashboard, daily as words } from '#content/visits/days.ts';
+import { dashboard, dropped as droppedWords, daily as words } from '#content/visits/days.ts';
+import { formatNumber } from '#domain/german-count.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
 import type { DailyReport } from '#stores/visits/days.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { CountTable } from './count-table.tsx';
 import { DayNavigator } from './day-navigator.tsx';
 import { DayTabs } from './day-tabs.tsx';
-import { DroppedVisits } from './dropped-visits.tsx';
 import { longDay } from './german-days.ts';
+import { reasonName } from './names.ts';
+
+/** Visits left out of the day's figures, by reason. */
+const DroppedVisits = ({ dropped }: Pick<DailyReport, 'dropped'>) => (
+  <section aria-labelledby="dropped-title" className="mt-10">
+    <h3 id="dropped-title" className="text-lead">
+      {droppedWords.title}
+    </h3>
+    {dropped.length === 0 ? (
+      <p className="mt-1 text-ink-2">{droppedWords.none}</p>
+    ) : (
+      <>
+        <p className="mt-1 mb-3 text-ink-2">{droppedWords.lead}</p>
+        <CountTable
+          heads={[droppedWords.reason, droppedWords.count]}
+          rows={dropped.map(({ reason, count }) => ({ name: reasonName(reason), cells: [formatNumber(count)] }))}
+          labelledBy="dropped-title"
+        />
+      </>
+    )}
+  </section>
+);
 
 interface DaySectionProps {
   readonly state: QueryState<DailyReport>;

@@ -1,15 +1,42 @@
 import { series, daily as words } from '#content/visits/days.ts';
 import type { DailyStats, TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { formatNumber } from '#domain/german-count.ts';
+import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { Figure } from '#ui/figure.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { compareWithWeekBefore } from './comparison.ts';
+import { CountTable } from './count-table.tsx';
 import { weekday } from './german-days.ts';
 import { deviceName, referrerName } from './names.ts';
-import { Ranking } from './ranking.tsx';
+
+interface RankingProps {
+  readonly words: { readonly title: string; readonly name: string };
+  /** The largest first; a name may be a stranger's text. */
+  readonly entries: readonly { readonly name: string; readonly count: number }[];
+  /** Whether the entries make up a whole, so that each one's share of it says something. */
+  readonly hasShares?: boolean;
+}
+
+/** Lists names with their counts, each with a bar against the largest. */
+function Ranking({ words: { title, name: head }, entries, hasShares = false }: RankingProps) {
+  if (entries.length === 0) return <EmptyState>{words.empty}</EmptyState>;
+  const largest = Math.max(...entries.map(({ count }) => count));
+  const sum = entries.reduce((total, { count }) => total + count, 0);
+  return (
+    <CountTable
+      caption={title}
+      heads={hasShares ? [head, words.count, words.share] : [head, words.count]}
+      rows={entries.map(({ name, count }) => ({
+        name,
+        bar: largest === 0 ? 0 : count / largest,
+        cells: hasShares ? [formatNumber(count), formatShare(count, sum)] : [formatNumber(count)],
+      }))}
+    />
+  );
+}
 
 const DAYS_OF_WEEK = 7;
 

@@ -1,15 +1,53 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { dashboard as words } from '#content/visits/days.ts';
+import { embedding, dashboard as words } from '#content/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { useCopying } from '#islands/admin/copying.ts';
+import { Icon } from '#islands/admin/icon.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { showToast } from '#stores/toasts.ts';
 import { type openDays, overviewQuery } from '#stores/visits/days.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CodeLine } from '#ui/code-line.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { DaySection } from './day-section.tsx';
-import { Embedding } from './embedding.tsx';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
+
+/** The script by which other websites are counted too (spec 2.12). */
+function Embedding() {
+  const { isCopied, copy } = useCopying();
+  const code = `<script defer src="${location.origin}/api/analytics/script.js"></script>`;
+
+  async function run(): Promise<void> {
+    if (await copy(code)) return;
+    showToast({ title: embedding.failedTitle, description: embedding.failed, variant: 'destructive' });
+  }
+
+  return (
+    <Card as="section" aria-labelledby="embedding-title">
+      <h2 id="embedding-title" className="text-lead">
+        {embedding.title}
+      </h2>
+      <p className="mt-1 max-w-[62ch] text-ink-2">
+        {embedding.lead} {embedding.own}
+      </p>
+      <p className="mt-2 max-w-[62ch] text-ink-2">{embedding.goals}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <CodeLine>{code}</CodeLine>
+        <Button look="outline" className="gap-2" onClick={() => void run()}>
+          <Icon name={isCopied ? 'check' : 'copy'} />
+          {embedding.copy}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {isCopied && embedding.copied}
+      </p>
+    </Card>
+  );
+}
 
 interface DaysProps {
   readonly days: ReturnType<typeof openDays>;

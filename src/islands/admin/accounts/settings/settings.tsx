@@ -1,16 +1,42 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
 import { settings } from '#content/site/admin-area.ts';
 import { screenTitles } from '#content/site/shell.ts';
+import { takeout } from '#content/site/takeout/screen.ts';
 import { reaches } from '#domain/accounts/roles.ts';
 import { $auth } from '#stores/accounts/login.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Account } from './account.tsx';
 import { HostingForm } from './hosting-form.tsx';
 import { Notifications } from './notifications.tsx';
-import { Takeout } from './takeout.tsx';
 import { WebsiteForm } from './website-form.tsx';
 import { WeeklyReport } from './weekly-report.tsx';
+
+const TakeoutDialog = lazy(async () => ({ default: (await import('./takeout-dialog.tsx')).TakeoutDialog }));
+
+/** Opens the export of everything that is the owner's. */
+function Takeout() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card as="section" className="grid max-w-2xl gap-4" aria-labelledby="takeout-title">
+      <h2 id="takeout-title" className="text-lead">
+        {takeout.title}
+      </h2>
+      <p className="text-ink-2">{takeout.lead}</p>
+      <Button look="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        {takeout.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TakeoutDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
 
 interface MailsProps {
   readonly isOwner: boolean;

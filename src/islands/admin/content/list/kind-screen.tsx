@@ -9,11 +9,42 @@ import { newEntryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
-import { buttonLooks } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { DeletedEntries } from './deleted-entries.tsx';
+import { titleOf } from './entries.ts';
 import { EntriesFrame } from './entries-frame.tsx';
 import { EntryList } from './entry-list.tsx';
+import { bringBack } from './entry-row.tsx';
+
+/** Lists the deleted entries of a kind, each with a button that restores it. */
+function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="deleted-title" className="mt-10">
+      <h2 id="deleted-title" className="text-h3">
+        {entryList.deleted}
+      </h2>
+      <p className="mt-1 mb-3 text-meta text-ink-2">{entryList.deletedHint}</p>
+      <ul>
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline py-2 last:border-b"
+          >
+            <span>{titleOf(entry)}</span>
+            <Button
+              look="compact"
+              aria-label={`${entryList.restore}: ${titleOf(entry)}`}
+              onClick={() => void bringBack(entry)}
+            >
+              {entryList.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The entries of a kind; a kind that has only one shows its form at once. */
 export function KindScreen({ kind }: { readonly kind: KindName }) {

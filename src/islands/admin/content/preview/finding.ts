@@ -1,10 +1,31 @@
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import type { DrawnPage, PreviewOrder } from '#contracts/content/preview.ts';
+import { type DrawnPage, PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import type { Change } from '#contracts/content/releases.ts';
-import { drawPages } from './drawing.ts';
 import type { ShownPage } from './page-frame.tsx';
 import { blockOf, differing, inert, wayTo } from './places.ts';
 import { type MarkReach, marked, previewContent } from './preview-content.ts';
+
+/** Pages that show no content of hers: frames of forms and letters, errors, the admin area. */
+const HIDDEN = /^\/(?:404|abmelden|admin.*|bestaetigen|brief-seite|danke|event-vorbei|formular|link-inaktiv)$/;
+
+/**
+ * Draws pages by the program that builds them, in a worker of its own; nothing leaves the browser.
+ *
+ * @throws Error with the reason, where content is missing without which no page comes of it; AbortError
+ */
+function drawPages(order: PreviewOrder, signal: AbortSignal): Promise<readonly DrawnPage[]> {
+  const worker = new Worker(PREVIEW_PROGRAM, { type: 'module' });
+  const drawn = new Promise<readonly DrawnPage[]>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) => {
+      if (data.isDrawn) resolve(data.pages.filter(({ path }) => !HIDDEN.test(path)));
+      else reject(new Error(data.reason));
+    });
+    worker.addEventListener('error', () => reject(new Error('The program of the pages is not there')));
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  worker.postMessage(order);
+  return drawn.finally(() => worker.terminate());
+}
 
 /** A page that shows an entry. */
 export interface FoundPage extends ShownPage {

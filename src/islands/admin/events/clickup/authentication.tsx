@@ -1,12 +1,38 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connection as words } from '#content/events/clickup.ts';
-import { MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import { CLICKUP_POPUP_CHANNEL as channelName, MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import { isRecord } from '#domain/record.ts';
 import { type AuthenticationState, clickUpAuthentication } from '#stores/events/authentication.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { usePopupNews } from './popup-news.ts';
+
+interface PopupNews {
+  /** There may be news; the server knows. */
+  readonly onNews: () => void;
+  /** The popup says that it did not work. */
+  readonly onRefusal: () => void;
+}
+
+/** Listens for the popup that comes back from ClickUp, by both ways it may take (docs/decisions/security.md). */
+function usePopupNews({ onNews, onRefusal }: PopupNews): void {
+  useEffect(() => {
+    const hear = (data: Record<string, unknown>): void => (data.ok === false ? onRefusal() : onNews());
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isRecord(data)) hear(data);
+    });
+    const listen = ({ origin, data }: MessageEvent<unknown>): void => {
+      if (origin === location.origin && isRecord(data) && data.type === channelName) hear(data);
+    };
+    window.addEventListener('message', listen);
+    return () => {
+      channel.close();
+      window.removeEventListener('message', listen);
+    };
+  }, [onNews, onRefusal]);
+}
 
 /** Spec 2.9. */
 const POPUP = 'popup,width=800,height=600';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type Ref, useEffect } from 'react';
 import { status as words } from '#content/events/clickup.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/events/connection.ts';
@@ -9,11 +10,26 @@ import { clickUpSwitch } from '#stores/site/integrations.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ConnectionFacts } from './connection-facts.tsx';
 import { useFirstRun } from './first-run.ts';
 import { FirstRun, LastRun } from './last-run.tsx';
 import { StatusActions } from './status-actions.tsx';
+
+/** Facts about the account and the list that are connected. */
+function ConnectionFacts({ connection }: { readonly connection: NonNullable<ClickUpStatus['connection']> }) {
+  const { userName, listId, connectedAt, tokenEnd, timeZone, isLive } = connection;
+  const { facts } = words;
+  const entries = [
+    { name: facts.user, value: userName },
+    { name: facts.list, value: listId },
+    { name: facts.since, value: formatInstant(connectedAt) },
+    { name: facts.token, value: words.tokenEnd(tokenEnd) },
+    { name: facts.timeZone, value: timeZone },
+    { name: facts.changes, value: isLive ? words.changes.live : words.changes.scheduled },
+  ];
+  return <FactList facts={entries} className="mt-3" />;
+}
 
 /** Nothing is synchronised while the integration is off, and nothing on this screen would tell why. */
 function SwitchedOff() {

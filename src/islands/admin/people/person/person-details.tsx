@@ -1,19 +1,65 @@
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
+import { bought } from '#content/purchases/bought.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { choiceLabel, STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { messageOf } from '#islands/admin/message.ts';
+import { statusTones } from '#islands/admin/people/status-tones.ts';
+import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
 import { allowMails, sendAgain, takeOff } from '#stores/people/editing.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
-import { PersonChoices } from './person-choices.tsx';
 import { PersonEntries } from './person-entries.tsx';
 import { PersonFiles } from './person-files.tsx';
 import { PersonHistory } from './person-history.tsx';
-import { PersonPurchases } from './person-purchases.tsx';
 import { RemovePerson } from './remove-person.tsx';
+
+/** Purchases of the person; nothing without any. */
+function PersonPurchases({ purchases }: Pick<Person, 'purchases'>) {
+  if (purchases.length === 0) return null;
+  return (
+    <section aria-labelledby="bought-title" className="mb-8">
+      <h3 id="bought-title" className="mb-3 font-semibold">
+        {bought.title}
+      </h3>
+      <ul className="grid gap-4">
+        {purchases.map((each) => (
+          <BoughtItem key={each.id} bought={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Offers that the person chose; nothing without any. */
+function PersonChoices({ choices }: Pick<Person, 'choices'>) {
+  if (choices.length === 0) return null;
+  return (
+    <section aria-labelledby="choices-title" className="mb-8">
+      <h3 id="choices-title" className="mb-3 font-semibold">
+        {words.choices}
+      </h3>
+      <ul className="grid gap-3">
+        {choices.map(({ choice, label, chosenAt, confirmedAt }) => {
+          const status = confirmedAt === null ? 'pending' : 'confirmed';
+          return (
+            <li key={choice} className="rounded-sm border border-hairline px-4 py-3">
+              <p className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{choiceLabel({ choice, label })}</span>
+                <Badge tone={statusTones[status]}>{STATUS_LABELS[status]}</Badge>
+              </p>
+              <p className="text-meta text-ink-2">{formatInstant(confirmedAt ?? chosenAt)}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 /** Within this time, in milliseconds, a mail counts as on its way. */
 const AT_ONCE_MS = 60_000;

@@ -1,10 +1,35 @@
 import type { ReactNode } from 'react';
 import { type PlatformWords, platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
+import { useCopying } from '#islands/admin/copying.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { CopyLine } from './copy-line.tsx';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeLine } from '#ui/code-line.tsx';
 import { SecretForm } from './secret-form.tsx';
 import { standingOf } from './standing.ts';
+
+/** An address to be entered elsewhere, with a button that copies it. */
+function CopyLine({ address }: { readonly address: string }) {
+  const { isCopied, copy } = useCopying();
+
+  async function run(): Promise<void> {
+    if (await copy(address)) return;
+    showToast({ title: words.errorTitle, description: words.copyFailed, variant: 'destructive' });
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CodeLine>{address}</CodeLine>
+      <Button look="compact" className="min-w-40" onClick={() => void run()}>
+        {isCopied ? words.copied : words.copy}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && words.copied}
+      </span>
+    </div>
+  );
+}
 
 interface StepProps {
   readonly number: number;

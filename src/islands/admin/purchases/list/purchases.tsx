@@ -4,23 +4,24 @@ import { csv, purchases as words } from '#content/purchases/screen.ts';
 import type { NamedProduct } from '#contracts/purchases/platforms.ts';
 import {
   ALL_PURCHASES,
+  filterOf,
   type PurchasesView,
   purchasesSearch,
   readPurchasesView,
   showsAll,
 } from '#domain/purchases/view-address.ts';
+import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { purchaseChoicesQuery, purchasePages } from '#stores/purchases/reading.ts';
+import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import { PurchaseFilters } from './purchase-filters.tsx';
 import { PurchaseTotals } from './purchase-totals.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
@@ -107,7 +108,17 @@ export function Purchases() {
           <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} onName={setNaming} />
         )}
       </LoadedPage>
-      {isExporting && page && <ExportDialog view={view} total={page.total} onClose={() => setExporting(false)} />}
+      {isExporting && page && (
+        <CsvDialog
+          lead={showsAll(view) ? csv.all(page.total) : csv.found(page.total)}
+          form={csv.form}
+          fileName={csv.fileName}
+          done={csv.done}
+          total={page.total}
+          read={(_, onProgress) => readCsv(filterOf(view), onProgress)}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {naming && <ProductDialog product={naming} onSaved={() => void named()} onClose={() => setNaming(undefined)} />}
       {view.purchase !== undefined && (
         <PurchasePanel

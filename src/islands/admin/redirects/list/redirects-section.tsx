@@ -1,12 +1,15 @@
 import { useRef } from 'react';
+import { redirectBulk as bulkWords } from '#content/redirects/bulk.ts';
+import { redirectImport as importWords } from '#content/redirects/import.ts';
 import { redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { showsEverything, totalClicks } from '#domain/redirects/list.ts';
 import { BulkBar } from '#islands/admin/redirects/bulk/bulk-bar.tsx';
 import { ListFrame } from '#islands/admin/redirects/list-frame.tsx';
+import { ExportAction } from '#islands/admin/redirects/transfer/export-action.tsx';
 import { redirectsQuery } from '#stores/redirects/editing.ts';
+import { Button } from '#ui/button.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { ListTools } from './list-tools.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
 import type { RowOverlay } from './redirect-row.tsx';
 import { RedirectsTable } from './redirects-table.tsx';
@@ -53,7 +56,19 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
       headingRef={headingRef}
       summary={summaryOf(list)}
       onRetry={() => void redirectsQuery.refresh()}
-      tools={<ListTools all={all.length} found={found.length} onImport={onImport} onSelectFound={selectFound} />}
+      tools={
+        <>
+          <Button look="link" onClick={onImport}>
+            {importWords.open}
+          </Button>
+          {all.length > 0 && <ExportAction count={all.length} />}
+          {found.length > 0 && (
+            <Button look="link" onClick={selectFound}>
+              {bulkWords.selectAll(found.length)}
+            </Button>
+          )}
+        </>
+      }
     >
       <RedirectFilters filter={list.filter} categories={list.categories} onChange={list.show} />
       {chosen.length > 0 && <BulkBar count={chosen.length} onEdit={() => onChange(chosen)} onClear={selection.clear} />}

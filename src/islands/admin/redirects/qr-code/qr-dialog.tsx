@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { encode } from 'uqr';
 import { qrCode as words } from '#content/redirects/qr-code.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { statusOf } from '#domain/redirects/list.ts';
-import { QR_BLOOM, QR_INK, type QrDrawing } from '#domain/redirects/qr-drawing.ts';
+import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/redirects/qr-drawing.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
@@ -11,7 +12,35 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { pngFile, qrDrawingOf, svgFile } from './qr-file.ts';
+
+/** Width of the PNG in pixels: a module of a long address is still 16 of them. */
+const PNG_PX = 1024;
+
+/** The QR code of an address. What the bloom covers is made up for by the highest error correction. */
+const qrDrawingOf = (address: string, hasBloom: boolean): QrDrawing =>
+  drawQrCode(encode(address, { ecc: hasBloom ? 'H' : 'Q', border: 0 }).data, hasBloom);
+
+/** The drawing as an SVG file. */
+const svgFile = (drawing: QrDrawing): Blob => new Blob([qrSvg(drawing)], { type: 'image/svg+xml' });
+
+/** The drawing as a PNG file. @throws Error where the browser cannot draw */
+async function pngFile({ size, modules, bloom }: QrDrawing): Promise<Blob> {
+  // Whole pixels for every module: its edges stay sharp.
+  const scale = Math.ceil(PNG_PX / size);
+  const canvas = new OffscreenCanvas(size * scale, size * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
+  context.fillStyle = QR_INK;
+  context.fill(new Path2D(modules));
+  if (bloom !== undefined) {
+    context.fillStyle = QR_BLOOM;
+    context.fill(new Path2D(bloom));
+  }
+  return canvas.convertToBlob({ type: 'image/png' });
+}
 
 interface QrPictureProps {
   readonly drawing: QrDrawing;
