@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, saidBy } from '#api/request.ts';
-import { toasts } from '#content/people/signed-up.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { send } from '#islands/people/send.ts';
+import { attempt } from '#islands/people/sending.tsx';
 import { signIn } from '#stores/accounts/sign-in.ts';
 import {
   clickUpAuthQuery,
@@ -23,6 +22,7 @@ import {
 } from '#stores/redirects/editing.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
 import { $connection, addTag, testConnection } from '#stores/tagging/contact-tags.ts';
+import { $toast } from '#stores/toasts.ts';
 import { openDays, overviewQuery } from '#stores/visits/days.ts';
 
 const SAID = 'Code schon benutzt';
@@ -95,8 +95,10 @@ async function eventsNotice(): Promise<string> {
 }
 
 async function waitlistToast(): Promise<string> {
-  const sent = await send('waitlist', { email: 'ada@example.org' });
-  return sent.kind === 'failed' ? sent.reason || toasts.errorFallback.waitlist : sent.kind;
+  const attempted = attempt('waitlist', { email: 'ada@example.org' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await attempted;
+  return $toast.get()?.description ?? '';
 }
 
 async function login(): Promise<string> {
@@ -200,7 +202,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('location', { href: 'https://example.org/' });
-  vi.stubGlobal('document', { referrer: '' });
+  vi.stubGlobal('document', { referrer: '', querySelector: () => null });
 });
 afterEach(() => {
   // Everything that was read is forgotten, as on a page that nobody looks at.

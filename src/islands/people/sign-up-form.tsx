@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import type { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
+import type { FieldMessages } from '#domain/errors.ts';
 import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import { button, outlineButton } from '#ui/look.ts';
 import { EmailField } from './email-field.tsx';
-import { loadSending, useSignUp } from './use-sign-up.ts';
+import type { Attempt } from './sending.tsx';
 import { WaitlistFields, type WaysToPay } from './waitlist-fields.tsx';
 
 const actions = { waitlist: '/api/waitlist', newsletter: '/api/subscribers' } satisfies Record<
@@ -14,8 +15,45 @@ const actions = { waitlist: '/api/waitlist', newsletter: '/api/subscribers' } sa
   (typeof joinWaitlist)['path'] | (typeof subscribe)['path']
 >;
 
-/** What the tracker counts when somebody begins to fill it in. */
+/** Goal that the tracker counts when a visitor begins to fill the form in. */
 const GOAL = 'Formular';
+
+interface SignUpState {
+  readonly isSending?: true;
+  /** Errors by field. */
+  readonly errors?: FieldMessages;
+  /** Sentence below the fields after a failed attempt; empty where the fields say it all. */
+  readonly failure?: string;
+  /** Replaces the form after a success. */
+  readonly thanks?: ReactElement;
+}
+
+/** Checking, sending and thanking weigh more than the form; they come with the first letter that is typed. */
+const loadSending = () => import('./sending.tsx');
+
+/** State of a sign-up for a list, with its two actions. */
+function useSignUp(list: ListName) {
+  const [state, setState] = useState<SignUpState>({});
+
+  /** Sends what was typed unless it is being sent already, and shows the outcome. */
+  async function submit(typed: Readonly<Record<string, unknown>>): Promise<void> {
+    if (state.isSending) return;
+    setState({ isSending: true });
+    const done = await loadSending()
+      .then(({ attempt }) => attempt(list, typed))
+      .catch((): Attempt => ({ messages: {}, wasSent: true }));
+    if ('thanks' in done) setState(done);
+    else setState({ errors: done.messages, failure: done.wasSent ? waitlist.failed : '' });
+  }
+
+  /** Removes the error of a field that is being mended. */
+  function forgetError(field: string): void {
+    const { [field]: mended, ...errors } = state.errors ?? {};
+    if (mended) setState({ errors });
+  }
+
+  return { state, submit, forgetError };
+}
 
 interface SignUpFormProps {
   readonly list: ListName;
@@ -50,7 +88,7 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
     void loadSending().catch(() => undefined);
   }
 
-  if (state.done) return <state.done.Shown list={list} signUp={state.done.signUp} />;
+  if (state.thanks) return state.thanks;
 
   const look = list === 'newsletter' ? outlineButton : `${button} w-full sm:w-auto`;
   const submitButton = (

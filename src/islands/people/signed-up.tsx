@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { signedUp as words } from '#content/people/signed-up.ts';
+import type { joinWaitlist } from '#contracts/people/sign-ups.ts';
+import type { Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { mailProgram } from '#domain/people/mailboxes.ts';
 import { paths } from '#paths.ts';
 import { button, lineButton } from '#ui/look.ts';
 import { useSecondsUntil } from '#ui/seconds-until.ts';
-import { type SignUp, send } from './send.ts';
 
 /** How long a mail may take before a visitor can ask for it again. */
 const MAIL_MS = 60_000;
 
 interface SignedUpProps {
   readonly list: ListName;
-  readonly signUp: SignUp;
+  readonly signUp: Result<typeof joinWaitlist>;
+  /** Asks for the mail once more. @returns whether that was stored */
+  readonly onAgain: () => Promise<boolean>;
 }
 
 /** Asks for the mail once more, after a minute. */
-function Again({ list, signUp }: SignedUpProps) {
+function Again({ onAgain }: Pick<SignedUpProps, 'onAgain'>) {
   const [deadline, setDeadline] = useState(() => Date.now() + MAIL_MS);
   const [said, setSaid] = useState('');
   const seconds = useSecondsUntil(deadline);
@@ -24,9 +27,9 @@ function Again({ list, signUp }: SignedUpProps) {
   async function ask(): Promise<void> {
     setDeadline(Date.now() + MAIL_MS);
     setSaid('');
-    const { kind } = await send(list, { ...signUp, again: true });
-    setSaid(kind === 'stored' ? words.asked : words.notAsked);
-    if (kind !== 'stored') setDeadline(0);
+    const isAsked = await onAgain().catch(() => false);
+    setSaid(isAsked ? words.asked : words.notAsked);
+    if (!isAsked) setDeadline(0);
   }
 
   return (
@@ -46,8 +49,8 @@ function Again({ list, signUp }: SignedUpProps) {
   );
 }
 
-/** What stands in place of a form after a success (spec 4.1): first of all what is left to do. */
-export function SignedUp({ list, signUp }: SignedUpProps) {
+/** Replaces a form after a success (spec 4.1): the next step comes first. */
+export function SignedUp({ list, signUp, onAgain }: SignedUpProps) {
   const { email, newsletter, chosen } = signUp;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const program = mailProgram(email);
@@ -77,7 +80,7 @@ export function SignedUp({ list, signUp }: SignedUpProps) {
       )}
       <p className="mt-2 text-meta text-ink-2">{words.nothing}</p>
       <div className="-mt-3 flex flex-wrap gap-x-8">
-        <Again list={list} signUp={signUp} />
+        <Again onAgain={onAgain} />
         {/* A page of its own, because this view has no way back (spec 4.1). */}
         <a href={`?neu#${list}`} className={lineButton}>
           {words.change}
