@@ -230,10 +230,11 @@ test('an item of a list goes up with the focus, as often as is pressed', { tag: 
 });
 
 test('an address typed without its scheme is completed once it is left', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/admin-dashboard/content#social');
+  // No other test edits this kind: whose entry changes meanwhile is asked which text stays.
+  await page.goto('/admin-dashboard/content#press');
   await main(page).getByRole('listitem').getByRole('link').first().click();
   await closePreview(page);
-  const address = page.getByLabel('Adresse deines Profils');
+  const address = page.getByLabel('Adresse des Beitrags');
   const before = await address.inputValue();
   await address.fill('www.example.org/mein-erwachen');
   await address.blur();

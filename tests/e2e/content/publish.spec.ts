@@ -98,6 +98,8 @@ test('a price and a course’s own page go from the form to the website, and a s
     await page.getByLabel('Titel', { exact: true }).fill('Raue Nächte');
     await expect(preview.getByRole('heading', { name: 'Zwölf Nächte' })).toBeVisible();
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Raue Nächte');
+    // A page that goes on saving would find its server gone.
+    await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
   } finally {
     site.kill('SIGTERM');
     if (site.exitCode === null) await once(site, 'exit');

@@ -30,11 +30,13 @@ test('the cards wait for the integrations, say what they are, and lead to them',
   await openApps(page);
   const clickUp = card(page, 'ClickUp');
   const activeCampaign = card(page, 'ActiveCampaign');
+  const facts = ['901234567890 Beispiel', '1 Beispiel'];
 
   await test.step('the switches are shut while their state is loading, and nothing moves when it comes', async () => {
     await expect(toggle(page, 'ClickUp')).toBeDisabled();
     await expect(clickUp.getByText('Wird geladen …')).toBeVisible();
     await expect(activeCampaign.getByText('Deaktiviert', { exact: true })).toBeVisible();
+    await expect(clickUp.getByRole('definition')).toHaveText(facts);
     await settle(page);
     const before = await card(page, 'Analytics').boundingBox();
     released.resolve();
@@ -45,7 +47,7 @@ test('the cards wait for the integrations, say what they are, and lead to them',
 
   await test.step('the cards say what the integrations are, and lead to them', async () => {
     await expect(clickUp.getByText('Aktiv', { exact: true })).toBeVisible();
-    await expect(clickUp.getByRole('definition')).toHaveText(['901234567890 Beispiel', '1 Beispiel']);
+    await expect(clickUp.getByRole('definition')).toHaveText(facts);
     const service = clickUp.getByRole('link', { name: 'ClickUp besuchen (öffnet in einem neuen Tab)' });
     await expect(service).toHaveAttribute('href', 'https://app.clickup.com/');
     await expect(service).toHaveAttribute('target', '_blank');
