@@ -8,9 +8,9 @@ import { loadDotenv } from './src/build/dotenv.ts';
 import { pageProgram } from './src/build/preview/page-program.ts';
 import { listedOf, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
-import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
+import { contractPages, legalPages, pages } from './src/content/pages/facts.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
-import { deployKind } from './src/domain/site/environment.ts';
+import { deployKind } from './src/domain/operations/environment.ts';
 import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { recordNotice, tokenHashOf } from '#db/queries/purchases/notices.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import type { OfferId } from '#domain/content/offers.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Billing, MOVEMENTS, type Notice, type Platform } from '#domain/purchases/notice.ts';
+import type { OfferId } from '#domain/purchases/offers.ts';
 import type { Database } from './client.ts';
 import { demoOrigin } from './seed-visits.ts';
 

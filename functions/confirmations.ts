@@ -1,7 +1,7 @@
 import { assertOwnForm } from '#server/http/origin.ts';
+import { secretPage } from '#server/http/pages/secret-page.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { CONFIRMATIONS } from '#server/http/people/link-budgets.ts';
-import { secretPage } from '#server/http/site/secret-page.ts';
 import { nextDated } from '#server/services/events/pages.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
 

@@ -6,10 +6,10 @@ import { sweepTaskWrites } from '#server/services/events/task-writes.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
+import { sweepAnnouncements } from '#server/services/operations/index-now.ts';
+import { watch } from '#server/services/operations/troubles.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepImports } from '#server/services/people/imports.ts';
-import { sweepAnnouncements } from '#server/services/site/index-now.ts';
-import { watch } from '#server/services/site/troubles.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // What people wait for first; the vendors, who may be slow, last.

@@ -1,6 +1,6 @@
 import { READS_ONLY } from '#server/http/budget.ts';
 import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
-import { visitable } from '#server/http/site/page.ts';
+import { visitable } from '#server/http/pages/page.ts';
 import * as eventPages from '#server/services/events/pages.ts';
 import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 

@@ -1,7 +1,7 @@
-import { checkHealth } from '#contracts/site/health.ts';
+import { checkHealth } from '#contracts/operations/health.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as health from '#server/services/site/health.ts';
+import * as health from '#server/services/operations/health.ts';
 
 export default resource(
   endpoint(checkHealth, { access: 'public', budget: READS_ONLY }, ({ ctx }) => health.check(ctx)),

@@ -1,6 +1,6 @@
 import { READS_ONLY } from '#server/http/budget.ts';
 import { letterPage } from '#server/http/letters/letter-page.ts';
-import { visitable } from '#server/http/site/page.ts';
+import { visitable } from '#server/http/pages/page.ts';
 import { readPublicLetter } from '#server/services/letters/reading.ts';
 
 export default visitable({ access: 'public', budget: READS_ONLY }, async ({ request, ctx }) => {

@@ -1,6 +1,6 @@
 import { publicPreviewPage } from '#server/http/letters/letter-page.ts';
 import { letterPreviewPage } from '#server/http/letters/preview-page.ts';
-import { visitable } from '#server/http/site/page.ts';
+import { visitable } from '#server/http/pages/page.ts';
 import { previewAsPublic, previewLetter } from '#server/services/letters/reading.ts';
 
 export default visitable({ access: 'owner' }, async ({ request, ctx }) => {

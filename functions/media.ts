@@ -1,7 +1,7 @@
 import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
+import { visitable } from '#server/http/pages/page.ts';
 import { immutable } from '#server/http/response.ts';
-import { visitable } from '#server/http/site/page.ts';
 import * as media from '#server/services/content/media.ts';
 
 export default visitable({ access: 'public', budget: READS_ONLY }, async ({ request, ctx }) => {

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
-import { nightly } from '#server/services/site/nightly.ts';
+import { nightly } from '#server/services/nightly.ts';
 
 export default scheduled('nightly', nightly);
 

@@ -1,5 +1,5 @@
+import { visitable } from '#server/http/pages/page.ts';
 import { proofPage } from '#server/http/people/proof-page.ts';
-import { visitable } from '#server/http/site/page.ts';
 import { proofFor } from '#server/services/people/export.ts';
 
 export default visitable({ access: 'owner' }, async ({ request, ctx }) => {

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts';
+import { sitePage, visitable } from '#server/http/pages/page.ts';
 import { redirectTo } from '#server/http/response.ts';
-import { sitePage, visitable } from '#server/http/site/page.ts';
 import { noteContact } from '#server/http/tagging/contact-visit.ts';
 import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
 import * as following from '#server/services/redirects/following.ts';

@@ -1,9 +1,9 @@
-import { readHosting, setHosting } from '#contracts/site/hosting.ts';
-import { readSite, setSite } from '#contracts/site/switches.ts';
+import { readHosting, setHosting } from '#contracts/operations/hosting.ts';
+import { readSite, setSite } from '#contracts/pages/switches.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as hosting from '#server/services/site/hosting.ts';
-import * as site from '#server/services/site/switches.ts';
+import * as hosting from '#server/services/operations/hosting.ts';
+import * as site from '#server/services/pages/switches.ts';
 
 // The switch takes the answer off the CDN; should that fail, it lives no longer than this.
 const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };

@@ -1,6 +1,6 @@
-import { beginTakeout, readTakeoutPart } from '#contracts/site/takeout.ts';
+import { beginTakeout, readTakeoutPart } from '#contracts/takeout/reading.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as takeout from '#server/services/site/takeout.ts';
+import * as takeout from '#server/services/takeout/reading.ts';
 
 const guarded = { access: 'owner', isSensitive: true } as const;
 

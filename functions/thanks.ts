@@ -1,6 +1,6 @@
 import { READS_ONLY } from '#server/http/budget.ts';
+import { secretPage } from '#server/http/pages/secret-page.ts';
 import { thanksFrame, thanksPage } from '#server/http/people/thanks-page.ts';
-import { secretPage } from '#server/http/site/secret-page.ts';
 import { thankedEmail } from '#server/services/people/thanks.ts';
 
 export default secretPage({

@@ -1,7 +1,7 @@
 import { assertOwnForm } from '#server/http/origin.ts';
+import { secretPage } from '#server/http/pages/secret-page.ts';
 import { UNSUBSCRIPTIONS } from '#server/http/people/link-budgets.ts';
 import { listOfKey, unsubscribeFrame, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
-import { secretPage } from '#server/http/site/secret-page.ts';
 import * as unsubscribing from '#server/services/people/unsubscribing.ts';
 
 /** What mail programs post (RFC 8058), as a form of either kind. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { migrateNamed } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
-import { type RestoredFrom, readRestoredFrom, takeBack } from '#db/queries/site/restoring.ts';
+import { type RestoredFrom, readRestoredFrom, takeBack } from '#db/queries/operations/restoring.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { counted } from '#domain/german-count.ts';
 import { parseEnv } from '#server/env.ts';

@@ -14,10 +14,10 @@ import type { DraftContent } from '#contracts/content/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
-import { addBuild } from '#db/queries/site/hosting.ts';
+import { addBuild } from '#db/queries/operations/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
-import { deployKind } from '#domain/site/environment.ts';
+import { deployKind } from '#domain/operations/environment.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { openNamedDatabase } from './named-database.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import { kindOf } from '#contracts/content/registry.ts';
+import { checkHealth } from '#contracts/operations/health.ts';
 import { type NewsletterSignup, subscribe } from '#contracts/people/sign-ups.ts';
-import { checkHealth } from '#contracts/site/health.ts';
 import { EDGE_CHECK_HEADER } from '#domain/redirects/manifest.ts';
 import { parseEnv } from '#server/env.ts';
 

@@ -1,6 +1,6 @@
 import { loadDotenv } from '#build/dotenv.ts';
 import { missingSettings } from '#build/settings.ts';
-import { deployKind } from '#domain/site/environment.ts';
+import { deployKind } from '#domain/operations/environment.ts';
 import { parseEnv } from '#server/env.ts';
 
 loadDotenv();

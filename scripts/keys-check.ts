@@ -1,10 +1,10 @@
 import { reaching } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
-import { hasUnpepperedHashes } from '#db/queries/site/peppers.ts';
+import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import { parseEnv } from '#server/env.ts';
-import { type KeyState, readKeyStates } from '#server/services/site/keys.ts';
+import { type KeyState, readKeyStates } from '#server/services/operations/keys.ts';
 import { databaseName, openNamedDatabase } from './named-database.ts';
 
 const TITLES: Readonly<Record<SealedName, string>> = {

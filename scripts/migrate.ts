@@ -1,6 +1,6 @@
 import { migrateNamed } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
-import { deployKind } from '#domain/site/environment.ts';
+import { deployKind } from '#domain/operations/environment.ts';
 import { parseEnv } from '#server/env.ts';
 import { openNamedDatabase } from './named-database.ts';
 

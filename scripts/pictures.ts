@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { adminScreens, screenFile } from '#domain/site/admin-routes.ts';
+import { adminScreens, screenFile } from '#domain/shell/admin-routes.ts';
 import { paths } from '#paths.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
-import { readSchemaFit, type SchemaFit } from '#db/queries/site/health.ts';
+import { readSchemaFit, type SchemaFit } from '#db/queries/operations/health.ts';
 import { openBackup, readDump } from '#local/database/backup.ts';
 import { openServer } from '#local/database/database.ts';
 import { openRestoreServer } from '#local/database/restore-server.ts';

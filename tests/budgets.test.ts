@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { route } from '#contracts/route.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { visitable } from '#server/http/site/page.ts';
+import { visitable } from '#server/http/pages/page.ts';
 import {
   budgetTable,
   costOf,

@@ -68,7 +68,7 @@ const table: readonly Row[] = [
       '#stores/query.ts',
       '#api/client.ts',
       '#contracts/route.ts',
-      '#content/site/environment.ts',
+      '#content/environment.ts',
       '#domain/errors.ts',
     ],
   },
@@ -93,7 +93,7 @@ const table: readonly Row[] = [
     file: 'src/components/sample.astro',
     allows: [
       './card.astro',
-      '#content/site/environment.ts',
+      '#content/environment.ts',
       '#domain/events/reading.ts',
       '#islands/events/list.tsx',
       'astro:assets',
@@ -109,12 +109,12 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/layouts/sample.astro',
-    allows: ['./base.astro', '#components/site/seo.astro', '#styles/base.css', '#paths.ts'],
+    allows: ['./base.astro', '#components/pages/seo.astro', '#styles/base.css', '#paths.ts'],
     refuses: ['#stores/events/public-events.ts', '#api/client.ts', '#server/env.ts', '../components/seo.astro'],
   },
   {
     file: 'src/pages/admin-dashboard/sample.astro',
-    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/site/admin-area.ts'],
+    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/shell/admin-area.ts'],
     refuses: [
       '#stores/events/public-events.ts',
       '#api/client.ts',
@@ -169,6 +169,7 @@ const table: readonly Row[] = [
     allows: [
       './secrets.ts',
       '#content/mail/frame.ts',
+      '#content/accounts/account-mails.ts',
       '#contracts/events/public-events.ts',
       '#domain/events/reading.ts',
       '#db/queries/events/public-events.ts',
@@ -192,9 +193,9 @@ const table: readonly Row[] = [
   {
     file: 'functions/sample.ts',
     allows: [
-      '#contracts/site/health.ts',
+      '#contracts/operations/health.ts',
       '#server/http/endpoint.ts',
-      '#server/services/site/health.ts',
+      '#server/services/operations/health.ts',
       '@netlify/functions',
     ],
     refuses: [
@@ -209,7 +210,7 @@ const table: readonly Row[] = [
   {
     file: 'functions/edge/sample.ts',
     allows: [
-      '../../src/domain/redirects/slugs.ts',
+      '../../src/domain/slugs.ts',
       '../../src/server/http/context.ts',
       '../../src/server/services/redirects/editing.ts',
     ],

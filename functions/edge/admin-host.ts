@@ -1,4 +1,4 @@
-import { isAdminHost, screenAt, screenFile } from '../../src/domain/site/admin-routes.ts';
+import { isAdminHost, screenAt, screenFile } from '../../src/domain/shell/admin-routes.ts';
 
 /** On a host that starts with `admin.` the admin screens stand at the root (spec 2.1); everything else passes on. */
 export default function adminHost(request: Request): URL | undefined {

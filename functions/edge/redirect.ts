@@ -1,5 +1,8 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { isRecent } from '../../src/domain/durations.ts';
+import { plainValue } from '../../src/domain/operations/environment.ts';
+import { createOutage } from '../../src/domain/operations/outage.ts';
+import { REDIRECT_HEADERS } from '../../src/domain/operations/security-headers.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
 import { destination, isLive } from '../../src/domain/redirects/following.ts';
 import {
@@ -9,12 +12,10 @@ import {
   type ManifestRedirect,
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
-import { slugFromPath, slugKey } from '../../src/domain/redirects/slugs.ts';
+import { slugFromPath } from '../../src/domain/redirects/slug-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
-import { plainValue } from '../../src/domain/site/environment.ts';
-import { createOutage } from '../../src/domain/site/outage.ts';
-import { REDIRECT_HEADERS } from '../../src/domain/site/security-headers.ts';
+import { slugKey } from '../../src/domain/slugs.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';

@@ -5,7 +5,7 @@ import {
   petalPath,
   BLOOM_RADIUS as RADIUS,
   round,
-} from '#domain/site/petals.ts';
+} from '#domain/pages/petals.ts';
 
 /** One ring of equal petals around the centre; radii and widths are fractions of the bloom's radius. */
 export interface Ring extends PetalSize {

@@ -1,4 +1,4 @@
-import { petalPath } from '#domain/site/petals.ts';
+import { petalPath } from '#domain/pages/petals.ts';
 import { type Bloom, bloomSvg, nameBloomSvg, type Ring } from './bloom.ts';
 import { circleDrawings, openCircle } from './circle.ts';
 import { shareCard } from './share.ts';
@@ -137,7 +137,7 @@ interface Painting {
 /** A drawing whose lines have no colour of their own, in this one. */
 const coloured = (svg: string, colour: string): string => svg.replaceAll('currentColor', colour);
 
-/** What is shown beside a shared link of each public page (src/content/site/pages.ts). */
+/** What is shown beside a shared link of each public page (src/content/pages/facts.ts). */
 const shareCards = {
   home: shareCard({
     ground: '#faf6f2',

@@ -10,7 +10,7 @@ import {
   indexNowKey,
   isPageDigests,
   type PageDigests,
-} from '#domain/site/index-now.ts';
+} from '#domain/operations/index-now.ts';
 import { DIGESTS_FILE, pageDigests } from './page-digests.ts';
 
 /** After a build the platform still has to bring its files online. */

@@ -24,7 +24,7 @@ const members = {
   'berlin-time': ['src/domain/berlin-time.ts', 'src/domain/events/time.ts'],
   // What the admin area's first screen shares with the login and the others: without zod, for which it does not wait.
   first: [
-    'src/stores/accounts/login.ts',
+    'src/stores/session.ts',
     'src/stores/reachability.ts',
     'src/api/client.ts',
     'src/domain/accounts/check.ts',
@@ -37,8 +37,8 @@ const members = {
     'src/islands/admin/purchases/place.ts',
     'src/islands/admin/screen-link.tsx',
     'src/islands/admin/content/entry-href.ts',
-    'src/stores/site/admin-router.ts',
-    'src/content/site/shell.ts',
+    'src/stores/shell/admin-router.ts',
+    'src/content/shell/frame.ts',
     'src/ui/card.tsx',
     'src/ui/page-head.tsx',
     'src/ui/notice.tsx',
@@ -52,9 +52,9 @@ const members = {
     'src/domain/purchases/view-address.ts',
     'src/domain/view-codec.ts',
     'src/domain/redirects/short-path.ts',
-    'src/domain/site/admin-routes.ts',
+    'src/domain/shell/admin-routes.ts',
   ],
-  login: ['src/stores/accounts/sign-in.ts', 'src/contracts/accounts/login.ts', 'src/content/site/admin-area.ts'],
+  login: ['src/stores/accounts/sign-in.ts', 'src/contracts/accounts/login.ts', 'src/content/shell/admin-area.ts'],
   // The small things that its other screens share: in pieces each makes a dozen requests more.
   screens: [
     'src/islands/admin/copying.ts',
@@ -68,7 +68,7 @@ const members = {
     'src/stores/law/check.ts',
     'src/contracts/purchases/buyers.ts',
     'src/contracts/errors.ts',
-    'src/domain/content/offers.ts',
+    'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
   ],
   // And what most of the screens are made of.
@@ -111,7 +111,7 @@ export const chunks = [
  */
 export const sharedStyles = {
   name: 'marketing',
-  test: /\/src\/(?:styles\/base\.css|layouts\/marketing\.astro|components\/(?:site|content|people)\/.*type=style)/,
+  test: /\/src\/(?:styles\/base\.css|layouts\/marketing\.astro|components\/(?:pages|content|people)\/.*type=style)/,
 };
 
 /** Every path that a chunk takes: one that leads nowhere would be left out without a word. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageDigests } from '#domain/site/index-now.ts';
+import type { PageDigests } from '#domain/operations/index-now.ts';
 import { publicAddress } from './sitemap.ts';
 import { withoutSoftHyphens } from './soft-hyphens.ts';
 

@@ -15,7 +15,7 @@ import {
 import type { Database } from '#db/client.ts';
 import { findMedia } from '#db/queries/content/media.ts';
 import { type BuiltRelease, wasPublic } from '#db/queries/content/releases.ts';
-import { findSwitches } from '#db/queries/site/switches.ts';
+import { findSwitches } from '#db/queries/pages/switches.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { publicityOf } from '#domain/law/publicity.ts';

@@ -8,7 +8,7 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
-import { addBuild } from '#db/queries/site/hosting.ts';
+import { addBuild } from '#db/queries/operations/hosting.ts';
 import type { Log } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { describeFailure } from './failure.ts';

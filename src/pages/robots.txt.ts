@@ -1,4 +1,4 @@
-import { site } from '#content/site/environment.ts';
+import { site } from '#content/environment.ts';
 
 // Also while the site is not public: a crawler that is shut out never reads `noindex`.
 const rules = 'User-agent: *\nAllow: /\n';

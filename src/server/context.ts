@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Role } from '#domain/accounts/roles.ts';
-import type { DeployKind } from '#domain/site/environment.ts';
+import type { DeployKind } from '#domain/operations/environment.ts';
 import type { Env } from './env.ts';
 import type { ActiveCampaign } from './vendors/activecampaign.ts';
 import type { ClickUp } from './vendors/clickup.ts';

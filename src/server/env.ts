@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parsePasswordHash } from '#domain/accounts/password-hash.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
+import { type DeployKind, databaseHost, plainValue } from '#domain/operations/environment.ts';
 import { parseMailbox } from '#domain/people/mailbox.ts';
-import { type DeployKind, databaseHost, plainValue } from '#domain/site/environment.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
 export class EnvironmentError extends Error {

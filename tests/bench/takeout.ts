@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { takeoutFiles } from '#content/site/takeout/files.ts';
-import { takeoutReadme } from '#content/site/takeout/readme.ts';
+import { takeoutFiles } from '#content/takeout/files.ts';
+import { takeoutReadme } from '#content/takeout/readme.ts';
 import { connect, type Database } from '#db/client.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
 import takeout from '#functions/takeout.ts';
 import { openDatabase } from '#local/database/database.ts';
-import { takeOut } from '#stores/site/takeout.ts';
+import { takeOut } from '#stores/takeout/reading.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { fillPeople } from './people.ts';

@@ -1,4 +1,4 @@
-import { adminScreens } from '#domain/site/admin-routes.ts';
+import { adminScreens } from '#domain/shell/admin-routes.ts';
 import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { walk } from '#tests/support/browser/keyboard.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';

@@ -12,7 +12,7 @@ import { firstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { findNewestRelease } from '#db/queries/content/releases.ts';
-import { readSchemaFit } from '#db/queries/site/health.ts';
+import { readSchemaFit } from '#db/queries/operations/health.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
-import { checkHealth } from '#contracts/site/health.ts';
+import { checkHealth } from '#contracts/operations/health.ts';
 import { servers } from '#tests/support/database/database.ts';
 import { openSite, openSiteWithoutDatabase } from '#tests/support/site/site.ts';
 

@@ -11,6 +11,7 @@ import {
   resetConnection,
 } from '#stores/events/connection.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
+import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import type { Query } from '#stores/query.ts';
 import {
   categoriesQuery,
@@ -20,7 +21,6 @@ import {
   saveCategory,
   saveRedirect,
 } from '#stores/redirects/editing.ts';
-import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
 import { $connection, addTag, testConnection } from '#stores/tagging/contact-tags.ts';
 import { $toast } from '#stores/toasts.ts';
 import { openDays, overviewQuery } from '#stores/visits/days.ts';

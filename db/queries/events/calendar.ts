@@ -8,9 +8,9 @@ import { calendarFeed } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { eventImages } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
 import { listWrites } from './task-writes.ts';
 
 /** From one day to another, both included; `YYYY-MM-DD` in Europe/Berlin. */

@@ -4,7 +4,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { type EventRow, eventColumns } from './public-events.ts';
 
 /** An event, with whether the owner has hidden it. */

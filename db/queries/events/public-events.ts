@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 
 /** A stored event; `date` is empty while the task names none. */
 export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {

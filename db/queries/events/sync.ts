@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import type { SyncPlan } from '#domain/events/sync.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
 import type { ClickUpConnection } from './connection.ts';
@@ -168,4 +168,21 @@ export async function deleteOldRuns(db: Database, now: Date): Promise<void> {
     where finished_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
       and id <> coalesce((select max(id) from ${syncRuns} where outcome = 'done'), 0)
   `);
+}
+
+/** How the last synchronisations ended, newest first, and whether ClickUp no longer knows the token. */
+export async function readSyncOutcomes(db: Database, limit: number) {
+  const [runs, connections] = await db.batch([
+    db
+      .select({ outcome: syncRuns.outcome })
+      .from(syncRuns)
+      .where(isNotNull(syncRuns.finishedAt))
+      .orderBy(desc(syncRuns.startedAt), desc(syncRuns.id))
+      .limit(limit),
+    db
+      .select({ isRevoked: clickupConnection.isRevoked })
+      .from(clickupConnection)
+      .where(eq(clickupConnection.isRevoked, true)),
+  ]);
+  return { outcomes: runs.map(({ outcome }) => outcome ?? 'failed'), isRevoked: connections.length > 0 };
 }

@@ -2,7 +2,8 @@ import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, 
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
-import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters/words.ts';
+import type { Audience, LetterStatus } from '#domain/letters/words.ts';
+import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
 /** A letter as it is stored. */

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { DEFAULT_PACE } from '#domain/letters/words.ts';
+import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { isMailPaused, mayBeWrittenTo, nextLetterSql, nextOfLetter, nextSendSql, walkIndexes } from './next-send.ts';
 

@@ -1,11 +1,9 @@
-import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { clickupConnection } from '#db/schema/events/connection.ts';
-import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import { type CauseOf, LATER_TURN } from '#domain/mail/kinds.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from './kind.ts';
@@ -144,21 +142,4 @@ export function addNews(db: Database, { topic, what, now, dueAt }: News) {
         ${what}::text, coalesce((outbox.payload ->> ${what}::text)::int, 0) + 1
       )
   `);
-}
-
-/** How the last synchronisations ended, newest first, and whether ClickUp no longer knows the token. */
-export async function readSyncOutcomes(db: Database, limit: number) {
-  const [runs, connections] = await db.batch([
-    db
-      .select({ outcome: syncRuns.outcome })
-      .from(syncRuns)
-      .where(isNotNull(syncRuns.finishedAt))
-      .orderBy(desc(syncRuns.startedAt), desc(syncRuns.id))
-      .limit(limit),
-    db
-      .select({ isRevoked: clickupConnection.isRevoked })
-      .from(clickupConnection)
-      .where(eq(clickupConnection.isRevoked, true)),
-  ]);
-  return { outcomes: runs.map(({ outcome }) => outcome ?? 'failed'), isRevoked: connections.length > 0 };
 }

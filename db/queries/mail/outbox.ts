@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import type { Integration } from '#db/queries/site/integrations.ts';
+import type { Integration } from '#db/queries/integrations.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DEFAULT_PACE } from '#domain/letters/words.ts';
 import { PROMPT_TURNS, VISITORS_PER_HOUR } from '#domain/mail/kinds.ts';
+import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 
 interface Paced {
   readonly isPacedForVisitors?: true;

@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 
 const ACTIVECAMPAIGN = 'activecampaign';

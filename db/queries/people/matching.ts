@@ -4,7 +4,7 @@ import { holdsSearched } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
 import type { EntryStatus } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { slugKey } from '#domain/redirects/slugs.ts';
+import { slugKey } from '#domain/slugs.ts';
 
 /** Whether an entry is shown under a status; told in a way that indexes can answer. */
 function isShownAs(status: EntryStatus): SQL {

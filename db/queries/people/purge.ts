@@ -5,7 +5,7 @@ import { isAddress } from '#db/queries/addresses.ts';
 import { eraseBuyers } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import { mailboxOf } from '#db/schema/people/mailbox.ts';
+import { mailboxOf } from '#db/schema/mailbox.ts';
 import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './sign-ups.ts';
 
 const isListless = sql`not exists (select from list_entries where person_id = people.id)`;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
-import type { DayRange } from '#domain/visits/day-range.ts';
 import { isCounted, revenueIn, revenueOf, stateOf } from './revenue.ts';
 
 /** All days. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/purchases/notice.ts';
 import { type OfferChoice, parseProduct } from '#domain/purchases/view.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
-import { slugKey } from '#domain/redirects/slugs.ts';
+import { slugKey } from '#domain/slugs.ts';
 import { buyerOf } from './buyers.ts';
 import { REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/visits/day-range.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 
 /** In which currency revenue is added up; purchases in others stand in their list alone. */
 export const REVENUE_CURRENCY = 'EUR';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/visits/day-range.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { goals as numbers } from '#domain/visits/origin.ts';
 import { lastDay, lastMonthOf, type WayName, ways } from './sums.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
-import type { DayRange } from '#domain/visits/day-range.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { clicksIn, countersOf, viewedOn, viewsBy, visitsAnd } from './counters.ts';

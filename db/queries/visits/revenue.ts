@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isAnythingBought } from '#db/queries/purchases/figures.ts';
 import { revenueIn } from '#db/queries/purchases/revenue.ts';
-import type { DayRange } from '#domain/visits/day-range.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import type { WayName } from './sums.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
-import { mailboxOf } from '#db/schema/people/mailbox.ts';
+import { mailboxOf } from '#db/schema/mailbox.ts';
 
 /**
  * Withdrawals and cancellations as they came in (docs/decisions/law.md C7, C8). A trigger refuses every change of what was

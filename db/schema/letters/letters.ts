@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { deletedAt, exactMoment, randomId } from '#db/schema/columns.ts';
 import { SERIES_REACHES } from '#domain/letters/series.ts';
-import { type Audience, DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
+import { type Audience, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
+import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { BOUGHT } from '#domain/purchases/bought.ts';
 

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
+import { mailboxOf } from '#db/schema/mailbox.ts';
 import { PROBLEMS } from '#domain/people/import/rows.ts';
-import { mailboxOf } from './mailbox.ts';
 
 /** Imports of people, what of each is read, and what came of it. One is open at a time. */
 export const imports = pgTable(

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
+import { mailboxOf } from '#db/schema/mailbox.ts';
 import { WAYS } from '#domain/visits/origin.ts';
-import { mailboxOf } from './mailbox.ts';
 
 /** What somebody has typed beside an address; nobody knows yet who it was. */
 interface EnteredWords {

@@ -1,5 +1,5 @@
-import { nameBloom as words } from '#content/site/name-bloom.ts';
-import { type NamePetal, namePetals, scaleOf } from '#domain/site/petals.ts';
+import { nameBloom as words } from '#content/pages/name-bloom.ts';
+import { type NamePetal, namePetals, scaleOf } from '#domain/pages/petals.ts';
 import { type NamePicture, pngOf, strokeOf, svgOf } from './name-picture.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

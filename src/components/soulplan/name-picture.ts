@@ -1,6 +1,6 @@
-import { nameBloom as words } from '#content/site/name-bloom.ts';
+import { nameBloom as words } from '#content/pages/name-bloom.ts';
 import { escapeHtml } from '#domain/html.ts';
-import { NAME_HOLE, namePetals, round, scaleOf } from '#domain/site/petals.ts';
+import { NAME_HOLE, namePetals, round, scaleOf } from '#domain/pages/petals.ts';
 
 /** What is saved: a name's bloom, the name, and where it comes from. */
 export interface NamePicture {

@@ -1,5 +1,5 @@
-import type { Offer } from '#domain/content/offers.ts';
 import type { Checkout } from '#domain/purchases/checkouts.ts';
+import type { Offer } from '#domain/purchases/offers.ts';
 import { offerFacts } from './offer-facts.ts';
 import { sellerOf, vatNoteFor } from './published.ts';
 

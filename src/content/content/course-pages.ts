@@ -1,6 +1,6 @@
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { type Question, readQuestions } from '#domain/content/course-pages.ts';
-import { formatEuro } from '#domain/content/offers.ts';
+import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
 import { courses, masterclasses, vatNote } from './published.ts';
 

@@ -1,4 +1,4 @@
-import { contractPages, legalPages } from '#content/site/pages.ts';
+import { contractPages, legalPages } from '#content/pages/facts.ts';
 import { counted } from '#domain/german-count.ts';
 import { paths } from '#paths.ts';
 

@@ -1,6 +1,6 @@
 import { publishedLetters } from '#content/content/published.ts';
-import { publicMarkup, summaryOf } from '#content/mail/public-letter.ts';
-import { site } from '#content/site/environment.ts';
+import { site } from '#content/environment.ts';
+import { publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 

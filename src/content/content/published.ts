@@ -1,14 +1,14 @@
 import { getEntry } from 'astro:content';
-import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/site/pages.ts';
+import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/pages/facts.ts';
 import type { Content, KindName } from '#contracts/content/registry.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
-import type { Offer, OfferId } from '#domain/content/offers.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import { platformOf } from '#domain/purchases/checkout-token.ts';
 import { type Checkouts, checkoutProvider, checkoutsOf, isResold } from '#domain/purchases/checkouts.ts';
+import type { Offer, OfferId } from '#domain/purchases/offers.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
 

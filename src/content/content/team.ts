@@ -1,8 +1,8 @@
 import { team } from '#content/content/published.ts';
 import { imageFile } from '#content/content/published-images.ts';
-import { site } from '#content/site/environment.ts';
+import { site } from '#content/environment.ts';
 import { peopleNamed } from '#domain/content/team.ts';
-import { personThing, type Thing } from '#domain/site/structured-data.ts';
+import { personThing, type Thing } from '#domain/pages/structured-data.ts';
 import { anchors, paths } from '#paths.ts';
 
 /** Somebody behind the site, as the owner introduces them. */

@@ -2,7 +2,7 @@ import { type PlainField, plainForm, type Typed } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { Html, html } from '#domain/html.ts';
 import { type CaseKind, cancellationModes } from '#domain/law/cases.ts';
-import { FORM_AREA } from '#domain/site/form-slot.ts';
+import { FORM_AREA } from '#domain/pages/form-slot.ts';
 import { caseFields } from './case-facts.ts';
 import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, formWords as words } from './case-words.ts';
 

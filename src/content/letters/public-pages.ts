@@ -1,4 +1,4 @@
-import { pages } from '#content/site/pages.ts';
+import { pages } from '#content/pages/facts.ts';
 
 /** Words of the pages of public letters; the list has its own address. */
 export const publicLetters = {

@@ -1,4 +1,4 @@
-import { pages } from '#content/site/pages.ts';
+import { pages } from '#content/pages/facts.ts';
 import { HELPER_WORDS } from '#domain/letters/helper-words.ts';
 
 /** An address as one would say it; that of a page of ours is its name. */

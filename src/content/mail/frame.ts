@@ -14,7 +14,7 @@ export type MailBlock =
       readonly text: MailText;
       readonly links?: readonly (readonly [words: MailText, url: string])[];
     }
-  /** Drawn already, by `letter.ts` and `signature.ts` alone: HTML that is safe, and the same as text. */
+  /** Drawn already, by `letter-mail.ts` and `signature.ts` alone: HTML that is safe, and the same as text. */
   | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
 /** What one mail says. */

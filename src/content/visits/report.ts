@@ -1,6 +1,6 @@
+import type { RangeName } from '#domain/days/day-range.ts';
 import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
-import type { RangeName } from '#domain/visits/day-range.ts';
 import { type Goal, goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import type { VisitChoice } from '#domain/visits/view.ts';
 

@@ -8,11 +8,11 @@ import {
   LETTER_ACTIONS,
   LETTER_KINDS,
   LETTER_STATUSES,
-  PACE_MAX,
   PREVIEW_MAX,
   SUBJECT_MAX,
   TEXT_MAX,
 } from '#domain/letters/words.ts';
+import { PACE_MAX } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
 const { search: _search, status: _status, choice, ...entryFilter } = peopleFilter;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { email, formPlace, lenient, optionalText, personName, text, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
-import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import { readChoices } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
+import { SIGN_UP_OFFERS } from '#domain/purchases/offers.ts';
 
 const INTERESTS_MAX = 1000;
 

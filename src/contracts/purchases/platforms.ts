@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
-import { OFFER_IDS } from '#domain/content/offers.ts';
 import { PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
+import { OFFER_IDS } from '#domain/purchases/offers.ts';
 
 /** Longer than any secret that a platform gives out or takes. */
 const SECRET_MAX = 500;

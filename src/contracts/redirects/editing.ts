@@ -3,8 +3,8 @@ import { optionalText, storable, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
-import { isSlug, SLUG_MAX } from '#domain/redirects/slugs.ts';
 import { completeTarget, isTarget } from '#domain/redirects/targets.ts';
+import { isSlug, SLUG_MAX } from '#domain/slugs.ts';
 
 const SLUG_REQUIRED = 'Slug is required';
 const TARGET_REQUIRED = 'Target URL is required';

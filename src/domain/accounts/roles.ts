@@ -1,4 +1,4 @@
-import type { AdminScreen } from '../site/admin-routes.ts';
+import type { AdminScreen } from '../shell/admin-routes.ts';
 
 /** What an account is allowed, the most first; each may also do what those after it may (docs/decisions/accounts.md). */
 export const roles = ['owner', 'editor', 'reader'] as const;

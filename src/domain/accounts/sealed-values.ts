@@ -5,7 +5,7 @@ interface SealedValue {
 }
 
 /**
- * Every value that is sealed with ENCRYPTION_KEY: `sealSecret` and `openSecret` take no other. `db/queries/site/sealed.ts`
+ * Every value that is sealed with ENCRYPTION_KEY: `sealSecret` and `openSecret` take no other. `db/queries/sealed.ts`
  * says where each is stored, for the nightly job that reseals them and for `keys:check`.
  */
 export const SEALED = {

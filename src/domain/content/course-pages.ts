@@ -1,4 +1,4 @@
-import { slugFromText } from '../redirects/slugs.ts';
+import { slugFromText } from '../slugs.ts';
 
 /** The kinds of content whose entries have a page of their own as soon as they have a text for it. */
 export type CourseKind = 'courses' | 'masterclasses';

@@ -1,6 +1,6 @@
+import { isPlaceholder } from '../content/placeholder.ts';
 import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { hasCheckout, offers, paidCourses } from './offers.ts';
-import { isPlaceholder } from './placeholder.ts';
 
 /** L1, L4: who is behind the site. */
 const imprint: Rule = ({ content }) =>

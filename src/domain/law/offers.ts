@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDay } from '../berlin-time.ts';
 import { hasPage } from '../content/course-pages.ts';
-import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../content/offers.ts';
 import { counted } from '../german-count.ts';
+import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../purchases/offers.ts';
 import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
 
 type Found = {

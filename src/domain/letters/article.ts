@@ -1,5 +1,5 @@
 import type { ArticleLeaf, OrganizationLeaf } from 'schema-dts';
-import type { Publisher } from '../site/structured-data.ts';
+import type { Publisher } from '../pages/structured-data.ts';
 
 /** What search engines get to know of a public letter; the same as its page says to people. Addresses are absolute. */
 interface ToldLetter {

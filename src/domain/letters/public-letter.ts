@@ -1,7 +1,8 @@
 import { isPageSlug, PAGE_SLUG_MAX } from '../content/course-pages.ts';
 import { withFirstName } from '../people/first-name.ts';
 import { PUBLIC_PREFIX } from '../redirects/short-path.ts';
-import { slugFromPath, slugFromText, slugKey } from '../redirects/slugs.ts';
+import { slugFromPath } from '../redirects/slug-path.ts';
+import { slugFromText, slugKey } from '../slugs.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
 
 /** The list of letters that everybody may read, with each below it. */

@@ -1,4 +1,5 @@
-import { slugFromPath, slugKey } from '../redirects/slugs.ts';
+import { slugFromPath } from '../redirects/slug-path.ts';
+import { slugKey } from '../slugs.ts';
 
 const LINK = /(https?:\/\/[^\s/)"'<>]+|\]\()(\/r\/[^\s/)"'<>?#]+)/g;
 

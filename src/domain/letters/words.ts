@@ -14,10 +14,6 @@ export type LetterStatus = (typeof LETTER_STATUSES)[number];
 export const SEND_STATUSES = ['waiting', 'sending', 'sent', 'bounced', 'failed', 'unclear', 'skipped'] as const;
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
-/** How many mails go out until the owner says otherwise, and what she may say. */
-export const DEFAULT_PACE = { perMinute: 60, perDay: 2000 } as const;
-export const PACE_MAX = { perMinute: 600, perDay: 100_000 } as const;
-
 /** Longest texts in characters. */
 export const SUBJECT_MAX = 150;
 export const PREVIEW_MAX = 200;

@@ -1,4 +1,4 @@
-import { SIGN_UP_OFFERS, type SignUpOffer } from '../content/offers.ts';
+import { SIGN_UP_OFFERS, type SignUpOffer } from '../purchases/offers.ts';
 
 /** What somebody can choose besides the offers: each with an id of its own. */
 export const CHOICE_KINDS = ['course', 'masterclass', 'event'] as const;

@@ -1,4 +1,4 @@
-import type { SignUpOffer } from '../content/offers.ts';
+import type { SignUpOffer } from '../purchases/offers.ts';
 import { CHOICE_KINDS, type ChoiceKind } from './choices.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { OFFER_IDS } from '../content/offers.ts';
+import { OFFER_IDS } from './offers.ts';
 
 /** What somebody has bought, as people are looked for: anything, or one of the offers. */
 export const BOUGHT = ['any', ...OFFER_IDS] as const;

@@ -1,6 +1,6 @@
-import { isOfferId, OFFER_IDS, type Offer, type OfferId } from '../content/offers.ts';
 import { awaitingToken, platformOf } from './checkout-token.ts';
 import { PLATFORM_NAMES, type Platform } from './notice.ts';
+import { isOfferId, OFFER_IDS, type Offer, type OfferId } from './offers.ts';
 
 /** What a click on an order button names: the offer, and whether it is paid in instalments. */
 export type CheckoutName = OfferId | `${OfferId}-instalments`;

@@ -1,5 +1,5 @@
-import type { OfferId } from '../content/offers.ts';
 import type { PurchaseState } from './notice.ts';
+import type { OfferId } from './offers.ts';
 
 /** What the owner calls the state of a purchase, on the screen and in files. */
 export const STATE_LABELS = {

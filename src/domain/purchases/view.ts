@@ -1,5 +1,5 @@
-import { OFFER_IDS, type OfferId } from '../content/offers.ts';
 import { PLATFORMS, type Platform } from './notice.ts';
+import { OFFER_IDS, type OfferId } from './offers.ts';
 
 /** Which offer something belongs to: one of ours, what is sold beside them, or a product that nobody has named. */
 export type OfferChoice = OfferId | 'other' | 'unnamed';

@@ -1,5 +1,6 @@
 import { redirectToken, tokenParameters } from '../purchases/checkout-token.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
+import { REDIRECT_PARAMETER } from '../visits/link-parameter.ts';
 import { isOnWeb, isTarget } from './targets.ts';
 
 /** What a redirect does when it is visited. */
@@ -11,9 +12,6 @@ export interface VisitedRedirect {
   /** Last day on which it works, in Europe/Berlin, `YYYY-MM-DD`; null never ends. */
   readonly expiresAt: string | null;
 }
-
-/** Names the redirect in the address of our own page to which it led; never a single click. */
-export const REDIRECT_PARAMETER = 'l';
 
 /** Whether a redirect works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
 export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string): boolean =>

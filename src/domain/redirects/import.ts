@@ -1,4 +1,4 @@
-import { freeSlug, slugKey } from './slugs.ts';
+import { freeSlug, slugKey } from '../slugs.ts';
 import type { RedirectDraft } from './table.ts';
 
 /** What happens to a row whose slug is taken. */

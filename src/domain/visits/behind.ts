@@ -1,6 +1,6 @@
+import type { DayRange } from '../days/day-range.ts';
 import type { PeopleFilter } from '../people/view-address.ts';
 import type { PurchaseFilter } from '../purchases/view-address.ts';
-import type { DayRange } from './day-range.ts';
 import { goals, NO_SOURCE } from './origin.ts';
 import type { VisitFilter } from './view.ts';
 

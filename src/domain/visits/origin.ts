@@ -1,6 +1,6 @@
-import { REDIRECT_PARAMETER } from '../redirects/following.ts';
-import { isSlug, slugKey } from '../redirects/slugs.ts';
+import { isSlug, slugKey } from '../slugs.ts';
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
+import { REDIRECT_PARAMETER } from './link-parameter.ts';
 
 /**
  * What a visit can reach, with the number under which it is stored (docs/decisions/origin.md). Goals of other websites

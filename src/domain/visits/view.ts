@@ -1,5 +1,5 @@
+import { type DayRange, RANGE_NAMES, type RangeName, rangeOf } from '../days/day-range.ts';
 import { day, integer, known, readView, type ViewOf, viewSearch } from '../view-codec.ts';
-import { type DayRange, RANGE_NAMES, type RangeName, rangeOf } from './day-range.ts';
 
 /** What can be chosen; the goal shortens nothing, it is what the lists tell. */
 const choices = {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { access } from '#content/accounts/screens.ts';
-import { login as words } from '#content/site/admin-area.ts';
-import { $auth, verifyAuth } from '#stores/accounts/login.ts';
-import { takeReturnPath } from '#stores/site/admin-router.ts';
+import { login as words } from '#content/shell/admin-area.ts';
+import { $auth, verifyAuth } from '#stores/session.ts';
+import { takeReturnPath } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { passkeys as words } from '#content/accounts/screens.ts';
-import { login } from '#content/site/admin-area.ts';
+import { login } from '#content/shell/admin-area.ts';
 import {
   canAutofillPasskeys,
   cancelPasskey,

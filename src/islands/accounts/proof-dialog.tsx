@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { passkeys } from '#content/accounts/screens.ts';
-import { reveal, proof as words } from '#content/site/admin-area.ts';
-import { endProof } from '#stores/accounts/login.ts';
+import { reveal, proof as words } from '#content/shell/admin-area.ts';
 import { canUsePasskeys, showPasskey } from '#stores/accounts/passkeys.ts';
 import { showPassword } from '#stores/accounts/sign-in.ts';
+import { endProof } from '#stores/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';

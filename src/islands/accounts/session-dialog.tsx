@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { unsaved, session as words } from '#content/site/admin-area.ts';
-import { forgetAuth, noticeLoginElsewhere } from '#stores/accounts/login.ts';
+import { unsaved, session as words } from '#content/shell/admin-area.ts';
+import { forgetAuth, noticeLoginElsewhere } from '#stores/session.ts';
 import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { $auth, $isProving, endProof, forgetAuth } from '#stores/accounts/login.ts';
+import { $auth, $isProving, endProof, forgetAuth } from '#stores/session.ts';
 
 const load = () => import('./session-dialog.tsx');
 const loadProof = () => import('./proof-dialog.tsx');

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { screenTitles, shell } from '#content/site/shell.ts';
+import { screenTitles, shell } from '#content/shell/frame.ts';
 import { homeOf, opens, type Role } from '#domain/accounts/roles.ts';
-import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
-import { $auth, verifyAuth } from '#stores/accounts/login.ts';
-import { $screen, openScreen, rememberScreen } from '#stores/site/admin-router.ts';
+import { $auth, verifyAuth } from '#stores/session.ts';
+import { $screen, openScreen, rememberScreen } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 
 /** Fetches what a screen is made of, once: with its first opening, or a while after another one was shown. */
 async function load(screen: AdminScreen): Promise<ComponentType> {
-  if (screen === 'dashboard') return (await import('#islands/admin/site/dashboard/dashboard.tsx')).Dashboard;
+  if (screen === 'dashboard') return (await import('./dashboard/dashboard.tsx')).Dashboard;
   return (await import('./screens.ts')).screens[screen]();
 }
 

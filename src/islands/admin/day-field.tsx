@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayField as words } from '#content/day-field.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { readDay, shownDay } from '#domain/site/day-reading.ts';
+import { readDay, shownDay } from '#domain/days/day-reading.ts';
 import { Button } from '#ui/button.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';
 import { FieldFrame, type FieldFrameProps } from '#ui/field-frame.tsx';

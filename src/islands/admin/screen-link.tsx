@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { opens } from '#domain/accounts/roles.ts';
-import type { AdminScreen } from '#domain/site/admin-routes.ts';
-import { screenPath } from '#domain/site/admin-routes.ts';
-import { $auth } from '#stores/accounts/login.ts';
-import { openScreen } from '#stores/site/admin-router.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
+import { screenPath } from '#domain/shell/admin-routes.ts';
+import { $auth } from '#stores/session.ts';
+import { openScreen } from '#stores/shell/admin-router.ts';
 
 interface ScreenLinkProps {
   readonly screen: AdminScreen;

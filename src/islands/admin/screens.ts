@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -8,15 +8,15 @@ type Load = () => Promise<ComponentType>;
  * its own, because it names every script that they are made of: the first screen does without.
  */
 export const screens: Readonly<Record<Exclude<AdminScreen, 'dashboard'>, Load>> = {
-  apps: async () => (await import('#islands/admin/site/apps/apps.tsx')).Apps,
+  apps: async () => (await import('./dashboard/apps/apps.tsx')).Apps,
   clickup: async () => (await import('#islands/admin/events/clickup/clickup.tsx')).ClickUp,
   activecampaign: async () => (await import('#islands/admin/tagging/activecampaign.tsx')).ActiveCampaign,
   analytics: async () => (await import('#islands/admin/visits/analytics.tsx')).Analytics,
   redirects: async () => (await import('#islands/admin/redirects/redirects.tsx')).Redirects,
   payments: async () => (await import('#islands/admin/purchases/payments.tsx')).Payments,
   calendar: async () => (await import('#islands/admin/events/calendar/calendar.tsx')).Calendar,
-  newsletter: async () => (await import('#islands/admin/people/newsletter.tsx')).Newsletter,
+  newsletter: async () => (await import('./newsletter.tsx')).Newsletter,
   content: async () => (await import('#islands/admin/content/content.tsx')).Content,
-  settings: async () => (await import('#islands/admin/accounts/settings/settings.tsx')).Settings,
+  settings: async () => (await import('./settings.tsx')).Settings,
   users: async () => (await import('#islands/admin/accounts/users/users.tsx')).Users,
 };

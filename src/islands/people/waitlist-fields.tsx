@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
-import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import type { Chosen } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
+import type { SignUpOffer } from '#domain/purchases/offers.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
-import { toasts as words } from '#content/site/toasts.ts';
+import { toasts as words } from '#content/toasts.ts';
 import { $toast, dismissToast } from '#stores/toasts.ts';
 
 // Radix costs 26 KB that most visits never need: it comes with the first toast (docs/decisions/budgets.md).

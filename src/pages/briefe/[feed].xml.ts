@@ -1,7 +1,7 @@
 import { website } from '#content/content/published.ts';
 import { letters } from '#content/content/published-letters.ts';
+import { site } from '#content/environment.ts';
 import { publicLetters as words } from '#content/letters/public-pages.ts';
-import { site } from '#content/site/environment.ts';
 import { letterFeed } from '#domain/letters/feed.ts';
 
 /** There is no feed without a letter. */

@@ -1,8 +1,8 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
-import { forgiveRefusals, pauseIntegration } from '#db/queries/site/integrations.ts';
+import { forgiveRefusals, pauseIntegration } from '#db/queries/integrations.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';
-import { deployKind } from '#domain/site/environment.ts';
+import { deployKind } from '#domain/operations/environment.ts';
 import { asksForPrivacy } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
 import type { Context, Refill } from '#server/context.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { parseAnswer } from '#contracts/answer.ts';
 import type { Answer, Parsed, Route } from '#contracts/route.ts';
-import { parseAnswer } from '#contracts/site/answer.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context, Log } from '#server/context.ts';
 import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
-import { type FormPages, formPage } from '#server/http/site/form-page.ts';
+import { type FormPages, formPage } from '#server/http/pages/form-page.ts';
 import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { type Gate, gated, type PublicGuard, READS_ONLY, spend } from './budget.ts';
 import { compressed } from './compression.ts';

@@ -1,4 +1,4 @@
-import { REDIRECT_HEADERS, SECURITY_HEADERS } from '#domain/site/security-headers.ts';
+import { REDIRECT_HEADERS, SECURITY_HEADERS } from '#domain/operations/security-headers.ts';
 
 const BASE_HEADERS = {
   ...SECURITY_HEADERS,

@@ -1,4 +1,4 @@
-import { noteRun } from '#db/queries/site/hosting.ts';
+import { noteRun } from '#db/queries/operations/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { countAttempts } from '#db/queries/rate-limits.ts';
+import type { DailyRoom } from '#domain/daily-room.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { DailyRoom } from '#domain/visits/daily-room.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey, networkShares } from '#server/counter-key.ts';
 

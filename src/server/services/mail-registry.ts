@@ -2,11 +2,11 @@ import { accountMails } from '#server/services/accounts/mails.ts';
 import { ownerFieldsMail } from '#server/services/content/owner-fields-mail.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
-import { alarmMail } from '#server/services/mail/alarm-mail.ts';
 import { mailTopic } from '#server/services/mail/delivery.ts';
 import { type RegisteredKind, registered } from '#server/services/mail/kind.ts';
 import { newsMailKind } from '#server/services/mail/news-mail.ts';
 import { weeklyReportMail } from '#server/services/mail/weekly-report-mail.ts';
+import { alarmMail } from '#server/services/operations/alarm-mail.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 
 /** Every kind of mail that we send; a new one is named here and in `domain/mail/kinds.ts`. */

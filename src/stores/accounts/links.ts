@@ -1,6 +1,6 @@
 import { call } from '#api/client.ts';
 import { type AccountLink, confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/accounts/links.ts';
-import { $auth } from './login.ts';
+import { $auth } from '#stores/session.ts';
 
 /** What a mail's link is for. @throws ApiError, NetworkError; here and below */
 export const openLink = (token: string): Promise<AccountLink> => call(readLink, { body: { token } });

@@ -10,7 +10,7 @@ import {
 import type { Input } from '#contracts/route.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { query } from '#stores/query.ts';
-import { callAsAdmin } from './login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Everybody who may sign in. */
 export const accountsQuery = query(listAccounts.path, () => callAsAdmin(listAccounts));

@@ -10,7 +10,7 @@ import {
 } from '#contracts/accounts/own-account.ts';
 import type { Input } from '#contracts/route.ts';
 import { query } from '#stores/query.ts';
-import { $auth, callAsAdmin, verifyAuth } from './login.ts';
+import { $auth, callAsAdmin, verifyAuth } from '#stores/session.ts';
 
 /** The account that is signed in. */
 export const accountQuery = query(readAccount.path, () => callAsAdmin(readAccount));

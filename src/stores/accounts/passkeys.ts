@@ -14,7 +14,7 @@ import {
   renamePasskey,
 } from '#contracts/accounts/passkeys.ts';
 import { query } from '#stores/query.ts';
-import { $auth, callAsAdmin, endProof } from './login.ts';
+import { $auth, callAsAdmin, endProof } from '#stores/session.ts';
 
 /** The passkeys of the account that is signed in. */
 export const passkeysQuery = query(listPasskeys.path, () => callAsAdmin(listPasskeys));

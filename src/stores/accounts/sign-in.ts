@@ -1,7 +1,7 @@
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/request.ts';
 import { login, prove } from '#contracts/accounts/login.ts';
-import { $auth, callAsAdmin, endProof } from './login.ts';
+import { $auth, callAsAdmin, endProof } from '#stores/session.ts';
 
 /** How a login ended; the message is empty where it is simply wrong, for which the form has words (spec 8). */
 export type LoginOutcome = { readonly status: 'success' } | { readonly status: 'refused'; readonly message: string };

@@ -7,9 +7,9 @@ import {
   saveEntry,
 } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Every entry of every kind in its order, the deleted ones too. */
 export const entriesQuery = query(listEntries.path, () => callAsAdmin(listEntries));

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { orderEntries } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { inOrder } from '#domain/content/row-order.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { changeLists, entriesQuery } from './drafts.ts';
 

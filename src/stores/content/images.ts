@@ -6,8 +6,8 @@ import {
   restoreImage,
   uploadImage,
 } from '#contracts/content/images.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** The library, the newest first. */
 export const imagesQuery = query(listImages.path, () => callAsAdmin(listImages));

@@ -14,8 +14,8 @@ import {
   readChanges,
   readEvents,
 } from '#contracts/content/releases.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** What the next publish can change, what is on its way, and what keeps it from working. */
 export const changesQuery = query(readChanges.path, () => callAsAdmin(readChanges));

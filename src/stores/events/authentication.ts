@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { reasonOf } from '#api/request.ts';
 import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/connection.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 import { connectWithToken, forgetConnection } from './connection.ts';
 
 /** Spec 4.6, 9; docs/decisions/integrations.md. */

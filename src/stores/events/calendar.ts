@@ -13,9 +13,9 @@ import {
 import { listClickUpTasks } from '#contracts/events/connection.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
 import type { Input, Result } from '#contracts/route.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** What stands in the calendar. */
 export type Calendar = Result<typeof readCalendar>;

@@ -11,8 +11,8 @@ import {
 } from '#contracts/events/connection.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
 import type { Result } from '#contracts/route.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Whether ClickUp is connected, and where to connect it. */
 export const clickUpAuthQuery = query(readClickUpAuth.path, () => callAsAdmin(readClickUpAuth));

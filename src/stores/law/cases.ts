@@ -1,8 +1,8 @@
 import { type ListedCase, listCases, markCase } from '#contracts/law/cases.ts';
 import type { Input, Result } from '#contracts/route.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** A page of the inbox. */
 export type CasesPage = Result<typeof listCases>;

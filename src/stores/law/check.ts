@@ -1,6 +1,6 @@
 import { acceptPoints, readLaw, reopenPoints } from '#contracts/law/check.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** The points of the Rechts-Check. */
 export const lawQuery = query(readLaw.path, () => callAsAdmin(readLaw));

@@ -22,10 +22,10 @@ import { copyForLetter } from '#contracts/letters/images.ts';
 import { setPublic } from '#contracts/letters/public-letters.ts';
 import type { Result } from '#contracts/route.ts';
 import type { Audience, LetterAction } from '#domain/letters/words.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { createDraft, type SavedDraft } from '#stores/saved-draft.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Every letter, the newest first, and the welcome of each list. */
 export const lettersQuery = query(listLetters.path, () => callAsAdmin(listLetters));

@@ -10,8 +10,8 @@ import {
 } from '#contracts/letters/series.ts';
 import type { Input, Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** The series of each list. */
 export const seriesQuery = query(listSeries.path, () => callAsAdmin(listSeries));

@@ -1,6 +1,6 @@
 import { listDeadMails, resendMail } from '#contracts/mail/dead-mails.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Mails that were given up. */
 export const deadMailsQuery = query(listDeadMails.path, () => callAsAdmin(listDeadMails));

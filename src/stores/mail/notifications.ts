@@ -1,7 +1,7 @@
 import { readNotifications, setNotifications } from '#contracts/mail/notifications.ts';
 import type { NotificationSwitches } from '#domain/mail/notifications.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
 /** Which news the account that is signed in gets by mail. */

@@ -1,6 +1,6 @@
 import { previewReport, readReport, setReport } from '#contracts/mail/weekly-report.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
 /** Whether the account that is signed in gets a report on Mondays. */

@@ -11,7 +11,7 @@ import type { Person } from '#contracts/people/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Sends the confirmation mail once more. @returns when it goes out, ISO 8601 @throws ApiError, NetworkError */
 export const sendAgain = async (id: number): Promise<string> =>

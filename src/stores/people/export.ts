@@ -1,7 +1,7 @@
 import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { readCsvParts } from '#stores/csv-parts.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /**
  * The CSV file of all who match, read in parts.

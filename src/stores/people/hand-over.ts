@@ -6,7 +6,7 @@ import {
   type Transfer,
   toggleTransfer,
 } from '#contracts/people/hand-over.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** What is known of the handing over of people. */
 export interface TransferState {

@@ -13,8 +13,8 @@ import { partsOf } from '#domain/parts.ts';
 import type { Group } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 import { peopleCountsQuery } from './reading.ts';
 
 /** What stands around the rows of a request. */

@@ -1,9 +1,9 @@
 import { countPeople, listPeople, readPerson } from '#contracts/people/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import { filterOf, type PeopleView } from '#domain/people/view-address.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** How many stand how on each list. */
 export const peopleCountsQuery = query(countPeople.path, () => callAsAdmin(countPeople));

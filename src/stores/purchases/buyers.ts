@@ -1,5 +1,5 @@
 import { discloseBuyer, eraseBuyer } from '#contracts/purchases/buyers.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Everything that is stored under the address of a purchase. @throws ApiError, NetworkError; here and below */
 export const readBuyer = (purchase: number): Promise<Readonly<Record<string, unknown>>> =>

@@ -9,8 +9,8 @@ import {
 } from '#contracts/purchases/platforms.ts';
 import { readPurchaseChoices } from '#contracts/purchases/reading.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** Every payment platform, connected or not. */
 export const platformsQuery = query(listPlatforms.path, () => callAsAdmin(listPlatforms));

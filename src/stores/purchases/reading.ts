@@ -7,10 +7,10 @@ import {
 } from '#contracts/purchases/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import { filterOf, type PurchaseFilter, type PurchasesView } from '#domain/purchases/view-address.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { readCsvParts } from '#stores/csv-parts.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** What occurs in purchases, so that it can be chosen as a filter. */
 export const purchaseChoicesQuery = query(readPurchaseChoices.path, () => callAsAdmin(readPurchaseChoices));

@@ -14,7 +14,7 @@ import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
 import { type OwnCells, ownTable } from '#domain/redirects/table.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { callAsAdmin } from '#stores/session.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
 /** A request may carry 32 KB (docs/decisions/api.md); the rest is for what stands around the rows. */

@@ -20,9 +20,9 @@ import {
 import { type RedirectClickDays, type RedirectClicks, readClicks } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
 import type { Input } from '#contracts/route.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** For how many days the list has the clicks. */
 const RECENT_DAYS = 30;

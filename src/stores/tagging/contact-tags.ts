@@ -10,8 +10,8 @@ import {
   tagContact,
   testActiveCampaign,
 } from '#contracts/tagging/contact-tags.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** What is known of the connection (spec 4.8); `refused` is ActiveCampaign's answer, `failed` is none at all. */
 export type ConnectionState =

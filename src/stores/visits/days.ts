@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { Result } from '#contracts/route.ts';
 import { readDailyStats, readOverview, type TrendDay } from '#contracts/visits/reports.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 /** The totals since counting began. */
 export const overviewQuery = query(readOverview.path, async () => (await callAsAdmin(readOverview)).overview);

@@ -7,8 +7,8 @@ import {
   type VisitsView,
   visitsSearch,
 } from '#domain/visits/view.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
+import { callAsAdmin } from '#stores/session.ts';
 
 interface VisitsParams {
   readonly view: VisitsView;

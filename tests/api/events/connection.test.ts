@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clickupConnection, clickupUsedStates } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
-import { FORM_SLOT } from '#domain/site/form-slot.ts';
+import { FORM_SLOT } from '#domain/pages/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
 import { serve } from '#local/host/http.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';

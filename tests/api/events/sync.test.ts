@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { refusal } from '#tests/fakes/clickup/answers.ts';
 import { fields, status, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';

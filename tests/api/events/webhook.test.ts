@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clickupConnection, clickupDeliveries } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { type ClickUpSite, eventTask, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readDashboard } from '#contracts/site/dashboard.ts';
+import { readDashboard } from '#contracts/dashboard/reading.ts';
 import { countUntold } from '#db/queries/mail/notifications.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import auth from '#functions/auth.ts';

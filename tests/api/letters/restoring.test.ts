@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { takeBack } from '#db/queries/site/restoring.ts';
+import { takeBack } from '#db/queries/operations/restoring.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { imports } from '#db/schema/people/imports.ts';
 import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';

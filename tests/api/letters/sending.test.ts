@@ -4,7 +4,7 @@ import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { people } from '#db/schema/people/people.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
-import { readTroubles } from '#server/services/site/troubles.ts';
+import { readTroubles } from '#server/services/operations/troubles.ts';
 import { letterDesk, OWNER, openLetterRoom } from '#tests/support/letters/letters.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';

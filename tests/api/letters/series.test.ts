@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { queueSeries } from '#db/queries/letters/series-people.ts';
-import { takeBack } from '#db/queries/site/restoring.ts';
+import { takeBack } from '#db/queries/operations/restoring.ts';
 import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
 import { seriesDesk } from '#tests/support/letters/series.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';

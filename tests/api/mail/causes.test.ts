@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeOwners } from '#db/queries/content/owner-fields.ts';
 import { settleLetters } from '#db/queries/letters/sending.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
+import { addAlarms } from '#db/queries/operations/troubles.ts';
 import { resend, resendMany } from '#db/queries/people/editing.ts';
-import { addAlarms } from '#db/queries/site/troubles.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { type MailKindName, mailKinds, turnOf } from '#domain/mail/kinds.ts';
 import { isRecord } from '#domain/record.ts';

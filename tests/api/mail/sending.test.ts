@@ -10,8 +10,8 @@ import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { mailTopic, startMailing } from '#server/services/mail/delivery.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
-import { mailSender } from '#server/services/mail/sender.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 

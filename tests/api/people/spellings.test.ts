@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#api/client.ts';
 import { exportPeople } from '#contracts/people/export.ts';
 import { storeCase } from '#db/queries/law/cases.ts';
-import { ADDRESSED } from '#db/queries/site/spellings.ts';
+import { ADDRESSED } from '#db/queries/people/spellings.ts';
 import nightly from '#functions/nightly.ts';
 import waitlist from '#functions/waitlist.ts';
 import { list as listCases } from '#server/services/law/cases.ts';

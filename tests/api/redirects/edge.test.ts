@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { REDIRECT_HEADERS } from '#domain/operations/security-headers.ts';
 import { signManifest } from '#domain/redirects/manifest.ts';
-import { REDIRECT_HEADERS } from '#domain/site/security-headers.ts';
 import { config } from '#functions/edge/redirect.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { integrations } from '#db/schema/integrations.ts';
 import { contactTags, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { openRedirectSite, type RedirectSite } from '#tests/support/redirects/redirect-site.ts';

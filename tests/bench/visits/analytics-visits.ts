@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { tidyVisits } from '#db/queries/visits/counting.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { RANGE_NAMES, rangeOf } from '#domain/visits/day-range.ts';
+import { RANGE_NAMES, rangeOf } from '#domain/days/day-range.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
 

@@ -1,5 +1,5 @@
 import { firstContent } from '#content/content/first/first-content.ts';
-import { pages as facts } from '#content/site/pages.ts';
+import { pages as facts } from '#content/pages/facts.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first = firstContent(parseEnv({})).pages;

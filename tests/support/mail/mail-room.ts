@@ -1,7 +1,7 @@
+import { integrations } from '#db/schema/integrations.ts';
 import { deadAnswers } from '#db/schema/mail/dead-answers.ts';
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
-import { readSite, type SiteSwitches } from '#contracts/site/switches.ts';
+import { readSite, type SiteSwitches } from '#contracts/pages/switches.ts';
 import { serve } from '#local/host/http.ts';
 import { readHeaders } from '#local/host/rules.ts';
 import { readStaticFiles } from '#local/host/static-files.ts';

@@ -1,6 +1,6 @@
+import { integrations } from '#db/schema/integrations.ts';
 import { contactTags, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import { integrations } from '#db/schema/site/integrations.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';

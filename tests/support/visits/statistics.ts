@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Result } from '#contracts/route.ts';
 import type { readDailyStats, readOverview, VisitReport } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { rangeBefore, stepsOf, unitOf } from '#domain/visits/day-range.ts';
+import { rangeBefore, stepsOf, unitOf } from '#domain/days/day-range.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 
 type Daily = Result<typeof readDailyStats>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { browserName } from '#domain/accounts/browser-name.ts';
 import { homeOf, opens, type Role, reaches, roles, seesRevenue } from '#domain/accounts/roles.ts';
-import { type AdminScreen, adminScreens } from '#domain/site/admin-routes.ts';
+import { type AdminScreen, adminScreens } from '#domain/shell/admin-routes.ts';
 
 const isScreen = (name: string): name is AdminScreen => name in adminScreens;
 const screensOf = (role: Role) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalTexts } from '#content/content/first/legal.ts';
-import { pageMarkup } from '#content/mail/letter-markup.ts';
+import { pageMarkup } from '#content/letters/letter-markup.ts';
 import { renderMarkdown } from '#content/markdown.ts';
 import { mark } from '#islands/admin/content/fields/markdown-marks.ts';
 import { hostileText } from '#tests/support/hostile.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
+import { weekColour } from '#domain/pages/week-colour.ts';
 import {
   formatEuro,
   formatMonthly,
   formatPercent,
   instalmentsSurcharge,
   instalmentsTotal,
-} from '#domain/content/offers.ts';
-import { weekColour } from '#domain/site/week-colour.ts';
+} from '#domain/purchases/offers.ts';
 import { parseEnv } from '#server/env.ts';
 
 const { offers } = firstContent(parseEnv({}));

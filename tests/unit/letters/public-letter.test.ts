@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstImage, publicMarkup, summaryOf } from '#content/mail/public-letter.ts';
+import { firstImage, publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
 import { letterFeed } from '#domain/letters/feed.ts';
 import {
   isLetterSlug,

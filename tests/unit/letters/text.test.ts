@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawMarkdown } from '#content/mail/letter-markup.ts';
+import { drawMarkdown } from '#content/letters/letter-markup.ts';
 import { completeAddress } from '#domain/letters/address.ts';
 import { cardHtml, editableHtml } from '#islands/admin/letters/text/editable.ts';
 import { markdownOf, type Part } from '#islands/admin/letters/text/written.ts';

@@ -8,16 +8,16 @@ import {
   invitation,
   newBrowser,
   ownerFieldsChanged,
-} from '#content/mail/accounts.ts';
-import { alarmContent } from '#content/mail/alarm.ts';
-import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
-import { confirmationContent } from '#content/mail/confirmation.ts';
+} from '#content/accounts/account-mails.ts';
+import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/case-mails.ts';
+import { letterDone } from '#content/letters/done-mail.ts';
+import { drawLetter } from '#content/letters/letter-mail.ts';
 import { type MailBlock, type MailContent, type RenderedMail, renderMail } from '#content/mail/frame.ts';
-import { drawLetter } from '#content/mail/letter.ts';
-import { letterDone } from '#content/mail/letter-done.ts';
 import { newsContent } from '#content/mail/news.ts';
 import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
 import { weeklyReport } from '#content/mail/weekly-report.ts';
+import { alarmContent } from '#content/operations/alarm-mail.ts';
+import { confirmationContent } from '#content/people/confirmation-mail.ts';
 import type { ReceivedCase } from '#domain/law/cases.ts';
 import { accountChanges } from '#domain/mail/account-change.ts';
 import type { MailKindName } from '#domain/mail/kinds.ts';
@@ -156,10 +156,10 @@ test('only letters, the Impressum, and the address that a receipt goes to are ta
     if (/\bwritten\b[^;]*from '#domain\/mail\/mail-text|kind: 'drawn'/.test(source)) takers.push(file);
   }
   expect(takers.toSorted()).toEqual([
-    'src/content/mail/cases.ts',
+    'src/content/law/case-mails.ts',
+    'src/content/letters/letter-mail.ts',
     'src/content/mail/frame.ts',
-    'src/content/mail/letter.ts',
     'src/content/mail/signature.ts',
-    'src/server/services/mail/sender.ts',
+    'src/server/services/mail-sender.ts',
   ]);
 });

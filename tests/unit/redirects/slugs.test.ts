@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shortPath } from '#domain/redirects/short-path.ts';
-import {
-  freeSlug,
-  isSlug,
-  proposeSlug,
-  SLUG_MAX,
-  slugFromPath,
-  slugFromText,
-  slugKey,
-} from '#domain/redirects/slugs.ts';
+import { slugFromPath } from '#domain/redirects/slug-path.ts';
+import { freeSlug, isSlug, proposeSlug, SLUG_MAX, slugFromText, slugKey } from '#domain/slugs.ts';
 
 const COMPOSED = 'über';
 const DECOMPOSED = COMPOSED.normalize('NFD');

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 import { type Server, serve } from '#local/host/http.ts';
-import { $auth } from '#stores/accounts/login.ts';
 import {
   categoriesQuery,
   redirectsQuery,
@@ -11,6 +10,7 @@ import {
   saveCategory,
   saveRedirect,
 } from '#stores/redirects/editing.ts';
+import { $auth } from '#stores/session.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { revenueComparedWith } from '#content/site/dashboard/dashboard.ts';
+import { revenueComparedWith } from '#content/dashboard/screen.ts';
 import { changeSince } from '#content/visits/report.ts';
 import { formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Server, serve } from '#local/host/http.ts';
-import { $auth, forgetAuth } from '#stores/accounts/login.ts';
+import { $auth, forgetAuth } from '#stores/session.ts';
 import { openDays, overviewQuery } from '#stores/visits/days.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';

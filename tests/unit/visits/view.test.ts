@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { rangeBefore, rangeOf, stepsOf, unitOf } from '#domain/days/day-range.ts';
 import { peopleBehind, purchasesBehind } from '#domain/visits/behind.ts';
-import { rangeBefore, rangeOf, stepsOf, unitOf } from '#domain/visits/day-range.ts';
 import { attribute, goalOf, goals, touchOf } from '#domain/visits/origin.ts';
 import { FIRST_VIEW, readVisitsView, visitsSearch } from '#domain/visits/view.ts';
 

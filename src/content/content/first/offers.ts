@@ -1,5 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
-import type { OfferId } from '#domain/content/offers.ts';
+import type { OfferId } from '#domain/purchases/offers.ts';
 
 type Offer = Content['offers'][number];
 

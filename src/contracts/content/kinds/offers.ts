@@ -1,7 +1,7 @@
 import { address, optionalDate, optionalMoney, optionalNumber, text, textarea } from '#contracts/content/field.ts';
 import { kind, type Problem } from '#contracts/content/kind.ts';
-import type { OfferId } from '#domain/content/offers.ts';
 import { platformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
+import type { OfferId } from '#domain/purchases/offers.ts';
 
 const PRICE_MAX = 5_000_000;
 const price = { min: 100, max: PRICE_MAX };
@@ -56,7 +56,7 @@ function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Pro
   }));
 }
 
-/** What is sold, in numbers: cents and counts. Totals and differences are computed (src/domain/content/offers.ts). */
+/** What is sold, in numbers: cents and counts. Totals and differences are computed (src/domain/purchases/offers.ts). */
 export const offers = kind({
   name: 'offers',
   title: 'Angebote',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
-import { $auth } from '#stores/accounts/login.ts';
+import { $auth } from '#stores/session.ts';
 import { inWords } from './entry/value-text.ts';
 
 /** Whether an Inhaberin is signed in: some fields are for her alone (docs/decisions/accounts.md). */

@@ -1,5 +1,5 @@
+import { drawMarkdown } from '#content/letters/letter-markup.ts';
 import { letterForm, letterConflict as words } from '#content/letters/screen.ts';
-import { drawMarkdown } from '#content/mail/letter-markup.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import type { LetterText } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';

@@ -12,7 +12,7 @@ import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
 import { dataOf } from '#stores/query.ts';
-import { showSearch } from '#stores/site/admin-router.ts';
+import { showSearch } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, RowButton, TableCell, TableRow } from '#ui/data-table.tsx';

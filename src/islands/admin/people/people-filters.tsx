@@ -1,5 +1,5 @@
 import { filters as words } from '#content/people/screen.ts';
-import { filterButton } from '#content/site/admin-area.ts';
+import { filterButton } from '#content/shell/admin-area.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { entryStatuses } from '#domain/people/view.ts';

@@ -14,7 +14,7 @@ import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { importQuery } from '#stores/people/imports.ts';
 import { peopleCountsQuery, peoplePages } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
-import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';

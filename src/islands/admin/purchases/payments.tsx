@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lead, tabs } from '#content/purchases/screen.ts';
-import { screenTitles } from '#content/site/shell.ts';
-import { $search, showSearch } from '#stores/site/admin-router.ts';
+import { screenTitles } from '#content/shell/frame.ts';
+import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Connection } from './connection/connection.tsx';

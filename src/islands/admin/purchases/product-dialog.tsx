@@ -1,9 +1,9 @@
 import { naming as words } from '#content/purchases/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type NamedProduct, nameProduct } from '#contracts/purchases/platforms.ts';
-import { OFFER_IDS } from '#domain/content/offers.ts';
 import { OFFER_NAMES, OTHER_OFFER } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { OFFER_IDS } from '#domain/purchases/offers.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { saveProduct } from '#stores/purchases/platforms.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { manager } from '#content/redirects/table.ts';
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
-import { freeSlug, slugKey } from '#domain/redirects/slugs.ts';
+import { freeSlug, slugKey } from '#domain/slugs.ts';
 import { dataOf } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
-import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { shell, shellEntries } from '#content/site/shell.ts';
+import { shell, shellEntries } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { opens } from '#domain/accounts/roles.ts';
-import { type AdminScreen, linkPrefix } from '#domain/site/admin-routes.ts';
+import { type AdminScreen, linkPrefix } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { $openCases } from '#stores/accounts/login.ts';
+import { $openCases } from '#stores/session.ts';
 
 export interface NavigationProps {
   readonly current: AdminScreen;

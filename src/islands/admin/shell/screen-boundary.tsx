@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { shell } from '#content/site/shell.ts';
+import { shell } from '#content/shell/frame.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { landmarks } from '#content/site/navigation.ts';
-import { shell } from '#content/site/shell.ts';
+import { landmarks } from '#content/pages/navigation.ts';
+import { shell } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
-import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { $isHeld, signOut } from '#stores/accounts/login.ts';
 import { $isReachable } from '#stores/reachability.ts';
-import { $isMenuOpen, closeMenu, openMenu } from '#stores/site/admin-router.ts';
+import { $isHeld, signOut } from '#stores/session.ts';
+import { $isMenuOpen, closeMenu, openMenu } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

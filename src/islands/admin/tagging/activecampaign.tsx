@@ -1,4 +1,4 @@
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import { explanation, tabs, screen as words } from '#content/tagging/screen.ts';
 import { Card } from '#ui/card.tsx';
 import { CodeLine } from '#ui/code-line.tsx';

@@ -5,7 +5,7 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { activeCampaignSwitch } from '#stores/site/integrations.ts';
+import { activeCampaignSwitch } from '#stores/integrations.ts';
 import { type TagQueue, tagQueueQuery } from '#stores/tagging/contact-tags.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';

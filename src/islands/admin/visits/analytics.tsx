@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import { dashboard as words } from '#content/visits/days.ts';
 import { analyticsViews } from '#content/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { readVisitsView } from '#domain/visits/view.ts';
-import { $search } from '#stores/site/admin-router.ts';
+import { $search } from '#stores/shell/admin-router.ts';
 import { openDays } from '#stores/visits/days.ts';
 import { rememberedVisits } from '#stores/visits/report.ts';
 import { PageHead } from '#ui/page-head.tsx';

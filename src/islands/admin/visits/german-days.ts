@@ -1,4 +1,4 @@
-import type { DayRange } from '#domain/visits/day-range.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('de-DE', { ...options, timeZone: 'UTC' });

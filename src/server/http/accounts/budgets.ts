@@ -1,5 +1,5 @@
+import { FAILED_LOGIN_ROOM } from '#domain/daily-room.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { FAILED_LOGIN_ROOM } from '#domain/visits/daily-room.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;

@@ -15,9 +15,9 @@ import { formatEventTime } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
+import { filledPage } from '#server/http/pages/filled-page.ts';
+import { builtPage, sitePage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
-import { filledPage } from '#server/http/site/filled-page.ts';
-import { builtPage, sitePage } from '#server/http/site/page.ts';
 
 /** What somebody asks for below `/events`. */
 type EventAddress =

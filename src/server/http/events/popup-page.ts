@@ -1,6 +1,6 @@
 import { popup as words } from '#content/events/popup.ts';
 import { html } from '#domain/html.ts';
-import { drawnPage, PAPER } from '#server/http/site/drawn-page.ts';
+import { drawnPage, PAPER } from '#server/http/pages/drawn-page.ts';
 
 // Says that there is news, never what it is: neither code nor token leaves the server by this way.
 const SCRIPT =

@@ -9,9 +9,9 @@ import { readForm } from '#server/http/body.ts';
 import { type Budget, gated, READS_ONLY, spend } from '#server/http/budget.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
+import { filledPage } from '#server/http/pages/filled-page.ts';
+import { type Visit, visitable } from '#server/http/pages/page.ts';
 import { seeOther } from '#server/http/response.ts';
-import { filledPage } from '#server/http/site/filled-page.ts';
-import { type Visit, visitable } from '#server/http/site/page.ts';
 import { formAgain, formToChange, notStoredPage, otherWaysOn, receivedPage, reviewOf } from './case-answers.ts';
 
 const schemas = { withdrawal, cancellation } as const;

@@ -1,7 +1,7 @@
 import { letterPage as words } from '#content/letters/letter-page.ts';
 import { Html, html } from '#domain/html.ts';
 import { paths } from '#paths.ts';
-import { filledPage } from '#server/http/site/filled-page.ts';
+import { filledPage } from '#server/http/pages/filled-page.ts';
 
 /** A letter in the browser. @param letter undefined where there is none @param site as for `filledPage` */
 export function letterPage(

@@ -6,8 +6,8 @@ import { type Html, html } from '#domain/html.ts';
 import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
-import type { SecretFilling } from '#server/http/site/secret-page.ts';
-import { told } from '#server/http/site/told.ts';
+import type { SecretFilling } from '#server/http/pages/secret-page.ts';
+import { told } from '#server/http/pages/told.ts';
 
 /** The prerendered page of a confirmation link. */
 export const confirmationFrame = { path: paths.confirm, title: words.title };

@@ -2,7 +2,7 @@ import { proof as words } from '#content/people/proof.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
-import { drawnPage } from '#server/http/site/drawn-page.ts';
+import { drawnPage } from '#server/http/pages/drawn-page.ts';
 
 /** Something that happened to a consent; `at` is ISO 8601. */
 interface ProofEvent {

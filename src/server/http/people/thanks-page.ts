@@ -1,7 +1,7 @@
 import { thanks as words } from '#content/people/secret-pages.ts';
 import { html } from '#domain/html.ts';
 import { paths } from '#paths.ts';
-import type { SecretFilling } from '#server/http/site/secret-page.ts';
+import type { SecretFilling } from '#server/http/pages/secret-page.ts';
 
 /** The prerendered page that thanks for a sign-up. */
 export const thanksFrame = { path: paths.thanks, title: words.title };

@@ -3,8 +3,8 @@ import { type Html, html } from '#domain/html.ts';
 import { LIST_KEYS } from '#domain/people/list-keys.ts';
 import { LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
-import type { SecretFilling } from '#server/http/site/secret-page.ts';
-import { told } from '#server/http/site/told.ts';
+import type { SecretFilling } from '#server/http/pages/secret-page.ts';
+import { told } from '#server/http/pages/told.ts';
 
 /** What an unsubscribe link opens, and what pressing the button came to. */
 export type UnsubscribeView =

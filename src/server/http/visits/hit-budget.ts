@@ -1,5 +1,5 @@
+import { CHECKOUT_ROOM } from '#domain/daily-room.ts';
 import { PARTS, ROOM } from '#domain/visits/counting-room.ts';
-import { CHECKOUT_ROOM } from '#domain/visits/daily-room.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { noteLogin } from '#db/queries/accounts/accounts.ts';
 import { insertLogin, knownBrowsers } from '#db/queries/accounts/login-log.ts';
-import { FAILED_LOGIN_ROOM } from '#domain/visits/daily-room.ts';
+import { FAILED_LOGIN_ROOM } from '#domain/daily-room.ts';
 import type { Context } from '#server/context.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';

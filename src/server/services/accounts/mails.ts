@@ -4,7 +4,7 @@ import {
   forgottenPassword,
   invitation,
   newBrowser,
-} from '#content/mail/accounts.ts';
+} from '#content/accounts/account-mails.ts';
 import { type MailContent, renderMail } from '#content/mail/frame.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLogin } from '#db/queries/accounts/login-log.ts';
@@ -14,7 +14,7 @@ import { countryName } from '#domain/visits/country-name.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { type Mail, type MailKind, registered } from '#server/services/mail/kind.ts';
-import { mailSender } from '#server/services/mail/sender.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 import { ACCOUNT_CHANGE_MAIL, type AccountNotice } from './changes.ts';
 import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './links.ts';
 import { type LoginMail, NEW_BROWSER_MAIL } from './login-log.ts';

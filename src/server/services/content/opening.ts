@@ -1,6 +1,6 @@
 import { contentProblems } from '#contracts/content/registry.ts';
 import { checkedContent } from '#contracts/content/snapshot.ts';
-import type { Opening } from '#contracts/site/switches.ts';
+import type { Opening } from '#contracts/pages/switches.ts';
 import { wasPublic } from '#db/queries/content/releases.ts';
 import { AppError } from '#domain/errors.ts';
 import { publicityOf } from '#domain/law/publicity.ts';

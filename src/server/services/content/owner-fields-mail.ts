@@ -1,4 +1,4 @@
-import { ownerFieldsChanged } from '#content/mail/accounts.ts';
+import { ownerFieldsChanged } from '#content/accounts/account-mails.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { hostName } from '#domain/mail/mail-text.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { newsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
-import { mailSender } from '#server/services/mail/sender.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
 
 /** Tells an owner what goes online of the fields that only an Inhaberin changes. */

@@ -4,7 +4,7 @@ import * as queries from '#db/queries/content/release-plan.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
-import { planStep } from '#domain/site/planning.ts';
+import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { problemsOf, readChoice } from './release-changes.ts';
 import { addRelease, toPlan } from './releases.ts';

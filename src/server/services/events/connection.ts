@@ -3,7 +3,7 @@ import { CLICKUP_CALLBACK_PATH, MOCK_AUTH_URL } from '#contracts/events/connecti
 import type { Answer } from '#contracts/route.ts';
 import { deleteConnection, findConnection, saveConnection } from '#db/queries/events/connection.ts';
 import { readStanding } from '#db/queries/events/sync.ts';
-import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/site/integrations.ts';
+import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';

@@ -2,14 +2,13 @@ import type { SyncRun, syncClickUp } from '#contracts/events/connection.ts';
 import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked } from '#db/queries/events/connection.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/events/sync.ts';
-import { pauseIntegration } from '#db/queries/site/integrations.ts';
+import { pauseIntegration } from '#db/queries/integrations.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/events/sync.ts';
 import { listTasks } from '#domain/events/task-list.ts';
 import { counted } from '#domain/german-count.ts';
 import type { Context } from '#server/context.ts';
-import { noteSync } from '#server/services/mail/notifications.ts';
 import { openSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
@@ -18,6 +17,7 @@ import { describeClickUpFailure } from './failures.ts';
 import { requestCopies } from './image-copying.ts';
 import { askForTasks } from './missing-tasks.ts';
 import { EVENTS_TAG } from './public-events.ts';
+import { noteSync } from './sync-news.ts';
 
 /** For all pages together. */
 const BUDGET_MS = 20_000;

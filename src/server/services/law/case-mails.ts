@@ -1,4 +1,4 @@
-import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
+import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/case-mails.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
@@ -8,8 +8,8 @@ import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
 import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
-import { mailSender } from '#server/services/mail/sender.ts';
 import { writeMail } from '#server/services/mail/writing.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 
 /** What a row holds: which case it is about, and whether the mail may repeat what was typed. */
 interface OneReceipt {

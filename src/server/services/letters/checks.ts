@@ -1,9 +1,9 @@
-import { drawLetter } from '#content/mail/letter.ts';
+import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
 import type { Context } from '#server/context.ts';
-import { letterSender } from '#server/services/mail/sender.ts';
+import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
 import { find } from './editing.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { welcomeWords } from '#content/mail/welcome.ts';
+import { welcomeWords } from '#content/people/welcome-mail.ts';
 import type { Letter, LetterLinks, ListedLetter } from '#contracts/letters/editing.ts';
 import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';

@@ -1,6 +1,6 @@
+import { letterDone } from '#content/letters/done-mail.ts';
+import { drawLetter, type LetterDrawing } from '#content/letters/letter-mail.ts';
 import { renderMail } from '#content/mail/frame.ts';
-import { drawLetter, type LetterDrawing } from '#content/mail/letter.ts';
-import { letterDone } from '#content/mail/letter-done.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures, readUnclearReasons } from '#db/queries/letters/figures.ts';
@@ -8,7 +8,7 @@ import { ours } from '#domain/mail/mail-text.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
-import { letterSender, mailSender } from '#server/services/mail/sender.ts';
+import { letterSender, mailSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';

@@ -1,14 +1,14 @@
+import { drawLetter } from '#content/letters/letter-mail.ts';
+import { pageMarkup } from '#content/letters/letter-markup.ts';
+import { publicMarkup } from '#content/letters/public-letter.ts';
 import type { RenderedMail } from '#content/mail/frame.ts';
-import { drawLetter } from '#content/mail/letter.ts';
-import { pageMarkup } from '#content/mail/letter-markup.ts';
-import { publicMarkup } from '#content/mail/public-letter.ts';
 import { signatureMarkup } from '#content/mail/signature.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/context.ts';
-import { letterSender } from '#server/services/mail/sender.ts';
+import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { find } from './editing.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LetterDrawing } from '#content/mail/letter.ts';
+import type { LetterDrawing } from '#content/letters/letter-mail.ts';
+import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import { holdSending, releaseSending } from '#db/queries/letters/hold.ts';
 import * as queries from '#db/queries/letters/sending.ts';
-import { endPause, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';

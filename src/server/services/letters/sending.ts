@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
 import { ACTIONS, type LetterAction, SELF_ACTIONS } from '#domain/letters/words.ts';
-import { planStep } from '#domain/site/planning.ts';
+import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { isSending, smtpOf } from '#server/services/vendors.ts';

@@ -1,10 +1,10 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { newsContent } from '#content/mail/news.ts';
 import { wantedNews } from '#domain/mail/notifications.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 import type { MailKind } from './kind.ts';
 import { newsAddress, newsMail, readSwitches, type StoredNews } from './notifications.ts';
 import { screenUrl } from './screen-url.ts';
-import { mailSender } from './sender.ts';
 
 /** Tells an owner what is new, as far as she wants to know: counts and a link, nothing about anybody. */
 export const newsMailKind: MailKind<StoredNews> = {

@@ -9,8 +9,6 @@ import {
   type NotificationSwitches,
   newsDueAt,
   notificationDefaults,
-  RUNS_SEEN,
-  syncNews,
 } from '#domain/mail/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
@@ -90,11 +88,4 @@ export async function set(ctx: Context, switches: NotificationSwitches): Promise
   const { accountId } = await ctx.sessions.require();
   await queries.setNotifications(ctx.db, accountId, switches);
   return read(ctx);
-}
-
-/** Tells the owners what a synchronisation that did not simply work is to them. */
-export async function noteSync(ctx: Context): Promise<void> {
-  const { outcomes, isRevoked } = await queries.readSyncOutcomes(ctx.db, RUNS_SEEN);
-  const news = syncNews(outcomes, isRevoked);
-  if (news) await notify(ctx, news);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { endPause, endStop, isIntegrationEnabled, noteStop, pauseIntegration } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
-import { endPause, endStop, isIntegrationEnabled, noteStop, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';

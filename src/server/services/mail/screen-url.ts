@@ -1,4 +1,4 @@
-import { type AdminScreen, screenPath } from '#domain/site/admin-routes.ts';
+import { type AdminScreen, screenPath } from '#domain/shell/admin-routes.ts';
 import type { Context } from '#server/context.ts';
 
 /** The whole address of a screen of the admin area, for a mail. @param search its query, with the question mark */

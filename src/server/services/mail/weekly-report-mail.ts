@@ -6,10 +6,10 @@ import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
 import type { Context } from '#server/context.ts';
-import { read } from '#server/services/site/dashboard.ts';
+import { read } from '#server/services/dashboard/reading.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 import type { MailKind } from './kind.ts';
 import { screenUrl } from './screen-url.ts';
-import { mailSender } from './sender.ts';
 import { type Report, WEEKLY_REPORT } from './weekly-report.ts';
 
 const DAYS = 7;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { addPeppers, listPeppers, type StoredPepper } from '#db/queries/site/peppers.ts';
+import { addPeppers, listPeppers, type StoredPepper } from '#db/queries/people/peppers.ts';
 import type { Context } from '#server/context.ts';
 import { spellingsOf } from '#server/services/readable-email.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';

@@ -1,9 +1,9 @@
 import { courseTitles, masterclassTitles } from '#content/content/first/titles.ts';
 import { readOffered, readTitles, type Titled } from '#db/queries/people/choices.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
-import { SIGN_UP_OFFERS, type SignUpOffer } from '#domain/content/offers.ts';
 import { type Choice, type Chosen, choiceOf } from '#domain/people/choices.ts';
 import { OFFER_LABELS } from '#domain/people/labels.ts';
+import { SIGN_UP_OFFERS, type SignUpOffer } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
 
 const offers: readonly Chosen[] = SIGN_UP_OFFERS.map((choice: SignUpOffer) => ({

@@ -1,10 +1,10 @@
-import { confirmationContent, wordingOf } from '#content/mail/confirmation.ts';
 import { renderMail } from '#content/mail/frame.ts';
+import { confirmationContent, wordingOf } from '#content/people/confirmation-mail.ts';
 import { noteMailed } from '#db/queries/people/confirmation/mails.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
-import { mailSender } from '#server/services/mail/sender.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
 import { type Asking, start } from './confirmations.ts';
 import { versioned } from './consents.ts';
 

@@ -1,14 +1,14 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
-import { respellAll } from '#db/queries/site/spellings.ts';
+import { respellAll } from '#db/queries/people/spellings.ts';
 import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { assertSignUpOpen } from '#server/services/pages/switches.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
-import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { attributionOf, type FormPlace, noteSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
 import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';

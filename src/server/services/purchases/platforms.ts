@@ -14,8 +14,8 @@ import {
   saveConnection,
   saveProduct,
 } from '#db/queries/purchases/platforms.ts';
-import { OFFER_IDS } from '#domain/content/offers.ts';
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
+import { OFFER_IDS } from '#domain/purchases/offers.ts';
 import type { Context } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 

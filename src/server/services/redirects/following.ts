@@ -5,6 +5,7 @@ import * as queries from '#db/queries/redirects/following.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isRecent } from '#domain/durations.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
+import { createOutage } from '#domain/operations/outage.ts';
 import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
 import { destination, isLive } from '#domain/redirects/following.ts';
 import {
@@ -15,10 +16,10 @@ import {
   signManifestRequest,
   signVisit,
 } from '#domain/redirects/manifest.ts';
-import { slugFromPath, slugKey } from '#domain/redirects/slugs.ts';
+import { slugFromPath } from '#domain/redirects/slug-path.ts';
 import { hostsOf } from '#domain/redirects/targets.ts';
 import { isNavigation, type VisitKind, visitKind } from '#domain/redirects/visit-kind.ts';
-import { createOutage } from '#domain/site/outage.ts';
+import { slugKey } from '#domain/slugs.ts';
 import type { Context } from '#server/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';
 import { countInTurn } from '#server/services/visits/counting-turns.ts';

@@ -1,13 +1,13 @@
 import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
-import * as queries from '#db/queries/mail/outbox.ts';
-import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
 import {
   forgiveRefusals,
   isIntegrationEnabled,
   protectedTags,
   protectTags,
   setIntegrationEnabled,
-} from '#db/queries/site/integrations.ts';
+} from '#db/queries/integrations.ts';
+import * as queries from '#db/queries/mail/outbox.ts';
+import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG, VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';

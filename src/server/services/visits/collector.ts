@@ -1,10 +1,10 @@
 import { isbot } from 'isbot';
 import { countHit as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { CHECKOUT_ROOM } from '#domain/daily-room.ts';
 import { isRecent } from '#domain/durations.ts';
 import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
 import { isCheckoutName } from '#domain/purchases/checkouts.ts';
-import { CHECKOUT_ROOM } from '#domain/visits/daily-room.ts';
 import { type Count, countsOf, type DropReason, type Hit, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
 import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';

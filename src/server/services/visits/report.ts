@@ -2,8 +2,8 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import type { readVisitReport } from '#contracts/visits/reports.ts';
 import { readVisits, type VisitReport } from '#db/queries/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { daysIn, RANGE_MAX_DAYS, rangeBefore, stepsOf, unitOf } from '#domain/days/day-range.ts';
 import { AppError } from '#domain/errors.ts';
-import { daysIn, RANGE_MAX_DAYS, rangeBefore, stepsOf, unitOf } from '#domain/visits/day-range.ts';
 import { goals } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
 

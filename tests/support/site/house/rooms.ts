@@ -14,7 +14,11 @@ const subjects: readonly string[] = [
   'content',
   'law',
   'purchases',
-  'site',
+  'pages',
+  'shell',
+  'dashboard',
+  'takeout',
+  'operations',
 ];
 
 /** What a layer holds besides the subjects. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { users as words } from '#content/accounts/screens.ts';
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import type { Account } from '#contracts/accounts/managing.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';

@@ -1,8 +1,8 @@
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
+import { shownDay } from '#domain/days/day-reading.ts';
 import { formatCents } from '#domain/german-money.ts';
-import { shownDay } from '#domain/site/day-reading.ts';
 import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 
 function written({ widget, options }: FieldFacts, value: unknown): string {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts, Widget } from '#contracts/content/field.ts';
-import { isPlaceholder } from '#domain/law/placeholder.ts';
+import { isPlaceholder } from '#domain/content/placeholder.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/screen.ts';
-import type { SiteSwitches } from '#contracts/site/switches.ts';
+import type { SiteSwitches } from '#contracts/pages/switches.ts';
 import { switchesHref } from '#islands/admin/content/entry-href.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { setSwitches, siteQuery } from '#stores/site/switches.ts';
+import { setSwitches, siteQuery } from '#stores/pages/switches.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { publishing } from '#content/content/publishing.ts';
 import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';

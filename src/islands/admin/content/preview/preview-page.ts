@@ -1,7 +1,7 @@
-import { legalPageNames, legalPages, type pages as publicPages } from '#content/site/pages.ts';
+import { legalPageNames, legalPages, type pages as publicPages } from '#content/pages/facts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
-import type { OfferId } from '#domain/content/offers.ts';
+import type { OfferId } from '#domain/purchases/offers.ts';
 import { paths } from '#paths.ts';
 
 interface Shown {

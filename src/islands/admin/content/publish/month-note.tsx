@@ -1,6 +1,6 @@
-import { warning, month as words } from '#content/site/hosting/plans.ts';
+import { warning, month as words } from '#content/operations/plans.ts';
 import type { ReleaseList } from '#contracts/content/releases.ts';
-import { isMuchUsed } from '#domain/site/credits.ts';
+import { isMuchUsed } from '#domain/operations/credits.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { releasesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { calendarFeed, eventForm, calendar as words } from '#content/events/calendar.ts';
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
 import { type Role, reaches } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -16,10 +16,10 @@ import {
 } from '#domain/events/calendar-view.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { $auth } from '#stores/accounts/login.ts';
 import { type Calendar as CalendarData, calendarDays, type SaveInput, wishOf } from '#stores/events/calendar.ts';
 import { dataOf } from '#stores/query.ts';
-import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
+import { $auth } from '#stores/session.ts';
+import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';

@@ -5,7 +5,7 @@ import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts
 import { longDay } from '#domain/events/calendar-view.ts';
 import { eventPath } from '#domain/events/page.ts';
 import { isSeen } from '#domain/events/task-list.ts';
-import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';

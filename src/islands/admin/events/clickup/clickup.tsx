@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { screen as words } from '#content/events/clickup.ts';
-import { screenTitles } from '#content/site/shell.ts';
+import { screenTitles } from '#content/shell/frame.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Guide } from './guide.tsx';

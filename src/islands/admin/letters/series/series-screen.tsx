@@ -12,7 +12,7 @@ import { Loaded } from '#islands/admin/loaded.tsx';
 import { letterSearch, lettersSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
-import { showSearch } from '#stores/site/admin-router.ts';
+import { showSearch } from '#stores/shell/admin-router.ts';
 import { dismissFailure } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

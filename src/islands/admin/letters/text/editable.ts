@@ -1,5 +1,5 @@
+import { buttonIn, letterMarkdown, TAGS } from '#content/letters/letter-markup.ts';
 import { text as words } from '#content/letters/text.ts';
-import { buttonIn, letterMarkdown, TAGS } from '#content/mail/letter-markup.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { isLetterImage, sizeIn } from '#domain/letters/pictures.ts';
 

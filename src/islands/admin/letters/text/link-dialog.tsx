@@ -5,7 +5,7 @@ import { inGerman } from '#contracts/redirects/editing.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { completeAddress } from '#domain/letters/address.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
-import { proposeSlug } from '#domain/redirects/slugs.ts';
+import { proposeSlug } from '#domain/slugs.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { paths } from '#paths.ts';

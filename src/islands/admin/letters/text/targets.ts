@@ -1,5 +1,5 @@
 import { insertion as words } from '#content/letters/text.ts';
-import { pages } from '#content/site/pages.ts';
+import { pages } from '#content/pages/facts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';

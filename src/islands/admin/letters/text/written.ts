@@ -1,5 +1,5 @@
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
-import { letterMarkdown } from '#content/mail/letter-markup.ts';
+import { letterMarkdown } from '#content/letters/letter-markup.ts';
 
 /** A part of what stands in the editor, or was pasted: an element or a text. */
 export interface Part {

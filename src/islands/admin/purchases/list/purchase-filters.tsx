@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { filters as words } from '#content/purchases/screen.ts';
-import { filterButton } from '#content/site/admin-area.ts';
+import { filterButton } from '#content/shell/admin-area.ts';
 import { OFFER_NAMES, STATE_LABELS } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES, PURCHASE_STATES } from '#domain/purchases/notice.ts';
 import { OFFER_CHOICES, type OfferChoice, productKey } from '#domain/purchases/view.ts';

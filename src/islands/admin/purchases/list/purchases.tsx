@@ -19,7 +19,7 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';
 import { dataOf } from '#stores/query.ts';
-import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { PurchaseFilters } from './purchase-filters.tsx';

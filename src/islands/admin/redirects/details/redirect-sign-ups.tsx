@@ -10,8 +10,8 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { $auth } from '#stores/accounts/login.ts';
 import { redirectSignUps } from '#stores/redirects/editing.ts';
+import { $auth } from '#stores/session.ts';
 import { FactList } from '#ui/fact-list.tsx';
 
 /** So many people are shown; the screen with all of them has the rest. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { toasts, dialogs as words } from '#content/redirects/table.ts';
-import { unsaved } from '#content/site/admin-area.ts';
+import { unsaved } from '#content/shell/admin-area.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { messageOf } from '#islands/admin/message.ts';

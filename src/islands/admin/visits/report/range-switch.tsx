@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ranges, visits as words } from '#content/visits/report.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { RANGE_NAMES } from '#domain/visits/day-range.ts';
+import { RANGE_NAMES } from '#domain/days/day-range.ts';
 import { daysOf, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
-import { showSearch } from '#stores/site/admin-router.ts';
+import { showSearch } from '#stores/shell/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ViewLink } from './view-link.tsx';
 

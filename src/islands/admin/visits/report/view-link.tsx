@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { type VisitsView, visitsSearch } from '#domain/visits/view.ts';
-import { showSearch } from '#stores/site/admin-router.ts';
+import { showSearch } from '#stores/shell/admin-router.ts';
 
 interface ViewLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   /** Undefined for single days, of which the address says nothing. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { filterButton } from '#content/site/admin-area.ts';
+import { filterButton } from '#content/shell/admin-area.ts';
 import { goalName, goalNames, visitFilters, visits as words } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import { goals } from '#domain/visits/origin.ts';
@@ -11,7 +11,7 @@ import {
   type VisitsView,
   visitsSearch,
 } from '#domain/visits/view.ts';
-import { showSearch } from '#stores/site/admin-router.ts';
+import { showSearch } from '#stores/shell/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { RangeSwitch } from './range-switch.tsx';

@@ -1,13 +1,13 @@
 import { columns, nameless, visitLists } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
+import type { DayRange } from '#domain/days/day-range.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
-import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { peopleBehind, purchasesBehind, type Ways } from '#domain/visits/behind.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import type { DayRange } from '#domain/visits/day-range.ts';
 import { NOT_LISTED } from '#domain/visits/origin.ts';
 import { filtersIn, type VisitFilter, type VisitsView } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';

@@ -1,0 +1,57 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '#db/client.ts';
+import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { builds, hosting } from '#db/schema/operations/hosting.ts';
+import { goals } from '#domain/visits/origin.ts';
+
+/** What runs the site. */
+export type HostingRow = Omit<typeof hosting.$inferSelect, 'id'>;
+
+/** What the owner has told of what runs the site; undefined until she has. */
+export async function findHosting(db: Database): Promise<HostingRow | undefined> {
+  const { id: _, ...columns } = getTableColumns(hosting);
+  const [row] = await db.select(columns).from(hosting);
+  return row;
+}
+
+/** Keeps what she tells. */
+export async function saveHosting(db: Database, row: HostingRow): Promise<void> {
+  await db.insert(hosting).values(row).onConflictDoUpdate({ target: hosting.id, set: row });
+}
+
+/** Writes down that a build has come to its end. @param deploy names it: the same counts once */
+export async function addBuild(db: Database, deploy: string, endedAt: Date): Promise<void> {
+  await db.insert(builds).values({ deploy, endedAt }).onConflictDoNothing();
+}
+
+const spent = z.object({
+  /** Builds that have come to their end, and those that are asked for or under way. */
+  ended: z.int(),
+  open: z.int(),
+  /** Whether one waits: what is published meanwhile goes with it. */
+  isWaiting: z.boolean(),
+  visits: z.number(),
+});
+
+/** What has been spent since a day in Europe/Berlin. */
+export async function readSpent(db: Database, since: string): Promise<z.infer<typeof spent>> {
+  const [row] = await rows(db, spent)`
+    select
+      (select count(*)::int from builds where ended_at >= ${midnight(sql`${since}`)}) as ended,
+      (select count(distinct state)::int from releases where state in ('waiting', 'building')) as open,
+      exists (select from releases where state = 'waiting' and error = '') as "isWaiting",
+      (select coalesce(sum(count), 0)::float8 from goal_days where goal = ${goals.visit} and day >= ${since}::date) as visits
+  `;
+  if (row === undefined) throw new Error('What was spent was not returned');
+  return row;
+}
+
+/** Writes down how a run by the clock has ended. One that failed only begins to be waited for. */
+export async function noteRun(db: Database, name: string, isDone: boolean, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into schedule_runs (name, done_at) values (${name}, ${toTimestamp(now)})
+    on conflict (name) do update set done_at = case when ${isDone} then excluded.done_at else schedule_runs.done_at end
+  `);
+}

@@ -1,0 +1,181 @@
+import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '#db/client.ts';
+import { lastRelease } from '#db/queries/content/releases.ts';
+import { countOpenCases } from '#db/queries/law/cases.ts';
+import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
+import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { countUntold, told } from '#db/queries/mail/notifications.ts';
+import { countTroubles, listStandings } from '#db/queries/purchases/figures.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import { rows } from '#db/rows.ts';
+import { releasePlan } from '#db/schema/content/releases.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { syncRuns } from '#db/schema/events/events.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { scheduleRuns } from '#db/schema/operations/hosting.ts';
+
+/** Mails to the owner's team. A dead mail to a visitor's address is no alarm, and an expired link is no use any more. */
+const isToUs = sql`${outbox.payload} ->> 'kind' not in (${mailKind('confirmation')}, ${mailKind('case-receipt')},
+  ${mailKind('case-receipts')}, ${mailKind('account-link')})`;
+
+interface Asked {
+  readonly mailTopic: string;
+  readonly tagTopic: string;
+  /** `OWNER_EMAIL`. */
+  readonly ownerEmail: string | null;
+  /** In Europe/Berlin. */
+  readonly today: string;
+  readonly now: Date;
+  /** A mail server that has not answered since then counts as stopped. */
+  readonly stoppedBefore: Date;
+}
+
+/** Reads the facts behind 'Braucht dich', in one round trip. */
+export async function readFacts(db: Database, asked: Asked) {
+  const { mailTopic, tagTopic, ownerEmail, today } = asked;
+  const [now, before] = [toTimestamp(asked.now), toTimestamp(asked.stoppedBefore)];
+  const isOf = (topic: string, status: string) => and(eq(outbox.topic, topic), eq(outbox.status, status));
+  const [
+    last,
+    plans,
+    troubled,
+    dead,
+    runs,
+    sizes,
+    mails,
+    tags,
+    open,
+    untold,
+    held,
+    money,
+    platforms,
+    synced,
+    connected,
+    suspicion,
+  ] = await db.batch([
+    lastRelease(db),
+    db.select({ failure: releasePlan.failure }).from(releasePlan),
+    db
+      .select({
+        name: integrations.name,
+        isEnabled: integrations.isEnabled,
+        isRefused: sql`${integrations.refusals} > 0`.mapWith(Boolean),
+        isStopped: sql`coalesce(${integrations.stoppedSince} <= ${before}, false)`.mapWith(Boolean),
+      })
+      .from(integrations),
+    db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(and(isOf(mailTopic, 'dead'), isToUs)),
+    db.select({ name: scheduleRuns.name, doneAt: scheduleRuns.doneAt }).from(scheduleRuns).orderBy(scheduleRuns.doneAt),
+    rows(db, z.object({ bytes: z.number() }))`select pg_database_size(current_database())::float8 as bytes`,
+    db
+      .select({
+        waiting: count(),
+        isAnyLate: sql`count(*) filter (where ${outbox.nextAttemptAt} <= ${before}) > 0`.mapWith(Boolean),
+        isOursLate: sql`
+          count(*) filter (where ${outbox.nextAttemptAt} <= ${before} and ${outbox.source} <> 'visitor') > 0
+        `.mapWith(Boolean),
+      })
+      .from(outbox)
+      .where(and(isOf(mailTopic, 'pending'), sql`${outbox.nextAttemptAt} <= ${now}`)),
+    db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(and(isOf(tagTopic, 'dead'), ne(outbox.source, 'visitor'))),
+    countOpenCases(db),
+    countUntold(db, ownerEmail),
+    countHeldLetters(db),
+    countTroubles(db, today),
+    listStandings(db),
+    db
+      .select({ outcome: syncRuns.outcome })
+      .from(syncRuns)
+      .where(isNotNull(syncRuns.finishedAt))
+      .orderBy(desc(syncRuns.id))
+      .limit(1),
+    db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
+    findSuspicion(db),
+  ]);
+  const find = (name: string) => troubled.find((each) => each.name === name);
+  const { owed = 0, disputed = 0, unnamed = 0 } = money[0] ?? {};
+  const [due] = mails;
+  return {
+    lastRelease: last[0],
+    planFailure: plans[0]?.failure ?? '',
+    isKeptOut: find('self')?.isRefused === true,
+    recipientsRefused: suspicion[0]?.causedBy ?? null,
+    deadMails: dead[0]?.rows ?? 0,
+    deadTags: tags[0]?.rows ?? 0,
+    runs,
+    bytes: sizes[0]?.bytes ?? 0,
+    mail: {
+      waiting: due?.waiting ?? 0,
+      isRefused: find('mail')?.isRefused === true,
+      isServerStopped: find('mail')?.isStopped === true,
+      isOursLate: due?.isOursLate === true,
+      isAnyLate: due?.isAnyLate === true,
+    },
+    openCases: open[0]?.total ?? 0,
+    untoldCases: untold[0]?.count ?? 0,
+    heldLetters: held[0]?.total ?? 0,
+    owed,
+    disputed,
+    unnamed,
+    refusing: platforms.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
+    sync: syncStateOf(connected[0], find('clickup')?.isEnabled ?? true, synced[0]?.outcome ?? undefined),
+  };
+}
+
+/** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
+function syncStateOf(
+  connection: { readonly isRevoked: boolean } | undefined,
+  isEnabled: boolean,
+  outcome: string | undefined,
+): 'fine' | 'unconnected' | 'off' | 'failed' | 'suspicious' | 'revoked' {
+  if (connection === undefined) return 'unconnected';
+  if (connection.isRevoked) return 'revoked';
+  if (!isEnabled) return 'off';
+  return outcome === 'failed' || outcome === 'suspicious' ? outcome : 'fine';
+}
+
+interface Told {
+  /** The sentence of each cause. */
+  readonly sentences: Readonly<Record<string, string>>;
+  /** In Europe/Berlin. */
+  readonly today: string;
+  /** `OWNER_EMAIL`. */
+  readonly ownerEmail: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Writes the mail with those causes of which the owners were not told today, for each of them, in one statement: of two
+ * who ask at once, one tells.
+ *
+ * @returns whether any was written
+ */
+export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Told): Promise<boolean> {
+  const moment = toTimestamp(now);
+  const { rowCount } = await db.execute(sql`
+    with causes as (
+      select key as cause, value as sentence from jsonb_each_text(${JSON.stringify(sentences)}::jsonb)
+    ), due as (
+      insert into alarms (cause, told_on) select cause, ${today}::date from causes
+      on conflict (cause) do update set told_on = excluded.told_on where alarms.told_on <> excluded.told_on
+      returning cause
+    ), news as (
+      select jsonb_object_agg(cause, sentence) as sentences from causes join due using (cause) having count(*) > 0
+    )
+    insert into outbox (${OUTBOX_COLUMNS})
+    select 'mail', ${mailKind('alarm')} || ${`:${now.toISOString()}:`} || coalesce(account::text, ''),
+      jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'sentences', sentences),
+      ${causedBy('alarm', { source: 'owner' })}, ${moment}, ${moment}
+    from news cross join (${told(ownerEmail)}) told
+    on conflict (topic, dedupe_key) where status = 'pending' do nothing
+  `);
+  return rowCount > 0;
+}

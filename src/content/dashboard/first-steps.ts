@@ -1,0 +1,73 @@
+import type { FirstStep } from '#domain/dashboard/first-steps.ts';
+import { counted } from '#domain/german-count.ts';
+
+interface StepWords {
+  readonly title: string;
+  /** Why it matters, and how it is done. */
+  readonly why: string;
+  /** What its link says; none where it is done elsewhere. */
+  readonly action?: string;
+}
+
+const steps: Readonly<Record<FirstStep, StepWords>> = {
+  account: {
+    title: 'Eigenes Konto anlegen',
+    why: 'Der Notzugang ist der Weg zurück, nicht der für jeden Tag. Speichere dein Profil, dann hast du ein eigenes Konto.',
+    action: 'Zum Profil',
+  },
+  mail: {
+    title: 'E-Mails kommen an',
+    why: 'Ohne sie wird keine Anmeldung bestätigt. Trag deine Adresse ein und öffne den Link in der E-Mail, die dann kommt.',
+    action: 'Adresse eintragen',
+  },
+  imprint: {
+    title: 'Impressum und Kontakt',
+    why: 'Ohne vollständiges Impressum darf nichts online gehen.',
+    action: 'Ausfüllen',
+  },
+  law: {
+    title: 'Pflichten im Rechts-Check',
+    why: 'Was dort Pflicht ist, kann dich eine Abmahnung kosten.',
+    action: 'Zum Rechts-Check',
+  },
+  events: {
+    title: 'ClickUp verbinden',
+    why: 'Sonst kann deine Startseite keine Termine zeigen. Hast du keine Events, schalte ClickUp unter Apps aus.',
+    action: 'Zu ClickUp',
+  },
+  checkout: {
+    title: 'Kasse eintragen',
+    why: 'Ohne die Adresse deiner Kasse kann niemand bestellen.',
+    action: 'Adresse eintragen',
+  },
+  publish: {
+    title: 'Zum ersten Mal veröffentlichen',
+    why: 'Bis dahin sehen Besucher die mitgelieferten Texte.',
+    action: 'Zu den Inhalten',
+  },
+  domain: {
+    title: 'Eigene Domain',
+    why: 'Trag sie bei Netlify ein, unter Domain management › Add a domain.',
+  },
+  public: {
+    title: 'Wartungsmodus ausschalten',
+    why: 'Bis dahin sehen Besucher zuerst den Hinweis, dass du noch baust, und Suchmaschinen zeigen deine Website nicht.',
+    action: 'Zum Schalter',
+  },
+};
+
+/** Words of 'Erste Schritte' on the dashboard (docs/decisions/screens.md). */
+export const firstSteps = {
+  title: 'Erste Schritte',
+  lead: (done: number, all: number) => `${done} von ${all} erledigt. Jeden Stand liest die Seite selbst ab.`,
+  done: 'Erledigt:',
+  hide: 'Ausblenden',
+  show: (open: number) => `Zeigen (${counted(open, ['ist offen', 'sind offen'])})`,
+  waiting: {
+    why: 'Geändert, aber noch nicht online: Besucher sehen das Neue, sobald du veröffentlichst.',
+    action: 'Zu den Inhalten',
+  },
+  noMailServer:
+    'Ohne sie wird keine Anmeldung bestätigt. Zuerst braucht der Server ein Postfach (SMTP_URL), dann dein Konto eine E-Mail-Adresse.',
+  steps,
+} as const;

@@ -1,0 +1,55 @@
+import type { MailContent } from '#content/mail/frame.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import type { SendCounts } from '#domain/letters/words.ts';
+import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
+
+const AGAIN = ours`Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.`;
+
+/** Sentence of why mails are unclear, by the reason that their rows have; a cut connection has the server's. */
+function unclearNote(reason: string): MailText {
+  switch (reason) {
+    case 'Sicherung':
+      return ours`Unklar heißt: Es wurde eine Sicherung eingespielt, in der diese E-Mails noch warteten. Vielleicht sind sie längst angekommen. ${AGAIN}`;
+    case 'Stillstand oder Sicherung':
+      return ours`Unklar heißt: Die Website stand still, oder es wurde eine Sicherung eingespielt. Vielleicht sind die E-Mails längst angekommen. ${AGAIN}`;
+    case 'abgebrochen':
+      return ours`Unklar heißt: Der Versand wurde abgebrochen, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+    default:
+      return ours`Unklar heißt: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte. ${AGAIN}`;
+  }
+}
+
+/** Tells the owner that a letter is through. @param reasons why mails are unclear, as their rows say */
+export function letterDone(
+  title: string,
+  { counts, reasons }: { readonly counts: SendCounts; readonly reasons: readonly string[] },
+  url: string,
+): MailContent {
+  const rows: readonly (readonly [string, number])[] = [
+    ['Gesendet', counts.sent],
+    ['Nicht zustellbar', counts.bounced],
+    ['Vom Mailserver abgelehnt', counts.failed],
+    ['Unklar', counts.unclear],
+    ['Ausgelassen', counts.skipped],
+  ];
+  const isRestored = reasons.includes('Sicherung');
+  const heading = isRestored ? ours`Dein Brief ist zu Ende` : ours`Dein Brief ist verschickt`;
+  return {
+    subject: ours`${heading}: ${typed(title)}`,
+    heading,
+    blocks: [
+      {
+        kind: 'text',
+        text: isRestored
+          ? ours`„${typed(title)}“ geht an niemanden mehr hinaus: Es wurde eine Sicherung eingespielt.`
+          : ours`„${typed(title)}“ ist an alle gegangen, die ihn bekommen konnten.`,
+      },
+      {
+        kind: 'facts',
+        rows: rows.flatMap(([name, count]) => (count > 0 ? [[typed(name), typed(formatNumber(count))] as const] : [])),
+      },
+      ...[...new Set(reasons.map(unclearNote))].map((text) => ({ kind: 'note', text }) as const),
+      { kind: 'button', label: ours`Zahlen ansehen`, url },
+    ],
+  };
+}

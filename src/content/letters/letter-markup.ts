@@ -1,0 +1,201 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { keepBracketedStars } from '#content/bracketed-stars.ts';
+import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
+import { DISPLAY, mailButton, mailColours } from '#content/mail/frame.ts';
+import { isLetterImage, shownSize, sizeIn } from '#domain/letters/pictures.ts';
+import { hrefOf, plainOf } from './letter-plain.ts';
+
+const { ink, ink2, brand, line } = mailColours;
+const text = `font-size:17px;line-height:1.6;color:${ink}`;
+const heading = `margin:26px 0 12px;${DISPLAY};font-weight:400;line-height:1.3;color:${ink}`;
+const list = `margin:0 0 18px;padding:0 0 0 24px;${text}`;
+const code = 'font-family:Consolas,Menlo,monospace;font-size:15px';
+
+/** How each element looks; mail programs read no style sheet for sure. */
+const looks: Readonly<Record<string, readonly [className: string, style: string]>> = {
+  p: ['ink', `margin:0 0 18px;${text}`],
+  h2: ['ink', `${heading};font-size:23px`],
+  h3: ['ink', `${heading};font-size:20px`],
+  ul: ['ink', list],
+  ol: ['ink', list],
+  li: ['ink', 'margin:0 0 8px'],
+  blockquote: ['ink-2 line', `margin:0 0 18px;padding:0 0 0 18px;border-left:3px solid ${line};color:${ink2}`],
+  a: ['link', `color:${brand};word-break:break-word`],
+  hr: ['line', `margin:26px 0;border:0;border-top:1px solid ${line}`],
+  code: ['ink', code],
+  pre: ['ink', `margin:0 0 18px;white-space:pre-wrap;${code}`],
+};
+
+// Its words stand there in their own type where images are not loaded.
+const IMAGE = `display:block;width:100%;height:auto;border:0;border-radius:6px;font-size:15px;line-height:1.5;color:${ink2}`;
+
+/** The mail has its own first heading, so those of the text begin below it. */
+export const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
+
+/** Styles a part of a mail. */
+function dress(token: Token): void {
+  if (token.type === 'image') {
+    const size = sizeIn(`${token.attrGet('width')}x${token.attrGet('height')}`);
+    const { width, height } = size ? shownSize(size) : {};
+    if (width !== undefined) token.attrSet('width', String(width));
+    if (height !== undefined) token.attrSet('height', String(height));
+    token.attrSet('class', 'ink-2');
+    token.attrSet('style', width === undefined ? IMAGE : `${IMAGE};max-width:${width}px`);
+    return;
+  }
+  const look = token.nesting >= 0 ? looks[token.type === 'fence' ? 'pre' : token.tag] : undefined;
+  if (!look) return;
+  const [className, style] = look;
+  token.attrSet('class', className);
+  token.attrSet('style', style);
+}
+
+/** The link of a paragraph that is nothing but a button. */
+export function buttonIn({ children }: Token): Token | undefined {
+  const [first, ...others] = (children ?? []).filter(({ type, content }) => type !== 'text' || content.trim() !== '');
+  const isAlone = others.at(-1)?.type === 'link_close' && others.every(({ type }) => type !== 'link_open');
+  return first?.type === 'link_open' && isAlone && first.attrGet('title') === BUTTON_TITLE ? first : undefined;
+}
+
+/** A link of ours gets the website before it: a mail stands nowhere. */
+function complete(token: Token, site: string): void {
+  const href = hrefOf(token);
+  if (href.startsWith('/') && !href.startsWith('//')) token.attrSet('href', `${site}${href}`);
+}
+
+/** An image of ours gets its whole address and its size; of any other its words are left: it could count who looks. */
+function place(token: Token, site: string): void {
+  const address = String(token.attrGet('src') ?? '');
+  const size = sizeIn(String(token.attrGet('title') ?? ''));
+  token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'title');
+  token.content = letterMarkdown.renderer.renderInlineAsText(token.children ?? [], letterMarkdown.options, {});
+  if (!isLetterImage(address)) {
+    token.type = 'text';
+    return;
+  }
+  token.attrSet('src', `${site}${address}`);
+  if (!size) return;
+  token.attrSet('width', String(size.width));
+  token.attrSet('height', String(size.height));
+}
+
+/**
+ * Reads the Markdown of letters. HTML is shown as text, and links lead to no script: that is the default.
+ */
+export const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
+  .disable(['table'])
+  .use(keepBracketedStars);
+letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+
+/** Reads a text: its headings below the letter's own, its links complete. @param draw told of each part, and of buttons */
+function read(source: string, site: string, draw: (token: Token, isButton: boolean) => unknown): Token[] {
+  const tokens = letterMarkdown.parse(source, {});
+  for (const token of tokens) {
+    const button = buttonIn(token);
+    for (const part of [token, ...(token.children ?? [])]) {
+      part.tag = TAGS[part.tag] ?? part.tag;
+      if (part.type === 'link_open') complete(part, site);
+      if (part.type === 'image') place(part, site);
+      draw(part, part === button);
+    }
+    if (button) button.attrs = (button.attrs ?? []).filter(([name]) => name !== 'title');
+  }
+  return tokens;
+}
+
+const htmlOf = (tokens: Token[]): string => letterMarkdown.renderer.render(tokens, letterMarkdown.options, {}).trim();
+
+/** An address that was only typed, as one would say it. */
+const spoken = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+/** Shortens the addresses that were only typed. */
+function speak(children: readonly Token[]): void {
+  children.forEach((token, index) => {
+    const words = children[index + 1];
+    if (token.type === 'link_open' && token.info === 'auto' && words) words.content = spoken(words.content);
+  });
+}
+
+/** Draws buttons in the place of their paragraphs, as tables: a cell pads in every mail program. */
+function drawButtons(tokens: readonly Token[], buttons: ReadonlySet<Token>): void {
+  tokens.forEach((token, index) => {
+    const button = token.children?.find((part) => buttons.has(part));
+    if (!button) return;
+    for (const paragraph of [tokens[index - 1], tokens[index + 1]]) if (paragraph) paragraph.hidden = true;
+    const words = (token.children ?? []).map(({ content }) => content).join('');
+    token.type = 'html_block';
+    token.content = `${mailButton(words.trim(), hrefOf(button))}\n`;
+  });
+}
+
+/** Where a link leads on a page; undefined takes the link away, and its words stay. */
+type Leading = (address: string) => string | undefined;
+
+/** A link on its way to another address. */
+interface Led {
+  readonly from: string;
+  readonly to: string | undefined;
+}
+
+/** A part of a link as it is led; words that only say the address say the new one. */
+function led(token: Token, { from, to }: Led): Token {
+  if (token.type === 'link_open') token.attrSet('href', to ?? '');
+  else if (to !== from && /^\s*https?:/i.test(token.content)) token.content = to ?? '';
+  return token;
+}
+
+/** Leads links elsewhere, and takes away those that lead nowhere. */
+function redirected(children: readonly Token[], leadTo: Leading): Token[] {
+  const kept: Token[] = [];
+  let link: Led | undefined;
+  for (const token of children) {
+    const { type } = token;
+    if (type === 'link_open') link = { from: hrefOf(token), to: leadTo(hrefOf(token)) };
+    const isGone = type.startsWith('link_') && link?.to === undefined;
+    if (!isGone) kept.push(link ? led(token, link) : token);
+    if (type === 'link_close') link = undefined;
+  }
+  return kept;
+}
+
+/** The same for a page of ours, which has its own style sheet; a button is a link with `data-button`. */
+export function pageMarkup(source: string, site: string, leadTo: Leading = (address) => address): string {
+  const tokens = read(source, site, (token, isButton) => isButton && token.attrSet('data-button', ''));
+  for (const token of tokens) if (token.children) token.children = redirected(token.children, leadTo);
+  return htmlOf(tokens);
+}
+
+/** What a text says in its paragraphs, on one line. */
+export function paragraphsOf(source: string): string {
+  const said = letterMarkdown
+    .parse(source, {})
+    .flatMap(({ children }, index, all) => (all[index - 1]?.type === 'paragraph_open' ? [children ?? []] : []))
+    .map((children) => letterMarkdown.renderer.renderInlineAsText(children, letterMarkdown.options, {}));
+  return said.join(' ');
+}
+
+/** A text of a letter, drawn. */
+export interface DrawnText {
+  /** Safe to show, whatever was pasted into it; styled element by element. */
+  readonly html: string;
+  readonly text: string;
+  /** Where its links lead, each once. */
+  readonly links: readonly string[];
+}
+
+/**
+ * Draws a letter's Markdown for mail programs.
+ *
+ * @param site origin of the website, before links that begin with `/`
+ */
+export function drawMarkdown(source: string, site: string): DrawnText {
+  const buttons = new Set<Token>();
+  const tokens = read(source, site, (token, isButton) => (isButton ? buttons.add(token) : dress(token)));
+  const links = tokens
+    .flatMap(({ children }) => children ?? [])
+    .flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : []));
+  const text = plainOf(tokens, buttons);
+  for (const { children } of tokens) speak(children ?? []);
+  drawButtons(tokens, buttons);
+  return { html: htmlOf(tokens), text, links: [...new Set(links)] };
+}

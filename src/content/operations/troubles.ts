@@ -1,0 +1,226 @@
+import { releases } from '#content/content/publishing.ts';
+import { planning } from '#content/content/release-plan.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { formatNumber, formatShare } from '#domain/german-count.ts';
+import type { Compute } from '#domain/operations/compute.ts';
+import { isShort, type Quota } from '#domain/operations/credits.ts';
+import {
+  type BackupState,
+  isNearlyFull,
+  type OpenTrouble,
+  type ScheduleRun,
+  SENDING_RUN,
+  type Storage,
+  type TroubleCause,
+  troubleCauses,
+} from '#domain/operations/troubles.ts';
+import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
+import { shortage } from './plans.ts';
+
+/** The facts that troubles are read from. */
+export interface Facts {
+  /** Why the last publish is not online; null where it is, or may still come. */
+  readonly releaseError: string | null;
+  /** Why nothing went online at its time; empty where nothing was planned, or it did. */
+  readonly planFailure: string;
+  readonly isKeptOut: boolean;
+  /** Set when one answer calls addresses of several domains dead; 'visitors' when only visitors had entered them. */
+  readonly recipientsRefused: 'visitors' | 'ours' | null;
+  /** Mails to us that were given up. */
+  readonly deadMails: number;
+  /** Scheduled functions that should have run since. */
+  readonly late: readonly ScheduleRun[];
+  /** Null where there is no limit. */
+  readonly storage: Storage | null;
+  readonly backup: BackupState;
+  /** CU-hours of the calendar month, estimated; null where there is no limit. */
+  readonly compute: Compute | null;
+  /** What is left of the month's credits, and until when it has to do; null where there is no limit. */
+  readonly credits: { readonly quota: Quota; readonly until: string } | null;
+  readonly mail: {
+    readonly canSend: boolean;
+    readonly isRefused: boolean;
+    /** Whether nothing has gone out for longer than `MAIL_PATIENCE_MS` although something is due. */
+    readonly isStopped: boolean;
+    /** Mails that are due. */
+    readonly waiting: number;
+  };
+  /** Withdrawals and cancellations without an answer. */
+  readonly openCases: number;
+  /** Those of them of which no owner can be told. */
+  readonly untoldCases: number;
+  /** Purchases that wait for money or lost it, and products without a name. */
+  readonly owed: number;
+  readonly disputed: number;
+  readonly unnamed: number;
+  /** Platforms whose last notice had a wrong signature. */
+  readonly refusing: readonly Platform[];
+  readonly sync: 'fine' | 'unconnected' | 'off' | 'failed' | 'suspicious' | 'revoked';
+  readonly heldLetters: number;
+  /** Tags that the owner asked for and that were given up. */
+  readonly deadTags: number;
+}
+
+const lateSentence = (late: readonly ScheduleRun[]): string => {
+  const named = late.map(({ name, doneAt }) => `„${name}“ seit ${formatInstant(doneAt.toISOString())}`);
+  return `Was nach der Uhr läuft, ist nicht durchgelaufen: ${named.join(', ')}. Warum, steht bei Netlify unter „Logs › Functions“.`;
+};
+
+const megabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 1_000_000))} MB`;
+
+const storageWords = ({ used, limit }: Storage) => ({
+  text: `Die Datenbank ist zu ${formatShare(used, limit)} voll: ${megabytes(used)} von ${megabytes(limit)}.`,
+  note: 'Ist sie ganz voll, nimmt kein Formular mehr etwas an. Wähle bei Neon einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
+});
+
+const HOW_TO_BACK_UP = 'Wie es geht, steht in docs/operations.md unter „Sichern und wiederherstellen“.';
+
+const backupWords = (backup: BackupState) => ({
+  'backup-missing': backup === 'missing' && {
+    text: 'Es gibt noch keine Sicherung außerhalb von Neon: Ist das Konto weg, ist alles weg.',
+    note: HOW_TO_BACK_UP,
+  },
+  'backup-late': typeof backup === 'object' && {
+    text: `Seit über zwei Nächten ist keine Sicherung gelungen; die letzte ist von ${formatInstant(backup.lastAt.toISOString())}.`,
+    note: `Warum, steht bei GitHub unter „Actions › backup“. ${HOW_TO_BACK_UP}`,
+  },
+});
+
+const computeWords = ({ used, limit }: Compute) => ({
+  text: `Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa ${formatNumber(used)} von ${formatNumber(limit)} verbraucht.`,
+  note: 'Sind sie aufgebraucht, antworten Formulare und Admin-Bereich bis zum Ersten nicht mehr. Das ist geschätzt; genau steht es bei Neon unter „Usage“. Wähle dort einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
+});
+
+/** A sentence for one, and one for more. */
+const counted = (count: number, one: string, more: (count: string) => string): string =>
+  count === 1 ? one : more(formatNumber(count));
+
+const waitingMails = (waiting: number): string =>
+  counted(waiting, 'Eine E-Mail wartet.', (more) => `${more} E-Mails warten.`);
+
+type Words = { readonly text: string; readonly note?: string } | string | false | null;
+
+/** Words of the three ways in which mail does not go out; one of them at a time. */
+function mailWords(
+  { canSend, isRefused, isStopped, waiting }: Facts['mail'],
+  isHeld: boolean,
+): Record<'mail-stopped' | 'mail-refused' | 'no-mail-server', Words> {
+  const none = { 'mail-stopped': null, 'mail-refused': null, 'no-mail-server': null };
+  if (isHeld) return none;
+  const reason = canSend
+    ? isRefused && 'Der Mailserver weist uns ab.'
+    : 'Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL).';
+  if (isStopped) {
+    return {
+      ...none,
+      'mail-stopped': {
+        text: `Seit über einer Stunde geht keine E-Mail hinaus. ${reason || 'Der Mailserver antwortet nicht.'} ${waitingMails(waiting)}`,
+        note: 'Anmeldungen werden so lange nicht bestätigt. Verloren geht nichts: Alles geht hinaus, sobald der Mailserver wieder annimmt. Prüfe SMTP_URL und das Postfach bei deinem Anbieter.',
+      },
+    };
+  }
+  const text = reason && (canSend || waiting > 0) && `${reason} ${waitingMails(waiting)}`;
+  return { ...none, [canSend ? 'mail-refused' : 'no-mail-server']: text };
+}
+
+const syncWords = (sync: Facts['sync']) => ({
+  'sync-failed': sync === 'failed' && 'Die letzte Synchronisation mit ClickUp ist fehlgeschlagen.',
+  'sync-suspicious':
+    sync === 'suspicious' && 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
+  'sync-revoked': sync === 'revoked' && 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+});
+
+const moneyWords = ({ disputed, owed, unnamed, refusing }: Facts) => ({
+  disputed:
+    disputed > 0 &&
+    counted(
+      disputed,
+      'Rückbuchung: Bei einem Kauf wurde Geld zurückgeholt.',
+      (more) => `Rückbuchung: Bei ${more} Käufen wurde Geld zurückgeholt.`,
+    ),
+  owed: owed > 0 && counted(owed, 'Zahlung offen bei einem Kauf.', (more) => `Zahlung offen bei ${more} Käufen.`),
+  unnamed:
+    unnamed > 0 &&
+    counted(
+      unnamed,
+      'Unbekanntes Produkt: Seine Käufe zählen nicht als Umsatz, bis du es benennst.',
+      (more) => `${more} unbekannte Produkte: Ihre Käufe zählen nicht als Umsatz, bis du sie benennst.`,
+    ),
+  'notices-refused':
+    refusing.length > 0 &&
+    `Die letzte Nachricht von ${refusing.map((each) => PLATFORM_NAMES[each]).join(' und ')} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,
+});
+
+const caseWords = ({ openCases, untoldCases }: Facts) => ({
+  cases:
+    openCases > 0 &&
+    counted(
+      openCases,
+      'Ein Widerruf oder eine Kündigung wartet auf dich.',
+      (more) => `${more} Widerrufe und Kündigungen warten auf dich.`,
+    ),
+  'untold-cases':
+    untoldCases > 0 &&
+    'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
+});
+
+const RECIPIENTS_REFUSED = {
+  text: 'Der Mailserver lehnt Adressen verschiedener Anbieter mit derselben Antwort ab. Das liegt vermutlich an uns: E-Mails warten, und keine Adresse gilt deshalb als nicht zustellbar.',
+  note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
+};
+
+/** Reads from the facts what needs the owner, in the sentences of 'Braucht dich' and of every mail about it. */
+export function troublesOf(facts: Facts): OpenTrouble[] {
+  const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
+  const late = facts.late.filter(({ name }) => name !== SENDING_RUN);
+  const isSendingOff = late.length < facts.late.length;
+  const words: Record<TroubleCause, Words> = {
+    release: releaseError !== null && releases.notOnline(releaseError),
+    plan: planFailure !== '' && planning.notOnline(planFailure),
+    ...caseWords(facts),
+    'kept-out': isKeptOut && {
+      text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus: E-Mails, Rundbriefe und Bilder von Events warten.',
+      note: 'Schalte den Passwortschutz bei Netlify aus (Project configuration › Access & security › Visitor access). Danach geht alles von selbst weiter, spätestens nach einer Viertelstunde. Soll die Website noch niemand sehen, nimm den Wartungsmodus.',
+    },
+    'sending-off': isSendingOff && {
+      text: 'Der Versand ist seit über einem Tag angehalten (SENDING=off): E-Mails, Rundbriefe, Tags und Aufgaben warten.',
+      note: 'Nimm SENDING bei Netlify aus den Umgebungsvariablen und veröffentliche neu; dann geht alles hinaus.',
+    },
+    ...mailWords(facts.mail, isSendingOff),
+    'mail-recipients': facts.recipientsRefused === 'ours' && RECIPIENTS_REFUSED,
+    'visitors-recipients': facts.recipientsRefused === 'visitors' && RECIPIENTS_REFUSED,
+    mails:
+      deadMails > 0 &&
+      counted(
+        deadMails,
+        'Eine E-Mail an dich oder dein Team konnte nicht zugestellt werden.',
+        (more) => `${more} E-Mails an dich oder dein Team konnten nicht zugestellt werden.`,
+      ),
+    schedules: late.length > 0 && lateSentence(late),
+    ...backupWords(facts.backup),
+    storage: storage && isNearlyFull(storage) && storageWords(storage),
+    credits: credits && isShort(credits.quota) && shortage(credits.quota, credits.until),
+    compute: compute && isNearlyFull(compute) && computeWords(compute),
+    ...moneyWords(facts),
+    ...syncWords(facts.sync),
+    letters:
+      heldLetters > 0 &&
+      counted(
+        heldLetters,
+        'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.',
+        (more) => `${more} Rundbriefe sind nicht oder nicht ganz hinausgegangen. Warum, steht bei ihnen.`,
+      ),
+    tags:
+      deadTags > 0 &&
+      counted(
+        deadTags,
+        'Ein Tag konnte nicht zugestellt werden.',
+        (more) => `${more} Tags konnten nicht zugestellt werden.`,
+      ),
+  };
+  return troubleCauses.flatMap((cause) => {
+    const said = words[cause];
+    if (!said) return [];
+    return [{ cause, ...(typeof said === 'string' ? { text: said } : said) }];
+  });
+}

@@ -1,0 +1,33 @@
+import { longestOf, MOST_PETALS, type NamePetal } from '#domain/pages/petals.ts';
+
+/** Of a longer name this much is repeated, so that the sentence keeps to its lines. */
+const LONG = 24;
+
+function quoted(name: string): string {
+  const letters = [...name];
+  return letters.length > LONG ? `„${letters.slice(0, LONG).join('').trim()} …“` : `„${name}“`;
+}
+
+/** Words of 'Dein Name als Blüte' on the page of the Soul Plan. */
+export const nameBloom = {
+  eyebrow: 'Dein Name als Blüte',
+  title: 'So blüht dein Name',
+  lead: 'Jeder Buchstabe wird ein Blütenblatt, und je später er im Alphabet steht, desto länger wird es. Ein kurzer Name geht mehrmals herum. Gezeichnet wird nur hier, auf deinem Gerät; gesendet wird nichts.',
+  label: 'Dein Name',
+  /** Whose bloom is there until somebody types. */
+  example: 'Dein Name',
+  before: 'Tippe deinen Namen, und die Blüte ordnet sich neu.',
+  empty: 'Hier ist noch kein Buchstabe. Tippe deinen Namen, dann wächst seine Blüte.',
+  /** What has grown, for the eye and for screen readers. */
+  grown: (name: string, petals: readonly NamePetal[]) =>
+    `${quoted(name)} blüht mit ${petals.length} Blütenblättern. ` +
+    (petals.length === MOST_PETALS
+      ? 'Mehr fasst die Blüte nicht.'
+      : `Am längsten ist das ${longestOf(petals)?.letter}.`),
+  svg: 'Als SVG sichern',
+  png: 'Als PNG sichern',
+  share: 'Teilen',
+  failed: 'Das Bild ließ sich nicht zeichnen. Versuch es noch einmal.',
+  fileName: 'namensbluete',
+  bridge: 'Die Blüte zeigt, wie dein Name aussieht. Was er über dich erzählt, liest dir der Soul Plan vor.',
+} as const;

@@ -1,0 +1,190 @@
+import { checkoutNote } from '#content/content/checkout-note.ts';
+import { checkouts, offers, pages, vatNoteFor } from '#content/content/published.ts';
+import { formatMonthly, formatPercent } from '#domain/purchases/offers.ts';
+import { anchors, circleAnchors } from '#paths.ts';
+
+const { soulCircle } = offers;
+const price = formatMonthly(soulCircle.price);
+/** Empty where there is nothing to compare with. */
+const regularPrice = soulCircle.regularPrice === null ? '' : formatMonthly(soulCircle.regularPrice);
+const discount = formatPercent(soulCircle.courseDiscountPercent ?? 0);
+const { once: checkout } = checkouts.soulCircle;
+const priceLabel = regularPrice === '' ? 'Preis' : 'Einführungspreis';
+const onCourses = 'auf alle Kurse';
+
+/** Where its buttons lead: to the waitlist until the offer has an address of order. */
+export const joining = {
+  checkout,
+  waitlist: `#${anchors.waitlist}`,
+  /** Who sells, beside each button that orders. */
+  note: checkout ? checkoutNote(soulCircle, checkout) : '',
+  login: `#${circleAnchors.login}`,
+} as const;
+
+/** Words of the hero (spec 2.4). */
+export const hero = {
+  eyebrow: 'Die Mitgliedschaft',
+  title: pages.soulCircle.headline,
+  lead: pages.soulCircle.lead,
+  primary: 'Jetzt beitreten',
+  secondary: 'Mehr erfahren',
+  facts: [
+    {
+      term: `${priceLabel}, ${vatNoteFor(soulCircle)}`,
+      detail: regularPrice === '' ? price : `${price} statt ${regularPrice}`,
+    },
+    { term: 'Laufzeit', detail: 'monatlich kündbar' },
+    { term: 'Einstieg', detail: 'jederzeit' },
+  ],
+} as const;
+
+/** The bar of phones: the hero's button once it has left the screen. */
+export const bar = {
+  action: { href: `#${circleAnchors.join}`, label: hero.primary },
+  title: price,
+  text: vatNoteFor(soulCircle),
+} as const;
+
+/** What it is about. */
+export const about = {
+  eyebrow: 'Worum es geht',
+  title: 'Vorsätze halten länger, wenn jemand nach ihnen fragt',
+  paragraphs: [
+    'Der SoulCircle ist unsere Mitgliedschaft: eine feste Gemeinschaft von Menschen, die an sich arbeiten und darüber reden wollen. Ohne Bühne, ohne Wettbewerb, ohne jeden Tag ein bisschen weiter sein zu müssen.',
+    'Einmal in der Woche kommt ihr kurz zusammen. Einmal im Monat gehört der Tag deinen Fragen. Dazwischen gibt es einen Raum zum Schreiben, Malen und Ausprobieren – und Wochen, in denen du einfach nur mitliest.',
+  ],
+} as const;
+
+/** 'Remember who you are'. */
+export const remember = {
+  title: 'Erinnere dich, wer du bist',
+  lines: [
+    'Vor der Rolle, die du gut spielst.',
+    'Vor dem Satz, den jemand über dich gesagt hat.',
+    'Vor der Liste, die nie kürzer wird.',
+  ],
+  text: 'Vieles von dem, was du suchst, kennst du schon. Es liegt unter Terminen, Erwartungen und alten Gewohnheiten. Im Kreis nehmen wir uns die Zeit, nachzusehen.',
+} as const;
+
+/** The three benefits. */
+export const benefits = {
+  eyebrow: 'Was du davon hast',
+  title: 'Drei Dinge, die ein Kreis besser kann als ein Kurs',
+  cards: [
+    {
+      image: 'heard',
+      title: 'Du wirst gehört',
+      text: 'Du musst nichts vorbereiten und nichts beweisen. Du sagst, wie es dir geht, und jemand hört bis zum Ende zu. Das klingt klein und ist selten.',
+      caption: 'Zwei Steine, ein Wasser',
+    },
+    {
+      image: 'month',
+      title: 'Du bleibst dran',
+      text: 'Ein Kurs hört auf, der Alltag nicht. Ein kurzes Treffen jede Woche und ein Tag im Monat für deine Fragen geben dem, was du gelernt hast, einen festen Platz im Kalender.',
+      caption: 'Ein Monat im Kreis: vier Check-ins, ein Tag für Fragen',
+    },
+    {
+      image: 'rings',
+      title: 'Du gehst in deinem Tempo',
+      text: 'Manche Monate sind laut, manche still. Du steigst ein, wann du willst, redest, wenn dir danach ist, und hörst zu, wenn nicht. Auch ein schmaler Jahresring gehört zum Baum.',
+      caption: 'Zwölf Monate, breite und schmale',
+    },
+  ],
+} as const;
+
+/** The four exclusive features; the first is the community with its three bullets (spec 2.4). */
+export const features = {
+  eyebrow: 'Nur für Mitglieder',
+  title: 'Das steckt in der Mitglied\u00adschaft',
+  community: {
+    title: 'Die Gemeinschaft',
+    text: 'Menschen, die deinen Namen kennen und noch wissen, wovon du letztes Mal erzählt hast.',
+    bullets: [
+      { title: 'Wöchentliche Check-ins', text: 'Kurz ankommen, sagen, was ist, weitergehen.' },
+      { title: 'Frag-die-Mentorin-Tag', text: 'Einmal im Monat bekommen deine Fragen Zeit.' },
+      { title: 'Kreativraum', text: 'Schreiben, malen, tönen. Es muss nicht schön werden.' },
+    ],
+  },
+  cards: [
+    {
+      figure: '',
+      title: 'Ein Thema im Monat',
+      text: 'Dazu eine geführte Meditation und eine Übung, die in zehn Minuten Alltag passt.',
+    },
+    {
+      figure: '',
+      title: 'Termine zuerst',
+      text: 'Von neuen Kursen, Events und Masterclasses erfährst du im Kreis, bevor wir sie öffentlich ankündigen.',
+    },
+    {
+      figure: discount,
+      title: onCourses,
+      text: 'Der Mitgliederpreis gilt, solange du dabei bist, und für jeden unserer Kurse.',
+    },
+  ],
+} as const;
+
+/** Who it is for: five items and a button. */
+export const audience = {
+  eyebrow: 'Für wen',
+  title: 'Der Kreis passt zu dir, wenn du …',
+  items: [
+    '… nach einem Kurs gemerkt hast, dass der Alltag schneller ist als jeder Vorsatz.',
+    '… über Dinge sprechen willst, für die am Küchentisch selten Platz ist.',
+    '… lieber jede Woche einen kleinen Schritt gehst als einmal im Jahr einen großen.',
+    '… spirituell neugierig bist und mit beiden Beinen auf dem Boden stehst.',
+    '… zuhören kannst, auch wenn du selbst gerade keine Lösung hast.',
+  ],
+  button: 'Meinen Platz einnehmen',
+  note: 'Der SoulCircle ersetzt keine Therapie und keine ärztliche Behandlung. Geht es dir akut schlecht, hol dir bitte zuerst dort Hilfe.',
+} as const;
+
+/** 'Alles darf. Nichts muss.' with its three cards. */
+export const freedom = {
+  quote: ['Alles darf.', 'Nichts muss.'],
+  cards: [
+    {
+      title: 'Du darfst reden',
+      text: 'Auch wenn du noch nicht weißt, worauf es hinausläuft. Halbe Sätze sind willkommen.',
+    },
+    { title: 'Du darfst schweigen', text: 'Kamera aus, Mikrofon aus, einfach da sein. Niemand ruft dich auf.' },
+    {
+      title: 'Du darfst gehen',
+      text: 'Für einen Abend, für einen Sommer oder ganz. Die Mitgliedschaft ist monatlich kündbar.',
+    },
+  ],
+} as const;
+
+/** The offer with the prices and terms of spec 9. */
+export const offer = {
+  eyebrow: 'Das Angebot',
+  title: 'Eine Mitgliedschaft, alles drin',
+  priceLabel,
+  price,
+  instead: 'statt',
+  regularPrice,
+  limitedTime: 'Der Einführungspreis gilt für begrenzte Zeit.',
+  limitedPlaces: 'Die Plätze im Kreis sind begrenzt.',
+  terms: [
+    { title: 'Monatlich kündbar', text: 'Du entscheidest Monat für Monat, ob du bleibst.' },
+    { title: 'Jederzeit einsteigen', text: 'Du musst auf keinen Starttermin warten.' },
+    { title: `${discount} ${onCourses}`, text: 'Für jeden Kurs, den du als Mitglied buchst.' },
+  ],
+  button: 'Jetzt Mitglied werden',
+  waitlistNote: 'Der Knopf führt dich zur Warteliste. Du zahlst jetzt noch nichts.',
+  cancel: 'Zum Kündigen brauchst du keine Anmeldung:',
+  cancelLink: 'SoulCircle kündigen',
+} as const;
+
+/** What is asked before joining; the questions are content. */
+export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
+
+/** The join section with the anchor for members (docs/decisions/screens.md). */
+export const join = {
+  title: 'Setz dich dazu',
+  text: 'Du kannst jederzeit einsteigen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',
+  button: 'Jetzt anmelden',
+  loginLink: 'Bereits Mitglied? Hier einloggen',
+  loginTitle: 'Für Mitglieder',
+  loginText: 'Du kommst nicht in deinen Zugang? Schreib uns, wir helfen dir hinein:',
+} as const;

@@ -1,0 +1,13 @@
+import { isSlug } from '../slugs.ts';
+import { PUBLIC_PREFIX } from './short-path.ts';
+
+/** The slug that a path asks for; undefined where it cannot be one. */
+export function slugFromPath(pathname: string): string | undefined {
+  const encoded = pathname.slice(PUBLIC_PREFIX.length).replace(/\/$/, '');
+  try {
+    const slug = decodeURIComponent(encoded);
+    return pathname.startsWith(PUBLIC_PREFIX) && isSlug(slug) ? slug : undefined;
+  } catch {
+    return undefined;
+  }
+}

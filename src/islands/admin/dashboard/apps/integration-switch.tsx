@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { integrations as words } from '#content/shell/admin-area.ts';
+import type { IntegrationSwitch, SwitchState } from '#stores/integrations.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+interface IntegrationSwitchProps {
+  /** Name of the service, as its toasts say it. */
+  readonly service: string;
+  /** What it means that it is off, above all for visitors. */
+  readonly whenOff: string;
+  readonly integration: IntegrationSwitch;
+}
+
+function StateBadge({ status, isEnabled }: SwitchState) {
+  if (isEnabled === undefined) return <Badge>{status === 'failed' ? words.unknown : words.loading}</Badge>;
+  return <Badge tone={isEnabled ? 'success' : 'quiet'}>{isEnabled ? words.enabled : words.disabled}</Badge>;
+}
+
+async function change(
+  { service, integration }: Omit<IntegrationSwitchProps, 'whenOff'>,
+  isEnabled: boolean,
+): Promise<void> {
+  try {
+    const answered = await integration.change(isEnabled);
+    showToast({ title: words.changedTitle, description: words.changed(service, answered), variant: 'success' });
+  } catch {
+    showToast({ title: words.errorTitle, description: words.changeFailed(service), variant: 'destructive' });
+  }
+}
+
+/** The name of an integration with its badge, and the switch below it (spec 2.10, 4.8). */
+export function IntegrationHead({ children, ...props }: IntegrationSwitchProps & { readonly children: ReactNode }) {
+  const { service, whenOff, integration } = props;
+  const state = useStore(integration.$state);
+  const isKnown = state.status === 'known' || state.status === 'changing';
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="text-lead">{service}</h2>
+        <StateBadge {...state} />
+      </div>
+      {children}
+      <div
+        className="mt-4 border-y border-hairline py-2.5 aria-busy:opacity-60"
+        aria-busy={state.status === 'changing'}
+      >
+        <Toggle
+          name={service}
+          label={words.label(service)}
+          checked={state.isEnabled ?? false}
+          isDisabled={!isKnown}
+          onChange={(isEnabled) => {
+            // A second click while the server decides would contradict the first.
+            if (state.status === 'known') void change(props, isEnabled);
+          }}
+        />
+        {state.isEnabled === false && <p className="mt-2 text-meta text-ink-2">{whenOff}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { dashboard as words } from '#content/dashboard/screen.ts';
+import { screenTitles } from '#content/shell/frame.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { dashboardQuery, type Standing } from '#stores/dashboard/reading.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LawCard } from './law-card.tsx';
+import { Money } from './money.tsx';
+import { Ahead, Attention, Calm, Newcomers, needsOf } from './sections.tsx';
+import { Tile } from './tile.tsx';
+
+const Tiles = ({ standing }: { readonly standing?: Standing }) => (
+  <ul aria-label={words.tilesLabel} className="mb-4 grid gap-4 sm:grid-cols-2">
+    {words.tiles.map((tile) => (
+      <li key={tile.screen}>
+        <Tile {...tile} standing={standing} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Standings({ standing }: { readonly standing: Standing }) {
+  const needs = needsOf(standing);
+  return (
+    <>
+      {needs.length > 0 && <Attention needs={needs} />}
+      <FirstSteps standing={standing} />
+      <Tiles standing={standing} />
+      <Money standing={standing} />
+      <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">
+        <div className="flex flex-col gap-4 *:grow">
+          {needs.length === 0 && <Calm standing={standing} />}
+          <LawCard standing={standing} />
+        </div>
+        <Ahead standing={standing} />
+        <Newcomers standing={standing} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The dashboard: four tiles with a live figure each (spec 2.8), and what is new, ahead, or needs the owner. What needs her
+ * stands first, so nothing is shown before it is known: it would move away under the pointer.
+ */
+export function Dashboard() {
+  const state = useFreshQuery(dashboardQuery);
+  return (
+    <>
+      <PageHead title={screenTitles.dashboard} lead={words.lead} />
+      {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
+      {state.status === 'failed' && (
+        <>
+          <Tiles />
+          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.refresh()} />
+        </>
+      )}
+      {'data' in state && <Standings standing={state.data} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { firstSteps as words } from '#content/dashboard/first-steps.ts';
+import type { FirstStep } from '#domain/dashboard/first-steps.ts';
+import { entryHref, switchesHref } from '#islands/admin/content/entry-href.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import type { Standing } from '#stores/dashboard/reading.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+type Step = Standing['steps'][number];
+
+const HIDDEN_KEY = 'admin-first-steps-hidden';
+
+/** Where each step is done, unless it is one field of the content; nowhere here for the domain. */
+const screens = {
+  account: ['settings', ''],
+  mail: ['settings', ''],
+  imprint: ['content', '#contact'],
+  law: ['content', '#rechts-check'],
+  events: ['clickup', ''],
+  checkout: ['content', '#offers'],
+  publish: ['content', ''],
+  domain: undefined,
+  public: ['content', switchesHref],
+} as const satisfies Record<FirstStep, readonly [string, string] | undefined>;
+
+function targetOf({ step, state, place }: Step): (typeof screens)[FirstStep] | readonly ['content', string] {
+  if (state === 'waiting') return screens.publish;
+  if (step === 'law' || place === null) return screens[step];
+  return ['content', entryHref(place, place.field)];
+}
+
+function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: boolean }) {
+  const isMailAway = step.step === 'mail' && !canMail;
+  const { title, ...own } = words.steps[step.step];
+  const { why, action } = step.state === 'waiting' ? words.waiting : own;
+  const target = isMailAway ? undefined : targetOf(step);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3">
+      <div className="min-w-0 grow basis-80">
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink-2">{isMailAway ? words.noMailServer : why}</p>
+      </div>
+      {target && (
+        <ScreenLink screen={target[0]} search={target[1]} className={buttonLooks.compact}>
+          {action}
+          <span className="sr-only"> ({title})</span>
+        </ScreenLink>
+      )}
+    </li>
+  );
+}
+
+/** What a website needs before it is one; gone once all is done, and put aside on request, in this browser. */
+export function FirstSteps({ standing: { steps, canSendMail } }: { readonly standing: Standing }) {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
+  const open = steps.filter(({ state }) => state !== 'done');
+  const done = steps.filter(({ state }) => state === 'done');
+
+  function toggle(): void {
+    if (isHidden) localStorage.removeItem(HIDDEN_KEY);
+    else localStorage.setItem(HIDDEN_KEY, '1');
+    setHidden(!isHidden);
+  }
+
+  if (open.length === 0) return null;
+  return (
+    <Card
+      as="section"
+      aria-labelledby="first-steps-title"
+      className={`mb-4 max-sm:px-4 ${isHidden ? 'py-2' : 'max-sm:py-4'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="first-steps-title" className="text-lead">
+          {words.title}
+        </h2>
+        <Button look="link" aria-expanded={!isHidden} onClick={toggle}>
+          {isHidden ? words.show(open.length) : words.hide}
+        </Button>
+      </div>
+      {!isHidden && (
+        <>
+          <p className="mb-4 text-ink-2">{words.lead(done.length, steps.length)}</p>
+          <ol>
+            {open.map((step) => (
+              <StepItem key={step.step} step={step} canMail={canSendMail} />
+            ))}
+          </ol>
+          {done.length > 0 && (
+            <p className="border-t border-hairline pt-3 text-meta text-ink-2">
+              {words.done} {done.map(({ step }) => words.steps[step].title).join(', ')}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

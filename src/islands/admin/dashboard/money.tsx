@@ -1,0 +1,73 @@
+import { revenueComparedWith, money as words } from '#content/dashboard/screen.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { formatMoney, formatRevenue } from '#domain/german-money.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import type { Standing } from '#stores/dashboard/reading.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Sparkline } from '#ui/sparkline.tsx';
+
+type Figures = NonNullable<Standing['money']>;
+
+function Revenue({ days, before }: Pick<Figures, 'days' | 'before'>) {
+  const revenue = days.reduce((sum, day) => sum + day, 0);
+  return (
+    <Card as="section" aria-label={words.revenue} className="max-sm:p-4">
+      <h2 className="text-lead">{words.revenue}</h2>
+      <p className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <span className="text-[2rem] leading-tight font-semibold text-admin figures">{formatRevenue(revenue)}</span>
+        <Sparkline values={days} text={words.chart(formatRevenue(revenue))} className="mb-2 flex-none" />
+      </p>
+      <p className="mt-1 text-meta text-ink-2">{revenueComparedWith(revenue, before, days.length)}</p>
+      <p className="mt-1 text-meta text-ink-2">{words.note}</p>
+    </Card>
+  );
+}
+
+/** Where a purchase comes from, as far as it is known. */
+const originOf = ({ link, source }: Figures['last'][number]): string =>
+  link === null && !source ? words.unknown : words.from(link === null ? (source ?? '') : shortPath(link));
+
+function LastPurchases({ last }: Pick<Figures, 'last'>) {
+  return (
+    <Card as="section" aria-label={words.last} className="max-sm:p-4 lg:col-span-2">
+      <h2 className="text-lead">{words.last}</h2>
+      {last.length === 0 ? (
+        <p className="mt-3 text-ink-2">{words.none}</p>
+      ) : (
+        <ul className="mt-3 grid gap-3">
+          {last.map((purchase) => (
+            <li key={purchase.id} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <ScreenLink
+                  screen="payments"
+                  search={purchasesSearch({ purchase: purchase.id })}
+                  className={buttonLooks.link}
+                >
+                  {purchase.product || words.nameless}
+                </ScreenLink>
+                <span className="block text-meta text-ink-2">
+                  {formatInstant(purchase.at)}, {originOf(purchase)}
+                </span>
+              </span>
+              <span className="flex-none font-semibold figures">{formatMoney(purchase.amount, purchase.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What came in, and what was bought last; nothing until a payment platform is connected. */
+export function Money({ standing: { money } }: { readonly standing: Standing }) {
+  if (money === null) return null;
+  return (
+    <div className="mb-4 grid gap-4 lg:grid-cols-3">
+      <Revenue days={money.days} before={money.before} />
+      <LastPurchases last={money.last} />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { sections as words } from '#content/dashboard/screen.ts';
+import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
+import { formatEventTime } from '#domain/events/time.ts';
+import type { TroubleCause } from '#domain/operations/troubles.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
+import type { AdminScreen } from '#domain/shell/admin-routes.ts';
+import { PeopleLink } from '#islands/admin/people-link.tsx';
+import { connectionSearch } from '#islands/admin/purchases/place.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import type { Standing } from '#stores/dashboard/reading.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+// A publish hardly ever fails: the first screen does without it.
+const FailedRelease = lazy(async () => ({
+  default: (await import('#islands/admin/content/publish/failed-release.tsx')).FailedRelease,
+}));
+
+interface SectionProps {
+  readonly standing: Standing;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly text: ReactNode;
+  readonly note?: string;
+  /** What can be done about it at once. */
+  readonly action?: ReactNode;
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly entries: readonly Entry[];
+  readonly className?: string;
+  /** How the entries stand. */
+  readonly columns?: string;
+}
+
+const List = ({ title, empty, entries, className = '', columns = 'grid gap-3' }: ListProps) => (
+  <Card as="section" aria-label={title} className={`max-sm:p-4 ${className}`}>
+    <h2 className="text-lead">{title}</h2>
+    {entries.length === 0 ? (
+      <p className="mt-3 text-ink-2">{empty}</p>
+    ) : (
+      <ul className={`mt-3 ${columns}`}>
+        {entries.map(({ key, text, note, action }) => (
+          <li key={key} className="[overflow-wrap:anywhere]">
+            <span className="block">{text}</span>
+            {note !== undefined && <span className="block text-meta text-ink-2">{note}</span>}
+            {action}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** The day of a moment, as a filter. */
+function on(moment: string) {
+  const day = berlinDay(new Date(moment));
+  return { from: day, to: day };
+}
+
+/** The last who put themselves on the waiting list. */
+export const Newcomers = ({ standing }: SectionProps) => (
+  <List
+    {...words.newcomers}
+    entries={standing.newcomers.map(({ email, name, createdAt }) => ({
+      key: email,
+      text: <PeopleLink filter={{ list: 'waitlist', ...on(createdAt) }}>{name ?? email}</PeopleLink>,
+      note: name === null ? formatInstant(createdAt) : `${email}, ${formatInstant(createdAt)}`,
+    }))}
+  />
+);
+
+/** The next events and the links that end soon, by day. */
+export function Ahead({ standing: { events, expiring } }: SectionProps) {
+  const dated = [
+    ...events.next.map(({ title, date, time }, index) => ({
+      key: `event-${index}`,
+      day: date,
+      text: title,
+      note: `${formatDay(date)}, ${formatEventTime(time)}`,
+    })),
+    ...expiring.map(({ slug, expiresAt }) => ({
+      key: `link-${slug}`,
+      day: expiresAt,
+      text: words.ahead.ends(slug),
+      note: formatDay(expiresAt),
+    })),
+  ];
+  const entries = dated.toSorted((one, other) => one.day.localeCompare(other.day));
+  return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
+}
+
+const leadTo = (screen: AdminScreen, text: string, search = ''): ReactNode => (
+  <ScreenLink screen={screen} search={search} className={buttonLooks.link}>
+    {text}
+  </ScreenLink>
+);
+
+/** The screens where troubles are solved; null where it is done elsewhere, as the sentence says. */
+const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, search?: string] | null>> = {
+  release: ['content'],
+  plan: ['content'],
+  cases: ['newsletter', '?ansicht=vorgaenge'],
+  'untold-cases': ['users'],
+  'kept-out': null,
+  'mail-stopped': null,
+  'sending-off': null,
+  'no-mail-server': null,
+  'mail-refused': null,
+  'mail-recipients': null,
+  'visitors-recipients': null,
+  mails: ['newsletter'],
+  schedules: null,
+  'backup-missing': null,
+  'backup-late': null,
+  storage: ['settings'],
+  credits: ['settings'],
+  compute: ['settings'],
+  disputed: ['payments', purchasesSearch({ state: 'disputed' })],
+  owed: ['payments', purchasesSearch({ state: 'owed' })],
+  unnamed: ['payments', purchasesSearch({ offer: 'unnamed' })],
+  'notices-refused': ['payments', connectionSearch],
+  'sync-failed': ['clickup'],
+  'sync-suspicious': ['clickup'],
+  'sync-revoked': ['clickup'],
+  letters: ['newsletter', '?ansicht=rundbriefe'],
+  tags: ['activecampaign'],
+};
+
+function troubleEntry({ cause, text, note }: Standing['troubles'][number]): Entry {
+  const [screen, search] = solvedOn[cause] ?? [];
+  return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...(note !== undefined && { note }) };
+}
+
+/** Lists what does not go on by itself. */
+export const needsOf = ({ troubles, failedRelease }: Standing): readonly Entry[] =>
+  troubles.map((trouble) =>
+    trouble.cause === 'release' && failedRelease !== null
+      ? {
+          key: 'release',
+          text: leadTo('content', words.attention.release),
+          action: (
+            <Suspense fallback={null}>
+              <FailedRelease {...failedRelease} />
+            </Suspense>
+          ),
+        }
+      : troubleEntry(trouble),
+  );
+
+/** What needs the owner, above the rest. */
+export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
+  <List
+    title={words.attention.title}
+    empty=""
+    entries={needs}
+    className="mb-4 border-l-3 border-l-error"
+    columns="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-baseline gap-x-8 gap-y-3"
+  />
+);
+
+/** Says that nothing needs the owner, and that all goes well once that is so. */
+export const Calm = ({ standing: { steps } }: SectionProps) => {
+  const isUnderWay = steps.some(({ state }) => state !== 'done');
+  const { title, empty, emptyAtFirst } = words.attention;
+  return <List title={title} empty={isUnderWay ? emptyAtFirst : empty} entries={[]} />;
+};

@@ -1,0 +1,56 @@
+import { settings } from '#content/shell/admin-area.ts';
+import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { SwitchForm } from './switch-form.tsx';
+
+const { notifications: words } = settings;
+
+interface Reach {
+  readonly address: string | null;
+  readonly canSend: boolean;
+}
+
+/** Why no mail would reach the account, as far as that is known. */
+function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string | undefined {
+  if (!canSend) return words.noServer;
+  if (address !== null) return undefined;
+  return isEmergency ? words.noEmergencyAddress : words.noAddress;
+}
+
+/** Which news one gets by mail: three switches and a button that saves them (spec 2.14). */
+export function Notifications({ isEmergency }: { readonly isEmergency: boolean }) {
+  const state = useFreshQuery(notificationsQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'failed') {
+    return <ErrorState text={words.loadFailed} retry={words.retry} onRetry={() => void notificationsQuery.refresh()} />;
+  }
+  const { switches, address } = state.data;
+  const obstacle = obstacleOf(state.data, isEmergency);
+  return (
+    <Card className="max-w-2xl">
+      <section className="grid gap-5" aria-labelledby="notifications-title">
+        <h2 id="notifications-title" className="text-lead">
+          {words.title}
+        </h2>
+        {obstacle === undefined ? (
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead(address ?? '')}</p>
+        ) : (
+          <Notice tone="pending">{obstacle}</Notice>
+        )}
+        <p className="text-meta text-ink-2">{words.hint}</p>
+        <SwitchForm
+          draft={notificationsDraft}
+          switches={words.switches}
+          saved={switches}
+          save={async (chosen) => {
+            await saveNotifications({ ...switches, ...chosen });
+            return words.saved;
+          }}
+        />
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { lead, tabs } from '#content/people/screen.ts';
+import { screenTitles } from '#content/shell/frame.ts';
+import { Cases } from '#islands/admin/law/cases.tsx';
+import { Letters } from '#islands/admin/letters/letters.tsx';
+import { $search, showSearch } from '#stores/shell/admin-router.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { People } from './people/people.tsx';
+import { LETTERS, letterIn, seriesIn } from './people/place.ts';
+
+/** What the address calls the tabs, in their order; the first one goes without saying. */
+const views = ['', LETTERS, 'vorgaenge'];
+
+/** The newsletter screen: who wants to be written to, and what they are written (docs/decisions/people.md). */
+export function Newsletter() {
+  const search = useStore($search);
+  const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));
+  return (
+    <>
+      <PageHead title={screenTitles.newsletter} lead={lead} />
+      <Tabs
+        selected={selected}
+        onSelect={(index) => showSearch(index === 0 ? '' : `?ansicht=${views[index]}`, 'push')}
+        tabs={[
+          { label: tabs.people, content: <People /> },
+          { label: tabs.letters, content: <Letters id={letterIn(search)} series={seriesIn(search)} /> },
+          { label: tabs.cases, content: <Cases /> },
+        ]}
+      />
+    </>
+  );
+}

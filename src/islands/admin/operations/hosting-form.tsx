@@ -1,0 +1,88 @@
+import { hosting as words } from '#content/operations/plans.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { setHosting } from '#contracts/operations/hosting.ts';
+import { MOST_CREDITS, netlifyPlans } from '#domain/operations/credits.ts';
+import { neonPlans } from '#domain/operations/troubles.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { hostingQuery, saveHosting } from '#stores/operations/hosting.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+/** With which plans the site runs: what they hold is watched (docs/deploy.md). */
+export const HostingForm = () => (
+  <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="hosting-title">
+    <h2 id="hosting-title" className="text-lead">
+      {words.title}
+    </h2>
+    <p className="text-ink-2">{words.lead}</p>
+    <Loaded query={hostingQuery} words={words}>
+      {(hosting) => (
+        <SaveForm
+          className="grid gap-5"
+          label={words.title}
+          errorTitle={words.errorTitle}
+          read={(text) => ({
+            netlifyPlan: netlifyPlans.find((plan) => plan === text('netlifyPlan')) ?? hosting.netlifyPlan,
+            netlifyCredits: text('netlifyCredits') === '' ? null : Number(text('netlifyCredits')),
+            renewsOn: Number(text('renewsOn')),
+            neonPlan: neonPlans.find((plan) => plan === text('neonPlan')) ?? hosting.neonPlan,
+          })}
+          check={(body) => checkInput(setHosting.body, body)}
+          save={async (body) => {
+            await saveHosting(body);
+            return words.saved;
+          }}
+        >
+          {({ errors, isBusy }) => (
+            <>
+              <Select
+                name="netlifyPlan"
+                label={words.netlify}
+                hint={words.netlifyHint}
+                options={words.netlifyPlans}
+                defaultValue={hosting.netlifyPlan}
+                errors={errors.netlifyPlan}
+              />
+              <Field
+                name="netlifyCredits"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={MOST_CREDITS}
+                label={words.credits}
+                hint={words.creditsHint}
+                defaultValue={hosting.netlifyCredits ?? ''}
+                errors={errors.netlifyCredits}
+              />
+              <Field
+                name="renewsOn"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={31}
+                label={words.renewsOn}
+                hint={words.renewsHint}
+                defaultValue={hosting.renewsOn}
+                errors={errors.renewsOn}
+              />
+              <Select
+                name="neonPlan"
+                label={words.neon}
+                hint={hosting.compute ? words.neonHint(hosting.compute) : undefined}
+                options={words.neonPlans}
+                defaultValue={hosting.neonPlan}
+                errors={errors.neonPlan}
+              />
+              <Button type="submit" className="justify-self-start" isBusy={isBusy}>
+                {isBusy ? words.saving : words.save}
+              </Button>
+            </>
+          )}
+        </SaveForm>
+      )}
+    </Loaded>
+  </Card>
+);

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import { settings } from '#content/shell/admin-area.ts';
+import { screenTitles } from '#content/shell/frame.ts';
+import { takeout } from '#content/takeout/screen.ts';
+import { reaches } from '#domain/accounts/roles.ts';
+import { $auth } from '#stores/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Account } from './accounts/settings/account.tsx';
+import { WebsiteForm } from './content/website-form.tsx';
+import { Notifications } from './mail/notifications.tsx';
+import { WeeklyReport } from './mail/weekly-report.tsx';
+import { HostingForm } from './operations/hosting-form.tsx';
+
+const TakeoutDialog = lazy(async () => ({ default: (await import('./takeout/dialog.tsx')).TakeoutDialog }));
+
+/** Opens the export of everything that is the owner's. */
+function Takeout() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card as="section" className="grid max-w-2xl gap-4" aria-labelledby="takeout-title">
+      <h2 id="takeout-title" className="text-lead">
+        {takeout.title}
+      </h2>
+      <p className="text-ink-2">{takeout.lead}</p>
+      <Button look="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        {takeout.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TakeoutDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface MailsProps {
+  readonly isOwner: boolean;
+  readonly isEmergency: boolean;
+}
+
+const Mails = ({ isOwner, isEmergency }: MailsProps) => (
+  <div className="grid gap-6">
+    {isOwner && <Notifications isEmergency={isEmergency} />}
+    <WeeklyReport isEmergency={isEmergency} />
+  </div>
+);
+
+const Website = ({ isOwner }: Pick<MailsProps, 'isOwner'>) => (
+  <div className="grid gap-6">
+    <WebsiteForm />
+    {isOwner && <HostingForm />}
+    {isOwner && <Takeout />}
+  </div>
+);
+
+/** The settings: three tabs (spec 2.14), of which everybody sees those that their role opens. */
+export function Settings() {
+  const auth = useStore($auth);
+  const role = 'user' in auth ? auth.user.role : 'reader';
+  const isEmergency = 'user' in auth && auth.user.isEmergency;
+  const isOwner = reaches(role, 'owner');
+  const isEditor = reaches(role, 'editor');
+  return (
+    <>
+      <PageHead title={screenTitles.settings} />
+      <Tabs
+        tabs={[
+          { label: settings.tabs.account, content: <Account /> },
+          ...(isEditor ? [{ label: settings.tabs.website, content: <Website isOwner={isOwner} /> }] : []),
+          { label: settings.tabs.notifications, content: <Mails isOwner={isOwner} isEmergency={isEmergency} /> },
+        ]}
+      />
+    </>
+  );
+}

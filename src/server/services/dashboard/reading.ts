@@ -1,0 +1,102 @@
+import type { readDashboard } from '#contracts/dashboard/reading.ts';
+import type { Answer } from '#contracts/route.ts';
+import * as queries from '#db/queries/dashboard/reading.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import type { Context } from '#server/context.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
+import { readTroubles } from '#server/services/operations/troubles.ts';
+import { readableEmail } from '#server/services/readable-email.ts';
+import { contactTagTopic } from '#server/services/tagging/delivery.ts';
+import { mailServerOf } from '#server/services/vendors.ts';
+import * as firstSteps from './first-steps.ts';
+
+/** How many days the small charts show, and how far ahead the dashboard looks. */
+const DAYS = 30;
+const WEEK_DAYS = 7;
+const EVENTS_SHOWN = 5;
+
+type Standing = Awaited<ReturnType<typeof queries.readDashboard>>;
+interface Day {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** Counts for every day from the first on, also for those without any. */
+function fill(rows: readonly Day[], first: string): number[] {
+  const counts = new Map(rows.map(({ day, count }) => [day, count]));
+  return Array.from({ length: DAYS }, (_, index) => counts.get(addDays(first, index)) ?? 0);
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
+
+/** What is told of money: nothing where no platform is connected and nothing was bought. */
+function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboard>['money'] {
+  const { revenue, purchases, owed, isConnected } = money;
+  if (!isConnected && purchases.length === 0) return null;
+  const ofBefore = revenue.filter(({ day }) => day < since);
+  return {
+    days: fill(
+      revenue.map(({ day, revenue: count }) => ({ day, count })),
+      since,
+    ),
+    before: sum(ofBefore.map((day) => day.revenue)),
+    last: purchases.map(({ id, product, amount, currency, at, link, source }) => ({
+      id,
+      product,
+      amount,
+      currency,
+      at,
+      link,
+      source,
+    })),
+    owed,
+  };
+}
+
+/** How everything stands today in Europe/Berlin. */
+export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
+  const { db, now } = ctx;
+  const instant = now();
+  const today = berlinDay(instant);
+  const since = addDays(today, 1 - DAYS);
+  const [standing, { troubles, failedRelease }, progress] = await Promise.all([
+    queries.readDashboard(db, {
+      today,
+      since,
+      before: addDays(since, -DAYS),
+      until: addDays(today, DAYS - 1),
+      tagTopic: contactTagTopic.name,
+    }),
+    readTroubles(ctx),
+    firstSteps.read(ctx),
+  ]);
+  // Whether it still does is known by the next call alone, and none may be due.
+  if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
+  const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
+  const views = fill(standing.views, since);
+  const clicks = fill(standing.clicksByDay, since);
+  return {
+    ...progress,
+    views: { today: views.at(-1) ?? 0, weekBefore: views.at(-1 - WEEK_DAYS) ?? 0, days: views },
+    events: {
+      next: coming.slice(0, EVENTS_SHOWN),
+      count: coming.length,
+      days: Array.from(
+        { length: DAYS },
+        (_, index) => coming.filter(({ date }) => date === addDays(today, index)).length,
+      ),
+    },
+    clicks: { sum: sum(clicks), days: clicks, leader: standing.leader ?? null },
+    tags: { waiting: standing.waitingTags, days: fill(standing.tagsByDay, since) },
+    newcomers: standing.newcomers.map(({ createdAt, email, ...person }) => ({
+      ...person,
+      email: readableEmail(email),
+      createdAt: createdAt.toISOString(),
+    })),
+    expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
+    canSendMail: mailServerOf(ctx) !== undefined,
+    failedRelease,
+    troubles: [...troubles],
+    money: moneyOf(standing, since),
+  };
+}

@@ -1,0 +1,76 @@
+import { deleteExpiredLinks } from '#db/queries/accounts/links.ts';
+import { deleteOldLogins } from '#db/queries/accounts/login-log.ts';
+import { deleteOldChallenges } from '#db/queries/accounts/passkeys.ts';
+import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
+import { deleteOldReleases } from '#db/queries/content/releases.ts';
+import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
+import { releaseImages } from '#db/queries/events/images.ts';
+import { deleteOldRuns } from '#db/queries/events/sync.ts';
+import { purgeLetters } from '#db/queries/letters/editing.ts';
+import { deleteEnded } from '#db/queries/mail/outbox.ts';
+import { forgetCheckouts } from '#db/queries/purchases/checkouts.ts';
+import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
+import { purgeDeleted } from '#db/queries/redirects/editing.ts';
+import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
+import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
+import type { Context, Steps } from '#server/context.ts';
+import * as contentDrafts from '#server/services/content/drafts.ts';
+import { forgetUnused } from '#server/services/content/media.ts';
+import { forgetCases } from '#server/services/law/cases.ts';
+import { resealAll } from '#server/services/operations/keys.ts';
+import { ensurePepper } from '#server/services/people/address-hashes.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { forgetImports } from '#server/services/people/imports.ts';
+import { respellAddresses } from '#server/services/people/spellings.ts';
+import { forgetBuyers } from '#server/services/purchases/buyers.ts';
+
+/** ClickUp repeats what was not taken within minutes. */
+const TOLD_DAYS = 1;
+/** How long what was deleted can at least be brought back: also what goes a minute before the night. */
+const UNDO_MS = 60 * 60 * 1000;
+/** How long logins can be looked at (docs/decisions/accounts.md). */
+const LOGIN_DAYS = 90;
+/** How long what was delivered, or given up, can still be looked at. */
+const ENDED_DAYS = 30;
+
+const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
+const undoable = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
+const today = ({ now }: Context): string => berlinDay(now());
+
+/**
+ * What is done by night: what nobody needs any more is forgotten. What the law asks to forget comes first, what is only
+ * tidied or summed up last.
+ */
+export const nightly: Steps = {
+  visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
+  visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
+  // First: deletion by address must meet every row of it.
+  spellings: respellAddresses,
+  ...forgetPeople,
+  imports: forgetImports,
+  checkouts: (ctx) => forgetCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
+  cases: forgetCases,
+  buyers: forgetBuyers,
+  peppers: ensurePepper,
+  keys: resealAll,
+  letters: (ctx) => purgeLetters(ctx.db, undoable(ctx)),
+  logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
+  delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx)),
+  attempts: ({ db, now }) => deleteEndedWindows(db, now()),
+  sessions: ({ db, now }) => deleteEndedSessions(db, now()),
+  accountLinks: ({ db, now }) => deleteExpiredLinks(db, now()),
+  challenges: ({ db, now }) => deleteOldChallenges(db, now()),
+  syncRuns: ({ db, now }) => deleteOldRuns(db, now()),
+  webhooks: (ctx) => deleteOldDeliveries(ctx.db, daysAgo(TOLD_DAYS, ctx)),
+  redirects: (ctx) => purgeDeleted(ctx.db, undoable(ctx)),
+  eventImages: (ctx) => releaseImages(ctx.db, today(ctx)),
+  contentDrafts: contentDrafts.forget,
+  releases: ({ db }) => deleteOldReleases(db),
+  media: forgetUnused,
+  // The visits first: they name texts.
+  visitFigures: (ctx) => tidyVisits(ctx.db, today(ctx)),
+  pageFigures: (ctx) => tidy(ctx.db, today(ctx)),
+};

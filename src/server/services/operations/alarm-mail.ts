@@ -1,0 +1,36 @@
+import { renderMail } from '#content/mail/frame.ts';
+import { alarmContent } from '#content/operations/alarm-mail.ts';
+import { isToldBy, troubleCauses } from '#domain/operations/troubles.ts';
+import { isRecord, isTexts } from '#domain/record.ts';
+import type { MailKind } from '#server/services/mail/kind.ts';
+import { newsAddress } from '#server/services/mail/notifications.ts';
+import { screenUrl } from '#server/services/mail/screen-url.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
+import { readTroubles } from '#server/services/operations/troubles.ts';
+
+/** For an owner's account, or null for `OWNER_EMAIL`: the sentence of each cause, as it was when she was to be told. */
+interface StoredAlarms {
+  readonly account: string | null;
+  readonly sentences: Readonly<Record<string, string>>;
+}
+
+/** Tells an owner what needs her, as it stands when the mail goes out; and what is over by then. */
+export const alarmMail: MailKind<StoredAlarms> = {
+  name: 'alarm',
+  isPayload: (stored): stored is StoredAlarms =>
+    'sentences' in stored && isRecord(stored.sentences) && isTexts(Object.values(stored.sentences)),
+  async compose(ctx, { account, sentences }) {
+    const address = await newsAddress(ctx, account);
+    if (address === undefined) return undefined;
+    const { troubles } = await readTroubles(ctx);
+    const alarms = troubles.filter((trouble) => isToldBy('mail', trouble));
+    const open = alarms.filter(({ cause }) => sentences[cause] !== undefined);
+    const over = troubleCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
+    const content = alarmContent({
+      open: open.map(({ text, note }) => (note === undefined ? text : `${text} ${note}`)),
+      over: over.flatMap((cause) => sentences[cause] ?? []),
+      lookUrl: screenUrl(ctx, 'dashboard'),
+    });
+    return { to: { address }, ...renderMail(content, await mailSender(ctx)) };
+  },
+};

@@ -1,0 +1,63 @@
+import { warning } from '#content/operations/plans.ts';
+import { type Hosting, isHosting } from '#contracts/operations/hosting.ts';
+import { findHosting, readSpent } from '#db/queries/operations/hosting.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Compute, computeOf } from '#domain/operations/compute.ts';
+import { creditMonth, type Quota, quotaOf } from '#domain/operations/credits.ts';
+import type { Context } from '#server/context.ts';
+
+const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
+const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' };
+
+/**
+ * Reads the owner's hosting plans. Without an entry, or with a plan of a newer release, production assumes the smallest
+ * plan and the local server an unlimited one.
+ */
+export async function readHosting({ db, isProduction }: Context): Promise<Hosting> {
+  const told = await findHosting(db);
+  if (isHosting(told)) return told;
+  return isProduction ? FREE : OPEN;
+}
+
+/** What the month of credits has had so far. */
+export interface MonthSpent {
+  /** Builds, with those under way. */
+  readonly builds: number;
+  /** The day on which Netlify gives new credits, `YYYY-MM-DD`. */
+  readonly until: string;
+  /** Null where there is no limit. */
+  readonly quota: (Quota & { readonly isOut: boolean }) | null;
+}
+
+/** How the month of credits stands, as far as this site knows of it. @param hosting for whoever needs it, too */
+export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Promise<MonthSpent> {
+  const { netlifyPlan: plan, netlifyCredits: ownCredits, renewsOn } = await hosting;
+  const today = berlinDay(ctx.now());
+  const month = creditMonth(today, renewsOn);
+  const { ended, open, isWaiting, visits } = await readSpent(ctx.db, month.since);
+  const builds = ended + open;
+  const quota = quotaOf({ plan, ownCredits, ...month, today, builds, visits });
+  // What joins a build that waits costs nothing more.
+  return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
+}
+
+/** How the CU-hours of the calendar month stand, by which Neon counts; null where there is no limit. */
+export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Promise<Compute | null> {
+  const { neonPlan } = await hosting;
+  if (neonPlan !== 'free') return null;
+  const today = berlinDay(ctx.now());
+  const { ended: builds, visits } = await readSpent(ctx.db, `${today.slice(0, 7)}-01`);
+  return computeOf({ days: Number(today.slice(8)), visits, builds });
+}
+
+/**
+ * Warns before a build that may cost visitors the site. Strangers' visits are part of the estimate, so it never refuses
+ * for good.
+ *
+ * @throws AppError warned, with the ways to go on
+ */
+export async function warnOfCredits(ctx: Context): Promise<void> {
+  const { quota, until } = await monthSpent(ctx);
+  if (quota?.isOut) throw new AppError('warned', warning(quota, until));
+}

@@ -1,0 +1,98 @@
+import { troublesOf } from '#content/operations/troubles.ts';
+import { noteRun } from '#db/queries/operations/hosting.ts';
+import { addAlarms, readFacts } from '#db/queries/operations/troubles.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import {
+  backupOf,
+  isToldBy,
+  lateRuns,
+  MAIL_PATIENCE_MS,
+  type OpenTrouble,
+  type ScheduleRun,
+  SENDING_RUN,
+  storageOf,
+} from '#domain/operations/troubles.ts';
+import type { Context } from '#server/context.ts';
+import { failureOf } from '#server/services/content/release-builds.ts';
+import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
+import { contactTagTopic } from '#server/services/tagging/delivery.ts';
+import { heartbeatOf, isSending, mailServerOf } from '#server/services/vendors.ts';
+import { computeSpent, monthSpent, readHosting } from './build-credits.ts';
+
+interface Troubles {
+  readonly troubles: readonly OpenTrouble[];
+  readonly late: readonly ScheduleRun[];
+  /** The last publish, if it failed. */
+  readonly failedRelease: { readonly id: number; readonly error: string } | null;
+}
+
+/** Reads everything that needs the owner now, whatever the channel that tells her. */
+export async function readTroubles(ctx: Context): Promise<Troubles> {
+  const { db, env } = ctx;
+  const now = ctx.now();
+  const hosting = readHosting(ctx);
+  const [facts, { neonPlan }, { quota, until }, compute] = await Promise.all([
+    readFacts(db, {
+      mailTopic: MAIL.name,
+      tagTopic: contactTagTopic.name,
+      ownerEmail: env.OWNER_EMAIL ?? null,
+      today: berlinDay(now),
+      now,
+      stoppedBefore: new Date(now.getTime() - MAIL_PATIENCE_MS),
+    }),
+    hosting,
+    monthSpent(ctx, hosting),
+    computeSpent(ctx, hosting),
+  ]);
+  const failedRelease = await failureOf(ctx, facts.lastRelease);
+  const late = lateRuns(facts.runs, now).filter(({ name }) => name !== SENDING_RUN || !isSending(ctx));
+  const canSend = mailServerOf(ctx) !== undefined;
+  const { isServerStopped, isOursLate, isAnyLate, ...mail } = facts.mail;
+  const troubles = troublesOf({
+    ...facts,
+    releaseError: failedRelease?.error ?? null,
+    late,
+    // A copy at home is none that has to be backed up.
+    backup: ctx.isProduction ? backupOf(facts.runs, now) : 'fine',
+    storage: storageOf(facts.bytes, neonPlan),
+    credits: quota && { quota, until },
+    compute,
+    mail: {
+      ...mail,
+      canSend,
+      isStopped: isSending(ctx) && (canSend ? isServerStopped || isOursLate : isAnyLate),
+    },
+  });
+  return { troubles, late, failedRelease };
+}
+
+/**
+ * Enqueues the alarm mail to the owners, each cause once a day. Two clocks call it, so that each reports when the other
+ * has stopped. A clock that has stopped itself waits for its next run: by then the other one has run, or is late too.
+ *
+ * @param clock the function that runs
+ * @returns whether the heartbeat may go on
+ */
+async function tell(ctx: Context, clock: string): Promise<boolean> {
+  const { db, env, now } = ctx;
+  const { troubles, late } = await readTroubles(ctx);
+  const hasStood = late.some(({ name }) => name === clock);
+  const due = troubles.filter((trouble) => isToldBy('mail', trouble) && (trouble.cause !== 'schedules' || !hasStood));
+  const sentences = Object.fromEntries(due.map(({ cause, text }) => [cause, text]));
+  const told = { sentences, today: berlinDay(now()), ownerEmail: env.OWNER_EMAIL ?? null, now: now() };
+  if (due.length > 0 && (await addAlarms(db, told))) nudgeMail(ctx);
+  return !troubles.some((trouble) => isToldBy('heartbeat', trouble));
+}
+
+/** Reports troubles from the clock of the synchronisation. */
+export async function tellAlarms(ctx: Context): Promise<void> {
+  await tell(ctx, 'sync-events');
+}
+
+/** Reports troubles from the clock of the outbox, and sends the heartbeat that `HEARTBEAT_URL` waits for while all is well. */
+export async function watch(ctx: Context): Promise<void> {
+  await noteRun(ctx.db, SENDING_RUN, isSending(ctx), ctx.now());
+  if (!(await tell(ctx, 'drain-outbox'))) return;
+  const heartbeat = heartbeatOf(ctx);
+  if (heartbeat && !(await heartbeat.beat())) ctx.log.info('heartbeat not taken', {});
+}

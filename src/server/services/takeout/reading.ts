@@ -1,0 +1,42 @@
+import { isTakeout } from '#db/queries/accounts/login-log.ts';
+import * as queries from '#db/queries/takeout/reading.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { AppError } from '#domain/errors.ts';
+import type { TakeoutTable } from '#domain/takeout/tables.ts';
+import type { Context } from '#server/context.ts';
+import { logTakeout } from '#server/services/accounts/login-log.ts';
+
+const OVER = 'Dieser Download ist abgelaufen. Bitte beginne ihn noch einmal.';
+const NO_PLACE = 'Diese Stelle der Tabelle gibt es nicht.';
+
+/** How long parts can be asked for. */
+const OPEN_MS = HOUR_MS;
+
+/** Notes who takes everything along, and tells what there is. */
+export async function begin(ctx: Context) {
+  const run = await logTakeout(ctx);
+  return { run, tables: [...(await queries.readTakeoutContents(ctx.db))] };
+}
+
+interface Asked {
+  readonly run: number;
+  readonly table: TakeoutTable;
+  readonly place: Parameters<typeof queries.readTakeoutPart>[2];
+}
+
+function isObject(text: string): boolean {
+  try {
+    return /^\{/.test(text) && typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** A part of a table. None without a line in the log. @throws AppError not-found, bad-input */
+export async function part(ctx: Context, { run, table, place }: Asked) {
+  const { accountId } = await ctx.sessions.require();
+  const since = new Date(ctx.now().getTime() - OPEN_MS);
+  if (!(await isTakeout(ctx.db, { id: run, accountId, since }))) throw new AppError('not-found', OVER);
+  if (place.after !== undefined && !isObject(place.after)) throw new AppError('bad-input', NO_PLACE);
+  return queries.readTakeoutPart(ctx.db, table, place);
+}

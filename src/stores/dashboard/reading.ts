@@ -1,0 +1,12 @@
+import { read } from '#api/client.ts';
+import type { readDashboard } from '#contracts/dashboard/reading.ts';
+import type { Result } from '#contracts/route.ts';
+import { query } from '#stores/query.ts';
+import { asAdmin } from '#stores/session.ts';
+
+/** How everything stands. */
+export type Standing = Result<typeof readDashboard>;
+
+const PATH = '/api/dashboard';
+
+export const dashboardQuery = query(PATH, () => asAdmin(() => read<typeof readDashboard>(PATH)));

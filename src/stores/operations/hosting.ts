@@ -1,0 +1,15 @@
+import { type Hosting, readHosting, setHosting } from '#contracts/operations/hosting.ts';
+import { invalidate, query } from '#stores/query.ts';
+import { callAsAdmin } from '#stores/session.ts';
+
+/** What runs the site. */
+export const hostingQuery = query(readHosting.path, () => callAsAdmin(readHosting));
+
+/** Keeps what the owner tells of it. @throws ApiError, NetworkError */
+export async function saveHosting(body: Hosting): Promise<void> {
+  try {
+    await callAsAdmin(setHosting, { body });
+  } finally {
+    for (const path of [readHosting.path, '/api/releases', '/api/dashboard']) invalidate(path);
+  }
+}

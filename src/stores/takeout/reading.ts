@@ -1,0 +1,170 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { AnswerError, ApiError, request } from '#api/request.ts';
+import { listEntries } from '#contracts/content/drafts.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
+import { beginTakeout, readTakeoutPart, type TakeoutContents, type TakeoutPart } from '#contracts/takeout/reading.ts';
+import { CSV_BOM, csvLine } from '#domain/csv.ts';
+import { type TakeoutTable, takeoutCell } from '#domain/takeout/tables.ts';
+import { callAsAdmin } from '#stores/session.ts';
+
+/** Best for its time: rows that resemble each other pack well at any level. */
+const LEVEL = 3;
+const IMAGES_AT_ONCE = 6;
+const RENEWED = 'Die Website wurde inzwischen erneuert. Bitte beginne den Download noch einmal.';
+
+type Content = TakeoutContents[number];
+
+/** What was read. */
+export interface TakenOut {
+  readonly tables: readonly Content[];
+  readonly images: number;
+  /** Names of images that were deleted meanwhile. */
+  readonly missing: readonly string[];
+}
+
+interface Takeout {
+  /** Name of a table's files, without their endings. */
+  readonly fileOf: (table: TakeoutTable) => string;
+  /** The text that lies beside the files. */
+  readonly readme: (taken: TakenOut) => string;
+  /** Takes the ZIP file, piece by piece. */
+  readonly write: (piece: Uint8Array<ArrayBuffer>) => void;
+  /** Told what is being read, and how many rows of all, or then images of all, there are so far. */
+  readonly onProgress: (what: TakeoutTable | 'images', done: number, total: number) => void;
+  /** Reads something, as often as somebody wants it tried. What it throws gives everything up. */
+  readonly insist: <T>(read: () => Promise<T>) => Promise<T>;
+}
+
+function begin(zip: Zip, name: string) {
+  const entry = new ZipDeflate(name, { level: LEVEL });
+  zip.add(entry);
+  return (text: string, isLast = false): void => entry.push(strToU8(text), isLast);
+}
+
+interface Target {
+  readonly zip: Zip;
+  readonly run: number;
+  readonly takeout: Takeout;
+  /** Told how many rows have come. */
+  readonly onRead: (table: TakeoutTable, rows: number) => void;
+}
+
+/** Values, in the order of their columns. */
+type Row = readonly unknown[];
+
+/** A row by the names of its columns; millions of them, and `Object.fromEntries` takes half as long again. */
+function objectOf(columns: readonly string[], row: Row): Readonly<Record<string, unknown>> {
+  const object: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) object[column] = row[index];
+  return object;
+}
+
+/** The parts of a table: the next one is on its way while one is packed. */
+async function* partsOf({ run, takeout }: Target, table: TakeoutTable): AsyncGenerator<TakeoutPart> {
+  const read = (query: Partial<NonNullable<TakeoutPart['next']>>) =>
+    takeout.insist(() => callAsAdmin(readTakeoutPart, { params: { run, table }, query }));
+  let coming: Promise<TakeoutPart> | undefined = read({});
+  while (coming !== undefined) {
+    const part: TakeoutPart = await coming;
+    coming = part.next === null ? undefined : read(part.next);
+    yield part;
+  }
+}
+
+/** Writes a table as CSV and as JSON, and gives how many rows it had. */
+async function writeTable(target: Target, { table, columns }: Content, onRow: (row: Row) => void) {
+  const name = target.takeout.fileOf(table);
+  const csv = begin(target.zip, `csv/${name}.csv`);
+  const json = begin(target.zip, `json/${name}.json`);
+  csv(CSV_BOM + csvLine(columns));
+  let rows = 0;
+  for await (const part of partsOf(target, table)) {
+    if (part.columns.join() !== columns.join()) throw new AnswerError(RENEWED);
+    const lines = part.rows === 0 ? [] : part.lines.split('\n');
+    let [cells, objects] = ['', ''];
+    for (const line of lines) {
+      const row: Row = JSON.parse(line);
+      cells += csvLine(row.map(takeoutCell));
+      objects += `,\n${JSON.stringify(objectOf(columns, row))}`;
+      onRow(row);
+    }
+    csv(cells);
+    json(rows === 0 ? objects.replace(',', '[') : objects);
+    rows += part.rows;
+    target.onRead(table, part.rows);
+  }
+  csv('', true);
+  json(rows === 0 ? '[]\n' : '\n]\n', true);
+  return rows;
+}
+
+/** An image; undefined where it was deleted meanwhile. */
+async function readImage(name: string): Promise<Uint8Array | undefined> {
+  try {
+    const response = await request({ method: 'GET', path: MEDIA_PATH + name });
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+async function writeImages({ zip, takeout }: Target, names: readonly string[]): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (let from = 0; from < names.length; from += IMAGES_AT_ONCE) {
+    const some = names.slice(from, from + IMAGES_AT_ONCE);
+    const read = await takeout.insist(() => Promise.all(some.map(readImage)));
+    for (const [index, name] of some.entries()) {
+      const bytes = read[index];
+      if (bytes === undefined) {
+        missing.push(name);
+        continue;
+      }
+      // Images are packed already.
+      const entry = new ZipPassThrough(`bilder/${name}`);
+      zip.add(entry);
+      entry.push(bytes, true);
+    }
+    takeout.onProgress('images', Math.min(from + IMAGES_AT_ONCE, names.length), names.length);
+  }
+  return missing;
+}
+
+/**
+ * Reads everything that is the owner's, part by part as the platform's limits want it, into one ZIP file.
+ *
+ * @throws what `insist` throws
+ */
+export async function takeOut(takeout: Takeout): Promise<TakenOut> {
+  const { run, tables: contents } = await takeout.insist(() => callAsAdmin(beginTakeout));
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    takeout.write(piece);
+  });
+  const total = contents.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  const target: Target = {
+    zip,
+    run,
+    takeout,
+    onRead(table, rows) {
+      done += rows;
+      takeout.onProgress(table, done, Math.max(done, total));
+    },
+  };
+  const tables: Content[] = [];
+  const names: string[] = [];
+  for (const content of contents) {
+    const rows = await writeTable(target, content, (row) => {
+      if (content.table === 'media') names.push(String(row[content.columns.indexOf('name')]));
+    });
+    tables.push({ ...content, rows });
+  }
+  const entries = await takeout.insist(() => callAsAdmin(listEntries));
+  begin(zip, 'inhalte.json')(`${JSON.stringify(entries, null, 2)}\n`, true);
+  const missing = await writeImages(target, names);
+  const taken = { tables, images: names.length - missing.length, missing };
+  begin(zip, 'README.txt')(`\uFEFF${takeout.readme(taken)}`, true);
+  zip.end();
+  return taken;
+}

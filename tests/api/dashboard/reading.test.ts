@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setIntegrationEnabled } from '#db/queries/integrations.ts';
+import { setSwitches } from '#db/queries/pages/switches.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { seed } from '#db/seed.ts';
+import { FIRST_STEPS } from '#domain/dashboard/first-steps.ts';
+import auth from '#functions/auth.ts';
+import dashboard from '#functions/dashboard.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const nothing = Array.from({ length: 30 }, () => 0);
+/** Thirty days with these counts, the given number of days ago. */
+const daysWith = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[29 - index] ?? 0);
+const ahead = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[index] ?? 0);
+
+let database: TestDatabase;
+let owner: Visitor;
+
+async function standing() {
+  const response = await owner.get('/api/dashboard');
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const link = (slug: string, values: Partial<typeof redirects.$inferInsert> = {}) => ({
+  slug,
+  slugKey: slug,
+  targetUrl: 'https://example.org/',
+  isActive: true,
+  trackClicks: true,
+  ...values,
+});
+
+const event = (taskId: string, date: string, isPublic = true) => ({
+  taskId,
+  title: taskId,
+  description: '',
+  date,
+  time: '',
+  speaker: '',
+  image: '',
+  status: 'published',
+  url: '',
+  tags: [],
+  isPublic,
+});
+
+const tag = (dedupeKey: string, status: string, endedAt?: string) => ({
+  topic: 'contact-tag',
+  dedupeKey,
+  payload: {},
+  status,
+  ...(endedAt !== undefined && { endedAt: new Date(endedAt) }),
+});
+
+describe('the dashboard', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const context = { db: database.db, env: ownerEnv(), now: () => now };
+    const browser = createVisitor(auth, { context });
+    await browser.login();
+    owner = createVisitor(dashboard, { context });
+    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    for (const table of [redirects, events, outbox, syncRuns, clickupConnection]) await database.db.delete(table);
+  });
+
+  test('says of an empty site that there is nothing yet', async () => {
+    expect(await standing()).toEqual({
+      views: { today: 0, weekBefore: 0, days: nothing },
+      events: { next: [], count: 0, days: nothing },
+      clicks: { sum: 0, days: nothing, leader: null },
+      tags: { waiting: 0, days: nothing },
+      newcomers: [],
+      expiring: [],
+      canSendMail: false,
+      failedRelease: null,
+      troubles: [],
+      money: null,
+      law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
+      steps: FIRST_STEPS.map((step) => expect.objectContaining({ step, state: 'open' })),
+    });
+  });
+
+  test('reads from the product which first steps are done', async () => {
+    const { db } = database;
+    const account = { username: 'ada', role: 'owner', passwordHash: 'x', email: 'ada@example.org' } as const;
+    await db.insert(accounts).values(account);
+    await setIntegrationEnabled(db, 'clickup', false);
+    await setSwitches(db, { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
+    const { steps } = await standing();
+    const done = steps.filter(({ state }: { state: string }) => state === 'done');
+    // No mail can go out here, so that it is not known whether one arrives.
+    expect(done.map(({ step }: { step: string }) => step)).toEqual(['account', 'events', 'public']);
+    const imprint = steps.find(({ step }: { step: string }) => step === 'imprint');
+    expect(imprint.place).toMatchObject({ kind: 'contact', field: 'owner' });
+    await db.delete(accounts);
+    await setIntegrationEnabled(db, 'clickup', true);
+  });
+
+  test('tells the money of thirty days, what was bought last, and what waits for her', async () => {
+    const { db } = database;
+    await openShop(db);
+    expect((await standing()).money).toEqual({
+      days: nothing,
+      before: 0,
+      last: [],
+      owed: 0,
+    });
+    const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
+    await sell(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
+    // The first moment of the thirty days, and the last of those before.
+    await sell(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
+    await sell(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
+    const known = { orderId: 'bekannt', from: { linkId: flyer?.id ?? 0 } };
+    await sell(db, { ...known, at: '2026-11-20T10:00:00Z' });
+    await sell(db, { orderId: 'bekannt', kind: 'refund', at: '2026-11-21T08:00:00Z', amount: 700 });
+    await sell(db, { isTest: true });
+    await sell(db, { productId: 'neu', productName: 'Neues', currency: 'CHF', at: '2026-11-19T10:00:00Z' });
+    await sell(db, { orderId: 'zurück', at: '2026-11-18T10:00:00Z', amount: 100 });
+    await sell(db, { orderId: 'zurück', kind: 'chargeback', at: '2026-11-18T11:00:00Z', amount: 100 });
+    await sell(db, { kind: 'pending', transactionId: '', amount: 0, at: '2026-11-21T09:00:00Z' });
+    await db.update(paymentPlatforms).set({ lastRefusedAt: new Date('2026-11-24T10:00:00Z') });
+
+    const { money, troubles } = await standing();
+    expect(troubles.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringContaining('Rückbuchung: Bei einem Kauf'),
+      'Zahlung offen bei einem Kauf.',
+      expect.stringContaining('Unbekanntes Produkt'),
+      expect.stringContaining('Die letzte Nachricht von Digistore24 wurde abgewiesen'),
+    ]);
+    expect(money).toMatchObject({
+      days: daysWith({ 0: -700, 1: 2700, 29: 50 }),
+      before: 1000,
+      owed: 1,
+    });
+    const toldOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
+      product,
+      amount,
+      currency,
+      slug,
+      source,
+    ];
+    const told = money.last.map(toldOf);
+    expect(told).toEqual([
+      ['Soul Plan Reading', 2000, 'EUR', 'flyer', null],
+      ['Neues', 2700, 'CHF', null, null],
+      ['Soul Plan Reading', 0, 'EUR', null, null],
+      ['Soul Plan Reading', 50, 'EUR', null, 'podcast.example'],
+      ['Soul Plan Reading', 600, 'EUR', null, null],
+    ]);
+    expect(money.last[0].at).toBe('2026-11-20T10:00:00.000Z');
+    expect(JSON.stringify(money)).not.toMatch(/kaeuferin|Karla/);
+
+    await db.update(paymentPlatforms).set({ lastNoticeAt: new Date('2026-11-24T10:00:01Z') });
+    expect((await standing()).troubles).toHaveLength(3);
+    await closeShop(db);
+  });
+
+  test('counts the clicks of thirty days, and names the link that most of them took', async () => {
+    const [first, second, gone] = await database.db
+      .insert(redirects)
+      .values([link('eins'), link('zwei'), link('weg', { deletedAt: now })])
+      .returning();
+    const clicks = (id = 0, day = '', count = 0) => ({ redirectId: id, day, clicks: count, bots: 7 });
+    await database.db
+      .insert(redirectClicks)
+      .values([
+        clicks(first?.id, '2026-11-21', 2),
+        clicks(second?.id, '2026-11-21', 1),
+        clicks(second?.id, '2026-10-23', 4),
+        clicks(second?.id, '2026-10-22', 50),
+        clicks(gone?.id, '2026-11-21', 90),
+      ]);
+    expect((await standing()).clicks).toEqual({
+      sum: 7,
+      days: daysWith({ 0: 3, 29: 4 }),
+      leader: { slug: 'zwei', clicks: 5 },
+    });
+  });
+
+  test('says what is ahead: public events and links that end, not what is over, hidden, deleted or far', async () => {
+    await database.db
+      .insert(events)
+      .values([
+        event('über', '2026-11-20'),
+        event('heute', '2026-11-21'),
+        event('bald', '2026-11-23'),
+        event('versteckt', '2026-11-24', false),
+        event('fern', '2027-06-01'),
+      ]);
+    await database.db
+      .insert(redirects)
+      .values([
+        link('heute', { expiresAt: '2026-11-21' }),
+        link('bald', { expiresAt: '2026-12-01' }),
+        link('vorbei', { expiresAt: '2026-11-20' }),
+        link('aus', { expiresAt: '2026-12-01', isActive: false }),
+        link('weg', { expiresAt: '2026-12-01', deletedAt: now }),
+        link('fern', { expiresAt: '2027-12-01' }),
+      ]);
+    const { events: coming, expiring } = await standing();
+    expect(coming.next.map(({ title }: { title: string }) => title)).toEqual(['heute', 'bald']);
+    expect([coming.count, coming.days]).toEqual([2, ahead({ 0: 1, 2: 1 })]);
+    expect(expiring).toEqual([
+      { slug: 'heute', expiresAt: '2026-11-21' },
+      { slug: 'bald', expiresAt: '2026-12-01' },
+    ]);
+  });
+
+  test("counts the tags that wait and were delivered, by the day in Berlin, and of the dead only the owner's", async () => {
+    await database.db
+      .insert(outbox)
+      .values([
+        tag('a', 'pending'),
+        { ...tag('b', 'dead', '2026-11-20T08:00:00Z'), source: 'owner' },
+        tag('f', 'dead', '2026-11-20T08:00:00Z'),
+        tag('c', 'done', '2026-11-20T23:30:00Z'),
+        tag('d', 'done', '2026-11-20T22:30:00Z'),
+        { ...tag('e', 'pending'), topic: 'mail' },
+      ]);
+    const { tags, troubles } = await standing();
+    expect(tags).toEqual({ waiting: 1, days: daysWith({ 0: 1, 1: 1 }) });
+    expect(troubles).toContainEqual({ cause: 'tags', text: 'Ein Tag konnte nicht zugestellt werden.' });
+  });
+
+  test('shows the demo data, the newest people first', async () => {
+    await seed(database.db, now, 'http://localhost:8888');
+    const { views, clicks, newcomers } = await standing();
+    expect(views.today).toBe(views.days.at(-1));
+    expect(views.weekBefore).toBe(views.days.at(-8));
+    expect(Math.min(...views.days)).toBeGreaterThan(0);
+    expect(clicks.leader.slug).toBe('seelenplan');
+    expect(newcomers).toHaveLength(5);
+    const moments: string[] = newcomers.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+});

@@ -1,0 +1,321 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/visits/days.ts';
+import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import nightly, { config } from '#functions/nightly.ts';
+import { nightly as steps } from '#server/services/nightly.ts';
+import { tapLine } from '#tests/support/database/database-line.ts';
+import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
+
+let site: Analytics;
+
+/** The night that begins the day, a quarter past midnight in Berlin. */
+async function night(day: string): Promise<Response> {
+  const now = new Date(`${day}T00:15:00+01:00`);
+  expect(berlinDay(now)).toBe(day);
+  return site.run(nightly, {
+    now: () => now,
+    log: { error: (event, fields) => expect.fail(`${event}: ${JSON.stringify(fields)}`), info: () => undefined },
+  });
+}
+
+/** So many different pages a day, each of its days with others, as a stranger would make them up. */
+const flood = (from: string, days: number, pages: number) =>
+  site.db.execute(sql`
+    with added as (
+      insert into analytics_values (kind, hash, value, first_seen)
+      select 1, 'hash ' || day || '/' || page, '/' || day || '/' || page, ${from}::date + day
+      from generate_series(0, ${days - 1}::int) day, generate_series(1, ${pages}::int) page
+      returning id, first_seen
+    )
+    insert into analytics_days (dimension, day, value_id, views, visitors) select 1, first_seen, id, 1, 1 from added
+  `);
+
+const views = async (): Promise<unknown> => {
+  const { rows } = await site.db.execute(sql`
+    select day::text, sum(views)::int as views, count(*)::int as texts from analytics_days group by day order by day
+  `);
+  return rows;
+};
+
+describe('a night', () => {
+  beforeAll(async () => {
+    site = await openAnalytics();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.reset();
+    await site.db.delete(rateLimits);
+  });
+
+  test('forgets the salts of days that are over, and the marks of days before yesterday', async () => {
+    const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
+    await site.db.insert(analyticsSalts).values(days.map((day) => ({ day, salt: `salt of ${day}` })));
+    await site.db
+      .insert(analyticsSeen)
+      .values(days.flatMap((day) => [1, 2].map((visitor) => ({ day, dimension: 100, valueId: 1, visitor }))));
+    expect((await night('2026-11-21')).status).toBe(204);
+    expect(await site.db.select({ day: analyticsSalts.day }).from(analyticsSalts)).toEqual([{ day: '2026-11-21' }]);
+    const seen = await site.db
+      .selectDistinct({ day: analyticsSeen.day })
+      .from(analyticsSeen)
+      .orderBy(analyticsSeen.day);
+    expect(seen).toEqual([{ day: '2026-11-20' }, { day: '2026-11-21' }]);
+  });
+
+  test('goes by the day in Berlin', async () => {
+    await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
+    const at = (now: string) => site.run(nightly, { now: () => new Date(now) });
+    await at('2026-11-20T22:59:59Z');
+    expect(await site.db.select().from(analyticsSalts)).toHaveLength(1);
+    await at('2026-11-20T23:00:00Z');
+    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
+  });
+
+  test('keeps of a day that is a week old what its lists show; the rest is one, and no view is lost', async () => {
+    await flood('2026-11-13', 3, 60);
+    await site.db.execute(sql`
+      update analytics_days set views = 5
+      where value_id = (select id from analytics_values where value = '/0/60')
+    `);
+    await night('2026-11-21');
+    const whole = [
+      { day: '2026-11-14', views: 60, texts: 60 },
+      { day: '2026-11-15', views: 60, texts: 60 },
+    ];
+    expect(await views()).toEqual([{ day: '2026-11-13', views: 64, texts: 51 }, ...whole]);
+    const { rows } = await site.db.execute(sql`
+      select value, views::int, visitors::int from analytics_days join analytics_values on id = value_id
+      where day = '2026-11-13' order by views desc limit 2
+    `);
+    expect(rows).toEqual([
+      { value: 'Sonstige', views: 10, visitors: 10 },
+      { value: '/0/60', views: 5, visitors: 1 },
+    ]);
+    expect(await site.db.$count(analyticsValues)).toBe(1 + 50 + 2 * 60);
+
+    await Promise.all([night('2026-11-21'), night('2026-11-21')]);
+    expect(await views()).toEqual([{ day: '2026-11-13', views: 64, texts: 51 }, ...whole]);
+  });
+
+  test('keeps the tables small, however many texts strangers make up day after day', async () => {
+    await flood('2026-08-01', 60, 1000);
+    await night('2026-09-30');
+    // Seven whole days, and the lists of all others.
+    expect(await site.db.$count(analyticsValues)).toBe(7 * 1000 + 53 * 50 + 1);
+    expect(await site.db.$count(analyticsDays)).toBe(7 * 1000 + 53 * 51);
+  });
+
+  test('forgets whose visits they were, and keeps what they came to', async () => {
+    await site.hit({ u: 'https://mein-erwachen.example/?utm_source=brief' });
+    await night('2026-11-22');
+    expect(await site.db.$count(visits)).toBe(0);
+    expect(await site.db.$count(goalDays)).toBe(1);
+    expect(await site.db.$count(analyticsValues, sql`value = 'brief'`)).toBeGreaterThan(0);
+  });
+
+  test('shortens the ways in which visits of a day began, and sums up the months that are over', async () => {
+    // 300 pages of one source, each with one visit more than the one before; two sign-ups on the rarest page.
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-10-05'::date, 0, 1000001, 0, page % 2, 1000010 + page, page from generate_series(1, 300) page
+      union all select '2026-10-05', -2, 1000001, 0, 1, 1000011, 2
+    `);
+    const rows = async (table: 'goal_days' | 'goal_months') =>
+      (
+        await site.db.execute<Record<string, number>>(sql`
+          select count(*)::int as rows, sum(count)::int as count, sum(count * link_id)::int as linked,
+            sum(count) filter (where goal = -2)::int as "signUps"
+          from ${sql.identifier(table)}
+        `)
+      ).rows[0];
+    const kept = { count: 45_152, linked: 22_502, signUps: 2 };
+    await night('2026-10-06');
+    // The rest is two rows: with the link and without it.
+    expect(await rows('goal_days')).toEqual({ rows: 203, ...kept });
+    expect(await site.db.$count(goalMonths)).toBe(0);
+    await night('2026-11-01');
+    await night('2026-11-02');
+    expect(await rows('goal_days')).toEqual({ rows: 203, ...kept });
+    expect(await rows('goal_months')).toEqual({ rows: 203, ...kept });
+  });
+
+  test('counts the rare goals of other websites as one, and keeps every way of ours', async () => {
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-10-05'::date, kind * (1000000 + number), 1000001, 0, 7, 1000010, number
+      from generate_series(1, 300) number, unnest(array[1, -1]) kind
+    `);
+    await night('2026-10-06');
+    const { rows } = await site.db.execute(sql`
+      select goal > 0 as "isForeign", count(*)::int as ways, sum(count)::int as count, max(value) as rest
+      from goal_days left join analytics_values on id = goal group by 1 order by 1
+    `);
+    expect(rows).toEqual([
+      { isForeign: false, ways: 300, count: 45_150, rest: null },
+      { isForeign: true, ways: 201, count: 45_150, rest: 'Sonstige' },
+    ]);
+  });
+
+  test('forgets who came in pieces, however many they were', async () => {
+    await site.db.execute(sql`
+      insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
+      select '2026-10-05', number, '2026-10-05', 1, 1, 0, 0, 0, 0 from generate_series(1, 40001) number
+    `);
+    const line = tapLine();
+    await night('2026-10-06');
+    expect(await site.db.$count(visits)).toBe(0);
+    expect(line.requests.filter((request) => request.includes('delete from "visits"'))).toHaveLength(3);
+  });
+
+  test('keeps of a month where visits came from, and of the rare ones not where they began', async () => {
+    // Every day another ten pages, of one source: 310 ways, of which the last ten are the rarest.
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-10-01'::date + day, goal, 1000001, 0, 7, 1000010 + day * 10 + page, 100 - day
+      from generate_series(0, 30) day, generate_series(1, 10) page, unnest(array[0, -2]) goal
+    `);
+    await night('2026-11-01');
+    const { rows } = await site.db.execute(sql`
+      select goal::int, count(*)::int as ways, sum(count)::int as count, min(source_id)::int as source,
+        min(count) filter (where entry_id < 1000000)::int as other
+      from goal_months group by goal order by goal
+    `);
+    const kept = { ways: 301, count: 26_350, source: 1_000_001, other: 700 };
+    expect(rows).toEqual([
+      { goal: -2, ...kept },
+      { goal: 0, ...kept },
+    ]);
+  });
+
+  test('keeps a text that is still counted, and one that was first seen this week', async () => {
+    await site.hit({ u: 'https://mein-erwachen.example/alt' });
+    await site.db.batch([site.db.delete(analyticsDays), site.db.delete(goalDays)]);
+    await site.hit({ u: 'https://mein-erwachen.example/neu' });
+    await night('2026-11-28');
+    expect(await site.db.$count(analyticsValues, sql`value = '/alt'`)).toBe(1);
+    await night('2026-11-29');
+    const kept = await site.db.select({ value: analyticsValues.value }).from(analyticsValues);
+    expect(kept.map(({ value }) => value)).not.toContain('/alt');
+    expect(kept.map(({ value }) => value)).toContain('/neu');
+  });
+
+  test('leaves the figures as they are', async () => {
+    await site.hit();
+    site.clock.now = new Date('2026-11-22T08:00:00Z');
+    await site.hit({ headers: { dnt: '1' } });
+    await site.hit();
+    const before = [await site.counters(), await site.dropped()];
+    await night('2026-12-24');
+    expect([await site.counters(), await site.dropped()]).toEqual(before);
+  });
+
+  test('clears away what has ended: windows of attempts and sessions', async () => {
+    const ended = new Date('2026-11-20T22:00:00Z');
+    const open = new Date('2026-11-22T22:00:00Z');
+    await site.db.insert(rateLimits).values([
+      { key: 'ended', count: 1, expiresAt: ended },
+      { key: 'open', count: 1, expiresAt: open },
+    ]);
+    await site.db.insert(adminSessions).values([
+      { key: 'ended', createdAt: ended, expiresAt: ended },
+      { key: 'open', createdAt: ended, expiresAt: open },
+    ]);
+    await night('2026-11-21');
+    expect(await site.db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
+    expect(await site.db.select({ key: adminSessions.key }).from(adminSessions)).toEqual([{ key: 'open' }]);
+  });
+
+  test('purges what was deleted, and leaves an hour for the undo', async () => {
+    const link = { targetUrl: 'https://example.org/', isActive: true, trackClicks: true };
+    const justNow = new Date('2026-11-21T00:00:00+01:00');
+    const before = new Date('2026-11-20T20:00:00+01:00');
+    const [kept, ended] = await site.db
+      .insert(redirectCategories)
+      .values([
+        { name: 'Bleibt', color: '#a90499' },
+        { name: 'Geht', color: '#a90499', deletedAt: before },
+      ])
+      .returning();
+    const made = await site.db
+      .insert(redirects)
+      .values([
+        { ...link, slug: 'da', slugKey: 'da', categoryId: ended?.id ?? null },
+        { ...link, slug: 'eben', slugKey: 'eben', categoryId: kept?.id ?? null, deletedAt: justNow },
+        { ...link, slug: 'weg', slugKey: 'weg', deletedAt: before },
+      ])
+      .returning();
+    await site.db
+      .insert(redirectClicks)
+      .values(made.map(({ id }) => ({ redirectId: id, day: '2026-11-20', clicks: 1, bots: 0 })));
+    await night('2026-11-21');
+    expect(
+      await site.db
+        .select({ slug: redirects.slug, categoryId: redirects.categoryId })
+        .from(redirects)
+        .orderBy(redirects.slug),
+    ).toEqual([
+      { slug: 'da', categoryId: null },
+      { slug: 'eben', categoryId: kept?.id },
+    ]);
+    expect(await site.db.$count(redirectClicks)).toBe(2);
+    expect(await site.db.select({ name: redirectCategories.name }).from(redirectCategories)).toEqual([
+      { name: 'Bleibt' },
+    ]);
+  });
+
+  test('what fails costs nothing else its turn: statistics that cannot be summed up keep no salt and no session', async () => {
+    await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
+    const ended = new Date('2026-11-20T22:00:00Z');
+    await site.db.insert(adminSessions).values({ key: 'ended', createdAt: ended, expiresAt: ended });
+    const errors: unknown[] = [];
+    await site.db.execute(sql`alter table goal_totals rename to elsewhere`);
+    const response = await site
+      .run(nightly, {
+        now: () => new Date('2026-11-20T23:10:00Z'),
+        log: { error: (event, { step }) => void errors.push([event, step]), info: () => undefined },
+      })
+      .finally(() => site.db.execute(sql`alter table elsewhere rename to goal_totals`));
+    expect(response.status).toBe(500);
+    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
+    expect(await site.db.$count(adminSessions, sql`key = 'ended'`)).toBe(0);
+    expect(errors).toContainEqual(['scheduled work failed', 'visitFigures']);
+  });
+
+  test('says that it failed, and does it all the next time', async () => {
+    await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
+    const errors: unknown[] = [];
+    site.line.cut('refused');
+    const response = await site.run(nightly, {
+      now: () => new Date('2026-11-20T23:10:00Z'),
+      log: { error: (event, { name, step }) => void errors.push([event, name, step]), info: () => undefined },
+    });
+    expect(response.status).toBe(500);
+    expect(errors).toEqual(Object.keys(steps).map((step) => ['scheduled work failed', 'nightly', step]));
+    site.line.mend();
+    expect((await night('2026-11-21')).status).toBe(204);
+    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
+  });
+});
+
+test('nothing runs more often than every quarter of an hour, and all in the same minutes: the database sleeps', async () => {
+  const sources = await Promise.all(globSync('functions/*.ts').map((path) => readFile(path, 'utf8')));
+  const schedules = sources.flatMap((source) => /schedule: '([^']+)'/.exec(source)?.[1] ?? []);
+  expect(schedules).toContain('*/15 * * * *');
+  for (const schedule of schedules) expect(schedule).toMatch(/^(?:\*\/15|0|15|30|45) /);
+});
+
+test('the nights come soon after midnight in Berlin, in summer and in winter', () => {
+  const [minutes, hours = ''] = (config.schedule ?? '').split(' ');
+  const runs = hours.split(',').map((hour) => `T${hour}:${minutes}:00Z`);
+  for (const day of ['2026-01-10', '2026-07-10', '2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']) {
+    const turned = runs.map((run) => berlinDay(new Date(day + run)));
+    expect(turned.some((berlin) => berlin > day)).toBe(true);
+  }
+});

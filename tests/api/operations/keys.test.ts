@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
+import { SEALED_PLACES, storedNames } from '#db/queries/sealed.ts';
+import { PLATFORMS } from '#domain/purchases/notice.ts';
+import activeCampaign from '#functions/activecampaign.ts';
+import importsFunction from '#functions/imports.ts';
+import payments from '#functions/payments.ts';
+import subscribers from '#functions/subscribers.ts';
+import unsubscribing from '#functions/unsubscribing.ts';
+import { readKeyStates } from '#server/services/operations/keys.ts';
+import { addressHasher, ensurePepper } from '#server/services/people/address-hashes.ts';
+import * as people from '#server/services/people/editing.ts';
+import { openSecret, sealSecret } from '#server/services/secrets.ts';
+import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
+import { type ClickUpSite, newKey, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import {
+  copecartPayment,
+  copecartPost,
+  digistorePayment,
+  digistorePost,
+  SECRETS,
+  stripeEvent,
+  stripePost,
+  stripeSession,
+} from '#tests/support/purchases/wire.ts';
+import { files, read } from '#tests/support/site/house/tree.ts';
+import { runStep } from '#tests/support/site/project.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const HOUR_MS = 60 * 60_000;
+const ada = 'ada@example.org';
+
+let site: ClickUpSite;
+let vendor: FakeActiveCampaign;
+
+beforeAll(async () => {
+  vendor = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
+  site = await openClickUpSite();
+});
+afterAll(async () => {
+  await site.close();
+  await vendor.close();
+});
+beforeEach(async () => {
+  await site.reset();
+  site.fake.webhooks.all.length = 0;
+  await clearPeople(site.db);
+  await site.db.execute(sql`truncate peppers, payment_platforms, clickup_connection, imports, purchases cascade`);
+});
+
+/** Everything that is sealed: ClickUp, the three platforms, and a pepper. */
+async function connectEverything(): Promise<void> {
+  await site.connect();
+  const owner = await site.signedIn(payments);
+  for (const platform of PLATFORMS) {
+    const body = JSON.stringify({ secret: SECRETS[platform] });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await owner.send(`/api/payments/platforms/${platform}`, { method: 'PUT', body, headers });
+    expect(answer.status).toBe(200);
+  }
+  await ensurePepper(site.context());
+}
+
+async function databaseUrl(): Promise<string> {
+  const { rows } = await site.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(inject('postgres').adminUrl);
+  url.pathname = rows[0]?.name ?? '';
+  return url.href;
+}
+
+/** The states that stored values have, each once. */
+const states = async () => [...new Set((await readKeyStates(site.context())).flatMap((value) => value.states))];
+
+async function keysCheck() {
+  const variables = { DATABASE_URL: await databaseUrl(), ENCRYPTION_KEY: site.variables.ENCRYPTION_KEY ?? '' };
+  return runStep('scripts/keys-check.ts', variables);
+}
+
+/** Which platforms take a notice that is signed with their secret. */
+async function answersToNotices(): Promise<number[]> {
+  const posts = [
+    digistorePost(digistorePayment),
+    copecartPost(copecartPayment),
+    stripePost(stripeEvent('checkout.session.completed', stripeSession)),
+  ];
+  return Promise.all(
+    posts.map(async ({ path, sign }) => {
+      const answer = await site.visitor(payments).send(path, { method: 'POST', ...sign(site.clock.now) });
+      return answer.status;
+    }),
+  );
+}
+
+/** The one person of a file, as an import would take them. */
+async function fateInImport(email: string): Promise<unknown> {
+  const owner = await site.signedIn(importsFunction);
+  const start = { list: 'newsletter', program: 'Mailchimp', source: 'Formular', file: 'a'.repeat(64), total: 1 };
+  const { id } = await (await owner.post('/api/imports', start)).json();
+  const row = { line: 2, email, name: null, consentAt: '2021-03-04T10:15:00.000Z', consentSource: 'Formular' };
+  const sent = await owner.post(`/api/imports/${id}/rows`, { rows: [{ ...row, hasLeft: false, problem: null }] });
+  expect(sent.status).toBe(200);
+  const { import: standing } = await (await owner.get('/api/imports')).json();
+  await site.db.execute(sql`delete from imports`);
+  return Object.entries(standing.fates).find(([, count]) => count === 1)?.[0];
+}
+
+/** Deletes a person as the owner does, and lets the night forget them. */
+async function erase(email: string): Promise<void> {
+  await site.visitor(subscribers).post('/api/subscribers', { email });
+  const { rows } = await site.db.execute<{ id: number }>(sql`select id::int from people where email = ${email}`);
+  await people.remove(site.context(), rows[0]?.id ?? 0);
+  site.passes(2 * HOUR_MS);
+  expect(await site.night()).toBe(204);
+}
+
+describe('rotating ENCRYPTION_KEY by the guide', () => {
+  test('loses nothing: new key, a night, keys:check says yes, the old key goes', async () => {
+    await connectEverything();
+    await erase(ada);
+    await site.visitor(subscribers).post('/api/subscribers', { email: 'bo@example.org' });
+    const { rows } = await site.db.execute<{ token: string }>(sql`select unsubscribe_token as token from people`);
+    const [old, key] = [site.variables.ENCRYPTION_KEY, newKey()];
+
+    site.variables.ENCRYPTION_KEY = `${key},${old}`;
+    expect(await keysCheck()).toMatchObject({ status: 1, output: expect.stringContaining('NOCH EIN ALTER SCHLÜSSEL') });
+    expect(await site.night()).toBe(204);
+    const answer = await keysCheck();
+    expect(answer).toMatchObject({ status: 0, output: expect.stringContaining('JA.') });
+    expect(answer.output).not.toMatch(/postgres:|:.*@/);
+
+    site.variables.ENCRYPTION_KEY = key;
+    expect(await site.sync()).toMatchObject({ status: 'success' });
+    expect(await site.fake.webhooks.tell()).toEqual([200]);
+    expect(await answersToNotices()).toEqual([200, 200, 200]);
+    expect(await fateInImport(ada)).toBe('erased');
+    expect(await fateInImport('neu@example.org')).toBe('proven');
+    const page = await site.visitor(unsubscribing).get(`/abmelden/${rows[0]?.token}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('unserer Liste „Newsletter“')]);
+    site.variables.ACTIVECAMPAIGN_API_URL = vendor.url;
+    site.variables.ACTIVECAMPAIGN_API_KEY = vendor.key;
+    const tested = await (await site.signedIn(activeCampaign)).get('/api/activecampaign/test');
+    expect(await tested.json()).toMatchObject({ status: 'success' });
+  });
+
+  test('keeps recognising who was deleted before there were peppers', async () => {
+    const [old, key] = [site.variables.ENCRYPTION_KEY, newKey()];
+    // As a version without peppers stored it: keyed with ENCRYPTION_KEY itself.
+    const { hashes } = await addressHasher(site.context());
+    await site.db.execute(sql`insert into erased_addresses values (${hashes('erased', ada).at(-1)}, now())`);
+    await site.db.execute(sql`truncate peppers`);
+
+    site.variables.ENCRYPTION_KEY = `${key},${old}`;
+    expect(await hasUnpepperedHashes(site.db)).toBe(true);
+    await site.night();
+    expect([await hasUnpepperedHashes(site.db), await states()]).toEqual([false, ['newest']]);
+    site.variables.ENCRYPTION_KEY = key;
+    expect(await fateInImport(ada)).toBe('erased');
+  });
+
+  test('a key that went too early is named, and no import takes people whom it cannot check', async () => {
+    await connectEverything();
+    const old = site.variables.ENCRYPTION_KEY;
+    site.variables.ENCRYPTION_KEY = newKey();
+    expect(await site.night()).toBe(204);
+    expect(site.errors).toContain('secret not opened');
+    expect(await keysCheck()).toMatchObject({ status: 1, output: expect.stringContaining('LÄSST SICH NICHT ÖFFNEN') });
+    const owner = await site.signedIn(importsFunction);
+    const start = { list: 'newsletter', program: '', source: '', file: 'a'.repeat(64), total: 1 };
+    const { id } = await (await owner.post('/api/imports', start)).json();
+    const row = {
+      line: 2,
+      email: ada,
+      name: null,
+      consentAt: null,
+      consentSource: null,
+      hasLeft: false,
+      problem: null,
+    };
+    const refused = await owner.post(`/api/imports/${id}/rows`, { rows: [row] });
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('keys:check')]);
+
+    site.variables.ENCRYPTION_KEY = `${site.variables.ENCRYPTION_KEY},${old}`;
+    await site.night();
+    expect(await states()).toEqual(['newest']);
+    expect((await owner.post(`/api/imports/${id}/rows`, { rows: [row] })).status).toBe(200);
+  });
+});
+
+describe('the registry of sealed values', () => {
+  test('is the only way to seal: cipher and format stand in one file, which takes names of the registry alone', () => {
+    const sources = files.filter((path) => /^(src|db|functions|scripts)\/.*\.tsx?$/.test(path));
+    const ciphers = sources.filter((path) => /create(?:Cipher|Decipher)iv/.test(read(path)));
+    expect(ciphers.sort()).toEqual(['src/local/database/backup.ts', 'src/server/services/secrets.ts']);
+    const users = sources.filter((path) => /\b(?:open|seal)Secret\(/.test(read(path)));
+    const unnamed = users.flatMap((path) =>
+      [...read(path).matchAll(/\b(?:open|seal)Secret\(\s*[^,()]+(?:\([^)]*\))?,\s*([^,]+),/g)]
+        .map(([, name = '']) => name.trim())
+        .filter((name) => !isRegistered(name) && !['name', 'name: SealedName'].includes(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect([users.length > 5, unnamed]).toEqual([true, []]);
+    // @ts-expect-error: a value that is not in the registry does not compile.
+    expect(() => sealSecret([newKey()], 'unregistered', 'secret')).toThrow();
+    // @ts-expect-error: nor can it be opened.
+    expect(() => openSecret([newKey()], 'unregistered', 'gcm1.a.b.c')).toThrow();
+  });
+
+  test('names every column that keeps a sealed value, and each of its own has one', async () => {
+    await connectEverything();
+    const { rows } = await site.db.execute<{ table: string; column: string }>(sql`
+      select table_name as table, column_name as column from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')
+    `);
+    const sealed: string[] = [];
+    for (const { table, column } of rows) {
+      const found = await site.db.execute(
+        sql`select from ${sql.identifier(table)} where ${sql.identifier(column)}::text like '%gcm1.%' limit 1`,
+      );
+      if (found.rows.length > 0) sealed.push(`${table}.${column}`);
+    }
+    expect(sealed.sort()).toEqual([...new Set(registeredColumns())].sort());
+  });
+
+  test('lists or explains every column that may hold a secret by its name', async () => {
+    const { rows } = await site.db.execute<{ name: string }>(sql`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+    `);
+    const named = rows.map(({ name }) => name);
+    const suspicious = named.filter((name) => /\..*(?:secret|token|pepper|password|credential)(?!.*_hash$)/.test(name));
+    const known = [...registeredColumns(), ...Object.keys(NOT_SEALED)];
+    expect(suspicious.filter((column) => !known.includes(column))).toEqual([]);
+    expect(Object.keys(NOT_SEALED).filter((column) => !suspicious.includes(column))).toEqual([]);
+  });
+});
+
+/** Columns that look like secrets and are not sealed, with the reason. */
+const NOT_SEALED: Readonly<Record<string, string>> = {
+  'people.unsubscribe_token': 'must open without any key, for years; it opens nothing but leaving a list',
+  'clickup_connection.token_end': 'four characters, shown to the owner',
+};
+
+function isRegistered(text: string): boolean {
+  return Object.keys(SEALED_PLACES).some((name) => text === `'${name}'`) || /^`\$\{platform\}-notices`$/.test(text);
+}
+
+function registeredColumns(): string[] {
+  return storedNames().flatMap((name) => {
+    const column = SEALED_PLACES[name]?.column;
+    return column === undefined ? [] : [`${getTableConfig(column.table).name}.${column.name}`];
+  });
+}

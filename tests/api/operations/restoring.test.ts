@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readRestoredFrom, takeBack } from '#db/queries/operations/restoring.ts';
+import { MAILS_AFTER_RESTORE, type MailKindName, mailKinds } from '#domain/mail/kinds.ts';
+import subscribers from '#functions/subscribers.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { createScene, type Scene } from '#tests/support/scene.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await createScene();
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.reset();
+  await clearPeople(scene.db);
+  await scene.db.execute(
+    sql`truncate letters, letter_sends, outbox, release_plan, imports, restores, letter_pace cascade`,
+  );
+});
+
+const at = () => sql`${scene.clock.now.toISOString()}::timestamptz`;
+
+/** Writes everything that can wait, with a name and at this moment. */
+async function everythingWaits(name: string): Promise<void> {
+  const { db } = scene;
+  await db.execute(sql`
+    with person as (
+      insert into people (email, created_at) values (${`${name}@example.org`}, ${at()}) returning id
+    ), entry as (
+      insert into list_entries (person_id, list, status, requested_at, confirmed_at)
+      select id, 'newsletter', 'confirmed', ${at()}, ${at()} from person
+    ), letter as (
+      insert into letters (kind, subject, status, started_at, updated_at) values ('letter', ${name}, 'sending', ${at()}, ${at()}) returning id
+    ), planned as (
+      insert into letters (kind, subject, status, scheduled_at, updated_at)
+      values ('letter', ${`${name} geplant`}, 'planned', ${at()} + interval '2 days', ${at()})
+    ), sends as (
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select letter.id, person.id, 'newsletter', 2, ${at()} from letter, person
+    ), welcome as (
+      insert into letters (kind, list, status, started_at) values ('welcome', 'newsletter', 'sending', ${at()})
+      on conflict (list) where kind = 'welcome' do update set status = 'sending' returning id
+    )
+    insert into letter_sends (letter_id, person_id, list, priority, due_at)
+    select welcome.id, person.id, 'newsletter', 0, ${at()} from welcome, person
+  `);
+  const kinds = JSON.stringify(Object.keys(mailKinds));
+  await db.execute(sql`
+    insert into outbox (topic, dedupe_key, payload, created_at)
+    select 'mail', kind || ':' || ${name}::text, jsonb_build_object('kind', kind, 'personId', people.id), ${at()}
+    from jsonb_array_elements_text(${kinds}::jsonb) kind, people where email = ${`${name}@example.org`}
+  `);
+}
+
+/** What waits, by the name that it was written with. */
+async function waiting(): Promise<string[]> {
+  const { rows } = await scene.db.execute<{ name: string }>(sql`
+    select dedupe_key as name from outbox where status = 'pending'
+    union all select subject from letters where status = 'planned'
+    union all select letter.kind || ' an ' || split_part(email, '@', 1)
+      from letter_sends join letters letter on letter.id = letter_id join people on people.id = person_id where letter_sends.status = 'waiting'
+    order by 1
+  `);
+  return rows.map(({ name }) => name);
+}
+
+const fates = (fate: 'repeat' | 'drop') =>
+  Object.entries(MAILS_AFTER_RESTORE).flatMap(([kind, known]) => (known === fate ? [kind] : []));
+
+const required: readonly MailKindName[] = ['case-receipt', 'case-receipts'];
+
+test('only what was pending at the moment of the backup is taken back, receipts that the law requires never', async () => {
+  await everythingWaits('vorher');
+  const madeAt = scene.clock.now;
+  scene.passes(HOUR_MS);
+  await everythingWaits('nachher');
+  const before = await waiting();
+  const restored = { note: 'Sieh nach.', madeAt, now: scene.clock.now };
+
+  const dropped = fates('drop');
+  expect(dropped.filter((kind) => required.some((each) => each === kind))).toEqual([]);
+  expect(await takeBack(scene.db, restored)).toEqual({
+    planned: 1,
+    unclear: 2,
+    plans: 0,
+    mails: dropped.length,
+    repeated: fates('repeat').length,
+  });
+  const after = await waiting();
+  const gone = ['letter an vorher', 'vorher geplant', 'welcome an vorher', ...dropped.map((kind) => `${kind}:vorher`)];
+  expect(after).toEqual(before.filter((name) => !gone.includes(name)));
+
+  expect(await takeBack(scene.db, restored)).toBeUndefined();
+  expect(await waiting()).toEqual(after);
+});
+
+test('the mail of a sign-up after the restore goes, even where one from before waits for the same person', async () => {
+  const signUp = () => scene.visitor(subscribers).post('/api/subscribers', { email: 'ada@example.org' });
+  await signUp();
+  const madeAt = scene.clock.now;
+  scene.passes(HOUR_MS);
+  await signUp();
+  scene.passes(HOUR_MS);
+  await takeBack(scene.db, { note: '', madeAt, now: scene.clock.now });
+  expect((await waiting()).filter((name) => name.startsWith('confirmation'))).toHaveLength(1);
+});
+
+test('a dump says of which moment it is, until it was taken back; an older one of the same database says nothing', async () => {
+  const { db, clock } = scene;
+  const madeAt = new Date(clock.now.getTime() - HOUR_MS);
+  const older = new Date(clock.now.getTime() - 30 * HOUR_MS);
+  expect(await readRestoredFrom(db)).toEqual({ madeAt: null, seenAt: null });
+  for (const moment of [older, madeAt])
+    await db.execute(
+      sql`insert into restores (made_at) values (${moment.toISOString()}::timestamptz + interval '456 microseconds')`,
+    );
+  expect(await readRestoredFrom(db)).toMatchObject({ madeAt });
+  await takeBack(db, { note: '', madeAt, now: clock.now });
+  expect(await readRestoredFrom(db)).toMatchObject({ madeAt: null });
+});

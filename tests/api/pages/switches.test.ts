@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
+import { markBuilt } from '#db/queries/content/releases.ts';
+import { releases } from '#db/schema/content/releases.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { siteSwitches } from '#db/schema/pages/switches.ts';
+import auth from '#functions/auth.ts';
+import site from '#functions/site.ts';
+import waitlist from '#functions/waitlist.ts';
+import type { Website } from '#server/vendors/website.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+let database: TestDatabase;
+let owner: Visitor;
+let visitor: Visitor;
+let purged: string[] = [];
+/** Leaves every order waiting. */
+const builder: Website = {
+  requestBuild: async () => ({ kind: 'away', reason: 'network' }),
+  readRelease: async () => undefined,
+};
+
+const context = (maintenance = 'on') => ({
+  db: database.db,
+  env: ownerEnv({ PUBLIC_MAINTENANCE: maintenance }),
+  purge: (tag: string) => void purged.push(tag),
+  vendors: { website: builder },
+});
+const imprint = {
+  owner: 'Miriam Sander',
+  address: 'Lindenallee 3, 10405 Berlin',
+  email: 'hallo@mein-erwachen.de',
+  phone: '+49 30 1234567',
+  responsible: 'Miriam Sander, Anschrift wie oben',
+};
+const set = (body: unknown) =>
+  owner.send('/api/site', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('the live switches', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const browser = createVisitor(auth, { context: context() });
+    await browser.login();
+    owner = createVisitor(site, { context: context() });
+    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+    visitor = createVisitor(waitlist, { context: context() });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    purged = [];
+    for (const table of [siteSwitches, releases, outbox]) await database.db.delete(table);
+  });
+
+  test.each(['on', 'off'])('as long as nobody touched them, the environment counts: %s', async (maintenance) => {
+    const response = await createVisitor(site, { context: context(maintenance) }).get('/api/site');
+    expect(response.headers.get('netlify-cache-tag')).toBe('site');
+    expect(await response.json()).toEqual({
+      isInMaintenance: maintenance === 'on',
+      maintenanceText: '',
+      isSignUpClosed: false,
+    });
+  });
+
+  test('what she sets counts at once, and the CDN forgets what it knew', async () => {
+    const switches = { isInMaintenance: false, maintenanceText: 'Bis Montag.', isSignUpClosed: true };
+    expect((await set(switches)).status).toBe(200);
+    expect(purged).toEqual(['site']);
+    expect(await (await owner.get('/api/site')).json()).toEqual(switches);
+    expect((await set({ ...switches, maintenanceText: 'a'.repeat(501) })).status).toBe(400);
+  });
+
+  const turn = async (isInMaintenance: boolean) =>
+    (await (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json()).opening;
+  const orders = () => database.db.select({ topic: outbox.topic }).from(outbox);
+
+  /** Puts a release online that says who is behind the site, or does not. */
+  async function publish(contact: object, state: 'built' | 'building' = 'built'): Promise<void> {
+    const first = firstContent(ownerEnv());
+    const snapshot = {
+      content: { ...first, contact: first.contact.map(({ id, data }) => ({ id, data: { ...data, ...contact } })) },
+      events: [],
+    };
+    const checksum = await checksumOf(snapshot);
+    await database.db
+      .insert(releases)
+      .values({ snapshot, checksum, schemaVersion: SCHEMA_VERSION, state, createdAt: new Date() });
+  }
+
+  test('the first end of the maintenance orders a build of what is online, a later one does not', async () => {
+    await publish(imprint);
+    expect(await turn(false)).toBe('ordered');
+    expect(await orders()).toEqual([{ topic: 'site-build' }]);
+    const [online, ordered, ...more] = await database.db.select().from(releases).orderBy(releases.id);
+    expect(more).toEqual([]);
+    expect(ordered).toMatchObject({ checksum: online?.checksum, state: 'waiting', note: 'Wartungsmodus aus' });
+
+    // The waiting build will read the switch, so a second order would add nothing.
+    expect([await turn(false), await turn(true), await turn(false)]).toEqual([null, null, 'ordered']);
+    expect(await database.db.$count(releases)).toBe(2);
+
+    await markBuilt(database.db, ordered?.id ?? 0, true);
+    await database.db.delete(outbox);
+    expect([await turn(true), await turn(false), await orders()]).toEqual([null, null, []]);
+  });
+
+  test('a build under way may not have seen the switch, so that another one is ordered', async () => {
+    await publish(imprint, 'building');
+    expect(await turn(false)).toBe('ordered');
+    expect(await database.db.$count(releases)).toBe(2);
+  });
+
+  test('with a placeholder in the Impressum nothing is ordered, and she reads why', async () => {
+    expect(await turn(false)).toBe('duties');
+    await publish({ ...imprint, address: 'Musterweg 12' });
+    await turn(true);
+    expect([await turn(false), await orders()]).toEqual(['duties', []]);
+  });
+
+  test('a closed waitlist says so kindly, and opens again', async () => {
+    const signUp = () => visitor.post('/api/waitlist', { email: 'anna@example.org' });
+    await set({ isInMaintenance: false, maintenanceText: '', isSignUpClosed: true });
+    const refused = await signUp();
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining('keine neuen Anmeldungen') }),
+    ]);
+    await set({ isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
+    expect((await signUp()).status).toBe(201);
+  });
+});

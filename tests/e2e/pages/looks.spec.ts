@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { legalPages } from '#content/pages/facts.ts';
+import { paths } from '#paths.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
+import { answerEvents, openHome } from '#tests/support/site/home.ts';
+import { brokenWordsOf, doubleText, expectNothingWaits, legalPaths, openPage } from '#tests/support/site/pages.ts';
+
+/** How many points of some words lie under a stroke of the hero's bloom. */
+const struck = (words: Locator): Promise<number> =>
+  words.evaluateAll((elements) => {
+    const isStruck = (x: number, y: number): boolean =>
+      document.elementsFromPoint(x, y).some((one) => one.matches('.hero-bloom :is(use, g > circle)'));
+    return elements
+      .flatMap((element) => [...element.getClientRects()])
+      .flatMap(({ left, top, width, height }) =>
+        Array.from({ length: 400 }, (_, index) =>
+          isStruck(left + ((index % 40) / 40) * width, top + (index / 400) * height),
+        ),
+      )
+      .filter(Boolean).length;
+  });
+
+/** Paragraphs and headings of several lines that have less room than a long German word needs. */
+const squeezed = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .locator('p, h1, h2, h3')
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.checkVisibility() && !element.closest('[data-recordings], .swipe, .sr-only, .action-bar'),
+        )
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width < 190 && height > 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight);
+        })
+        .map((element) => element.textContent),
+    );
+
+test('no stroke of the bloom runs through words, between a tablet and a large screen', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await answerEvents(page, []);
+  await openHome(page);
+  for (const width of [768, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    expect(await struck(page.locator('main > section').first().locator('h1 + p')), `lead at ${width}`).toBe(0);
+    expect(await struck(page.getByRole('banner').locator('a:visible')), `header at ${width}`).toBe(0);
+  }
+});
+
+const salesPages = [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan];
+
+test('text of twice the size stands in one column', { tag: '@mobile' }, async ({ page }) => {
+  await answerEvents(page, []);
+  for (const path of salesPages) {
+    await openPage(page, path);
+    await doubleText(page);
+    expect(await squeezed(page), path).toEqual([]);
+  }
+});
+
+test('text of twice the size breaks no word without a hyphen', { tag: '@mobile' }, async ({ page }) => {
+  await answerEvents(page, []);
+  for (const path of [...salesPages, ...legalPaths]) {
+    await openPage(page, path);
+    expect(await brokenWordsOf(page), path).toEqual([]);
+    await doubleText(page);
+    expect(await brokenWordsOf(page), path).toEqual([]);
+  }
+  await page.goto(legalPages.widerruf.path);
+  const heading = page.getByRole('heading', { level: 1 });
+  // The measure sees a word that is broken: here is one again.
+  await heading.evaluate((element) => {
+    element.textContent = 'Widerrufsbelehrung';
+    element.style.fontSize = '20vw';
+  });
+  expect(await brokenWordsOf(page)).toEqual(['Widerrufsbelehrung']);
+});
+
+test('on paper everything stands there, though nobody has scrolled or opened anything', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await answerEvents(page, []);
+  // What a sheet of A4 leaves.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  for (const path of [paths.home, paths.soulAlchemy, paths.soulPlan]) {
+    await page.goto(path);
+    await expect(page.locator('[data-reveal="waiting"]').last()).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expectNothingWaits(page);
+    for (const answer of await page.locator('details').all()) {
+      expect(
+        await answer.evaluate((one) => one.lastElementChild?.checkVisibility({ contentVisibilityAuto: true })),
+      ).toBe(true);
+    }
+    const scrolls = await page
+      .locator('main *')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'auto')
+            .length,
+      );
+    expect(scrolls, path).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});

@@ -1,0 +1,205 @@
+import type { readDashboard } from '#contracts/dashboard/reading.ts';
+import type { Result } from '#contracts/route.ts';
+import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
+
+test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, async ({ page, axe, isMobile }) => {
+  await test.step('the dashboard has four tiles that lead to the apps', async () => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    const tiles = page.getByRole('list', { name: 'Auf einen Blick' }).getByRole('link');
+    await expect(tiles).toHaveText([/^ClickUp/, /^ActiveCampaign/, /^Analytics/, /^Redirects/]);
+    const hrefs = await tiles.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+    expect(hrefs).toEqual(
+      ['clickup', 'activecampaign', 'analytics', 'redirects'].map((app) => `/admin-dashboard/apps/${app}`),
+    );
+    await axe();
+    await tiles.first().click();
+    await expect(page).toHaveURL('/admin-dashboard/apps/clickup');
+  });
+
+  const navigation = await openNavigation(page, isMobile);
+  await navigation.getByRole('link', { name: 'Apps', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps');
+
+  await test.step('the apps overview leads to the apps and says what is to come', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'ClickUp',
+      'ActiveCampaign',
+      'Analytics',
+      'Redirects',
+      'Zahlungen',
+      'Demnächst',
+    ]);
+    for (const text of [
+      'contactid, CONTACTID',
+      'website-visitor',
+      'Tracking-Pixel',
+      'PostgreSQL',
+      'DSGVO',
+      '/r/[slug]',
+    ]) {
+      await expect(main.getByText(text)).toBeVisible();
+    }
+    const planned = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Demnächst' }) });
+    await expect(planned.getByRole('listitem')).toHaveText([
+      'Newsletter-Tool schon da',
+      'Kalender schon da',
+      'Zahlungen schon da',
+      'Video-Meetings',
+    ]);
+    await expect(planned.getByRole('link', { name: 'Kalender' })).toHaveAttribute('href', /calendar$/);
+    await axe();
+    await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
+    await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+  });
+});
+
+const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
+
+const standing: Result<typeof readDashboard> = {
+  views: { today: 1284, weekBefore: 97, days: days(4200) },
+  events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
+  clicks: { sum: 311, days: days(311), leader: { slug: 'flyer', clicks: 208 } },
+  tags: { waiting: 37, days: days(5) },
+  newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
+  expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
+  canSendMail: true,
+  failedRelease: null,
+  troubles: [
+    { cause: 'cases', text: '2 Widerrufe und Kündigungen warten auf dich.' },
+    { cause: 'kept-out', text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus.', note: 'Schalte es aus.' },
+    { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.' },
+    { cause: 'storage', text: 'Die Datenbank ist zu 84 % voll.' },
+    { cause: 'owed', text: 'Zahlung offen bei 2 Käufen.' },
+    { cause: 'tags', text: '2 Tags konnten nicht zugestellt werden.' },
+  ],
+  money: {
+    days: days(123_450),
+    before: 100_000,
+    last: [
+      {
+        id: 7,
+        product: 'Soul Plan Reading',
+        amount: 2700,
+        currency: 'EUR',
+        link: 'flyer',
+        source: null,
+        at: '2026-11-21T08:10:00.000Z',
+      },
+      { id: 6, product: '', amount: 1490, currency: 'CHF', link: null, source: null, at: '2026-11-20T08:10:00.000Z' },
+    ],
+    owed: 2,
+  },
+  law: { duties: 2, choices: 1, waiting: 3 },
+  steps: [
+    { step: 'account', state: 'done', place: null },
+    { step: 'imprint', state: 'open', place: { kind: 'contact', id: 'contact', field: 'address' } },
+    { step: 'law', state: 'waiting', place: null },
+    { step: 'public', state: 'open', place: null },
+  ],
+};
+
+test('the dashboard tells how everything stands, or that it does not know', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503/);
+  await page.route('/api/dashboard', (route) => route.fulfill({ status: 503, body: 'Weg' }));
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Der Stand der Dinge konnte nicht geladen werden.');
+  const tiles = main.getByRole('list', { name: 'Auf einen Blick' }).getByRole('link');
+  await expect(tiles).toHaveCount(4);
+  await axe();
+
+  await page.unroute('/api/dashboard');
+  await page.route('/api/dashboard', (route) => route.fulfill({ json: standing }));
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(tiles).toHaveText([
+    /04\.12\.2026.*Nächstes Event: Vollmond$/,
+    /testen37.*Tags warten auf die Zustellung$/,
+    /1\.284.*Aufrufe heute, heute vor einer Woche 97$/,
+    /311.*Klicks in den letzten 30 Tagen, vorn: „flyer“ mit 208 Klicks$/,
+  ]);
+  const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+  await expect(entriesOf('Braucht dich')).toHaveText([
+    '2 Widerrufe und Kündigungen warten auf dich.',
+    /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte es aus/,
+    '2 E-Mails konnten nicht zugestellt werden.',
+    'Die Datenbank ist zu 84 % voll.',
+    'Zahlung offen bei 2 Käufen.',
+    '2 Tags konnten nicht zugestellt werden.',
+  ]);
+  await expect(main.getByRole('region', { name: 'Umsatz in 30 Tagen' })).toContainText(/1\.234,50.€.*23.% mehr/);
+  await expect(entriesOf('Letzte Käufe')).toHaveText([
+    /^Soul Plan Reading21\.11\.2026, 09:10.Uhr, über \/r\/flyer27.€$/,
+    /^Unbekanntes Produkt20\.11\.2026, 09:10.Uhr, Herkunft unbekannt14,90.CHF$/,
+  ]);
+  await expect(entriesOf('Braucht dich').getByRole('link', { name: 'Zahlung offen bei 2 Käufen.' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/apps/payments?zustand=offen',
+  );
+  await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
+  await expect(entriesOf('Neu auf der Warteliste')).toHaveText([/^Lea Brandtlea@example\.org, 21\.11\.2026, 09:10/]);
+  await expect(main.getByRole('region', { name: 'Rechts-Check' })).toContainText(
+    '2 Pflichten sind offen, 1 Punkt wartet auf deine Entscheidung, 3 Punkte sind erledigt, aber noch nicht online.',
+  );
+  await axe();
+
+  await test.step('the first steps stand above all but what needs her, until they are put aside', async () => {
+    const steps = main.getByRole('region', { name: 'Erste Schritte' });
+    const heads = (await main.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2);
+    expect(heads).toEqual(['Braucht dich', 'Erste Schritte']);
+    await expect(steps.getByRole('listitem')).toHaveText([/^Impressum und Kontakt/, /noch nicht online/, /^Wartung/]);
+    await expect(steps.getByText('Erledigt: Eigenes Konto anlegen')).toBeVisible();
+    await expect(steps.getByRole('link', { name: /^Ausfüllen/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/content#contact/contact/address',
+    );
+    await steps.getByRole('button', { name: 'Ausblenden' }).click();
+    await expect(steps.getByRole('listitem')).toHaveCount(0);
+    const show = steps.getByRole('button', { name: 'Zeigen (3 sind offen)' });
+    await expect(show).toBeFocused();
+    await page.reload();
+    await show.click();
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
+  });
+  await entriesOf('Braucht dich').getByRole('link').last().click();
+  await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
+});
+
+test('the admin area has no other pages, and keeps its own to itself', { tag: '@desktop' }, async ({
+  page,
+  request,
+  allowNoise,
+}) => {
+  allowNoise(/404/);
+  for (const path of [
+    '/admin-dashboard/nichts',
+    '/admin/nichts',
+    '/admin-dashboard/apps/nichts',
+    '/admin-dashboard/apps/clickup/x',
+  ]) {
+    await test.step(`${path} is not found`, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Admin-Navigation' })).toHaveCount(0);
+    });
+  }
+
+  await test.step('no page of the admin area can be framed, found or kept', async () => {
+    for (const path of ['/admin-login', '/admin-dashboard', '/admin-dashboard/apps/clickup']) {
+      const headers = (await request.get(path)).headers();
+      expect(headers, path).toMatchObject({
+        'content-security-policy': "frame-ancestors 'none'",
+        'x-robots-tag': 'noindex, nofollow',
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+      });
+    }
+    expect(await (await request.get('/robots.txt')).text()).not.toContain('admin');
+    expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('admin');
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Server, serve } from '#local/host/http.ts';
+import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
+import { $auth } from '#stores/session.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+
+let server: Server;
+let arrived: string[];
+let answer: () => Response | Promise<Response>;
+
+const success = (enabled: boolean) => Response.json({ status: 'success', enabled });
+const refusal = () => Response.json({ status: 'error', enabled: true });
+const failure = (status: number) => Response.json({ status: 'error', message: 'Nein.' }, { status });
+
+beforeEach(async () => {
+  arrived = [];
+  server = await serve(async (request) => {
+    arrived.push([request.method, new URL(request.url).pathname, await request.text()].join(' ').trim());
+    return answer();
+  }, 0);
+  browseAt(server.url);
+  $auth.set({ status: 'authenticated', user: ownerUser });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+describe.each([
+  ['ClickUp', clickUpSwitch, '/api/clickup'],
+  ['ActiveCampaign', activeCampaignSwitch, '/api/activecampaign'],
+] as const)('the switch of %s', (_, integration, path) => {
+  const { $state, read, change } = integration;
+
+  test('is what the server says', async () => {
+    answer = () => success(true);
+    const read_ = read();
+    expect($state.get().status).toBe('loading');
+    await read_;
+    expect($state.get()).toEqual({ status: 'known', isEnabled: true });
+    expect(arrived).toEqual([`GET ${path}/integration-status`]);
+  });
+
+  test.each([
+    ['refuses', refusal],
+    ['fails', () => failure(500)],
+  ])('is unknown when the server %s', async (__, given) => {
+    answer = given;
+    await read();
+    expect($state.get()).toEqual({ status: 'failed', isEnabled: undefined });
+  });
+
+  test('shows what is known while it is read again', async () => {
+    answer = () => success(true);
+    await read();
+    const again = read();
+    expect($state.get()).toEqual({ status: 'loading', isEnabled: true });
+    await again;
+  });
+
+  test('changes with the answer, to what the answer says', async () => {
+    answer = () => success(true);
+    await read();
+    const answered = Promise.withResolvers<Response>();
+    answer = () => answered.promise;
+    const changed = change(false);
+    expect($state.get()).toEqual({ status: 'changing', isEnabled: true });
+    answered.resolve(success(false));
+    expect(await changed).toBe(false);
+    expect($state.get()).toEqual({ status: 'known', isEnabled: false });
+    expect(arrived.at(-1)).toBe(`POST ${path}/toggle-status {"enabled":false}`);
+
+    // The server has the last word, whatever was wished.
+    answer = () => success(false);
+    expect(await change(true)).toBe(false);
+    expect($state.get()).toEqual({ status: 'known', isEnabled: false });
+  });
+
+  test.each([
+    ['refuses', refusal],
+    ['fails', () => failure(503)],
+  ])('stays what it was when the server %s', async (__, given) => {
+    answer = () => success(false);
+    await read();
+    answer = given;
+    await expect(change(true)).rejects.toThrow();
+    expect($state.get()).toEqual({ status: 'known', isEnabled: false });
+  });
+});
+
+test('after a login the read goes on by itself', async () => {
+  answer = () => failure(401);
+  const read = clickUpSwitch.read();
+  await expect.poll(() => $auth.get().status).toBe('expired');
+  answer = () => success(true);
+  $auth.set({ status: 'authenticated', user: ownerUser });
+  await read;
+  expect(clickUpSwitch.$state.get()).toEqual({ status: 'known', isEnabled: true });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createOutage } from '#domain/operations/outage.ts';
+
+test('what is away is spared for ten seconds, then one asks for all', () => {
+  const outage = createOutage();
+  expect(outage.isSpared(0)).toBe(false);
+  outage.began(1000);
+  expect([outage.isSpared(1000), outage.isSpared(10_999)]).toEqual([true, true]);
+  expect([outage.isSpared(11_000), outage.isSpared(11_000), outage.isSpared(20_999)]).toEqual([false, true, true]);
+});
+
+test('a clock that is set back spares nothing for longer', () => {
+  const outage = createOutage();
+  outage.began(3_600_000);
+  expect(outage.isSpared(0)).toBe(false);
+});
+
+test('what is back is asked by everybody', () => {
+  const outage = createOutage();
+  outage.began(1000);
+  outage.ended();
+  expect([outage.isSpared(1001), outage.isSpared(1001)]).toEqual([false, false]);
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type SharpInput } from 'sharp';
+import { expect, test } from 'vitest';
+import { drawings, paintings } from '#scripts/art/catalogue.ts';
+
+// The encoder of uploads blocks what it does not need, and shares this process when a test imports all functions.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
+const committed = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../../..', path));
+
+async function pixels(image: SharpInput) {
+  const { data, info } = await sharp(image).flatten().raw().toBuffer({ resolveWithObject: true });
+  return { data, size: [info.width, info.height, info.channels] };
+}
+
+/** How far two images are from each other: the mean difference of their values, of 255. */
+const distance = (one: Buffer, other: Buffer): number =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+
+const turnedByHalfADegree = (svg: string): string =>
+  svg.replace(/rotate\(([\d.]+)\)/g, (_, degrees: string) => `rotate(${Number(degrees) + 0.5})`);
+
+test.each(Object.entries(drawings))('%s is what the script draws, byte for byte', (path, svg) => {
+  expect(committed(path).toString()).toBe(svg);
+});
+
+// Encoders may differ from machine to machine by a hair, so paintings are compared by what is to be seen.
+test.each(Object.entries(paintings))(
+  '%s shows what the script draws, not that turned by half a degree',
+  async (path, { svg }) => {
+    // In an icon file stands a PNG behind its head.
+    const painted = await pixels(path.endsWith('.ico') ? committed(path).subarray(22) : committed(path));
+    const drawn = await pixels(Buffer.from(svg));
+    const turned = await pixels(Buffer.from(turnedByHalfADegree(svg)));
+    expect(painted.size).toEqual(drawn.size);
+    expect(distance(painted.data, drawn.data)).toBeLessThan(distance(painted.data, turned.data) / 2);
+  },
+);
+
+test('no two drawings use the same id, because a page may carry both', () => {
+  const inlined = Object.entries(drawings).filter(([path]) => path.startsWith('src/'));
+  const ids = inlined.flatMap(([, svg]) => [...svg.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
+  expect(ids.length).toBeGreaterThan(inlined.length);
+  expect(new Set(ids).size).toBe(ids.length);
+});

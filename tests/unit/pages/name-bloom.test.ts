@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { nameBloom } from '#content/pages/name-bloom.ts';
+import { lettersOf, MOST_PETALS, namePetals, scaleOf } from '#domain/pages/petals.ts';
+import { nameBloomSvg } from '#scripts/art/bloom.ts';
+
+const spellings: readonly (readonly [string, string])[] = [
+  ['Ada Lovelace', 'ada lovelace'],
+  ['Ada Lovelace', '  ADA\u00a0LoveLACE\t'],
+  ['Zoë', 'Zoe\u0308'],
+  ['Weiß', 'WEISS'],
+  ['Weiß', 'wei\u1e9e'],
+  ['ﬁona', 'Fiona'],
+  ['Ada 🌸', 'ada'],
+  ['Anna-Maria', 'Anna Maria'],
+];
+
+test.each(spellings)('%j and %j are the same bloom', (one, other) => {
+  expect(namePetals(one)).toEqual(namePetals(other));
+  expect(namePetals(one)).not.toEqual([]);
+});
+
+test.each(['', ' ', '🌸🌙', '123', '\u0000\ud800'])('%j has no letter, so nothing grows', (name) => {
+  expect(namePetals(name)).toEqual([]);
+});
+
+test('a petal for each letter, the longer the later it stands in the alphabet', () => {
+  const petals = namePetals('Marguerite');
+  expect(petals.map(({ letter }) => letter).join('')).toBe('MARGUERITE');
+  const byLength = petals.toSorted((one, other) => one.reach - other.reach).map(({ letter }) => letter);
+  expect(byLength.join('')).toBe('AEEGIMRRTU');
+});
+
+test('a short name goes round, a long one ends, other scripts grow too', () => {
+  expect(namePetals('Jo').map(({ letter }) => letter)).toEqual(['J', 'O', 'J', 'O', 'J', 'O', 'J', 'O']);
+  expect(namePetals('Ada')).toHaveLength(9);
+  expect(namePetals('x'.repeat(5000))).toHaveLength(MOST_PETALS);
+  expect(lettersOf('Олена')).toEqual(['О', 'Л', 'Е', 'Н', 'А']);
+  for (const { reach } of namePetals('Олена 李 ひまわり'))
+    expect(reach).toSatisfy((part: number) => part >= 0.46 && part < 1);
+});
+
+test('the longest petal touches the edge, whatever the name', () => {
+  for (const name of ['Aa', 'Zz', 'Olena']) {
+    const petals = namePetals(name);
+    expect(Math.max(...petals.map(({ reach }) => reach * scaleOf(petals)))).toBeCloseTo(0.98);
+  }
+});
+
+test("the site's own art is drawn by the same petals", () => {
+  const art = nameBloomSvg('Soul Plan', { stroke: 'black', strokeWidth: 1 });
+  for (const { layers } of namePetals('Soul Plan')) {
+    for (const { path } of layers) expect(art).toContain(`d="${path}"`);
+  }
+});
+
+test('the sentence says what has grown, and keeps its length', () => {
+  expect(nameBloom.grown('Ada Lovelace', namePetals('Ada Lovelace'))).toBe(
+    '„Ada Lovelace“ blüht mit 11 Blütenblättern. Am längsten ist das V.',
+  );
+  const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3);
+  expect(nameBloom.grown(long, namePetals(long))).toBe(
+    '„Wolfeschlegelsteinhausen …“ blüht mit 60 Blütenblättern. Mehr fasst die Blüte nicht.',
+  );
+});

@@ -1,0 +1,47 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { sitePage } from '#server/http/pages/page.ts';
+
+/** A site that answers as it is told to. */
+function siteThat(begin: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => begin(response));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, () => {
+      const address = server.address();
+      resolve(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
+    });
+  });
+}
+
+test.each([
+  ['never begins to answer', () => undefined],
+  ['breaks off in the middle', (response: ServerResponse) => void response.writeHead(200).write('<h1>')],
+])('a page of a site that %s is a line of text, once the patience has ended', async (_, begin) => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const origin = await siteThat((response) => {
+    begin(response);
+    setImmediate(() => patience.abort());
+  });
+  const error = vi.fn();
+  const ctx = { origin, log: { error, info: () => undefined } } satisfies Partial<Context>;
+  const response = await sitePage(ctx, '/link-inaktiv', 410, 'Dieser Link ist nicht mehr aktiv.');
+  expect([response.status, await response.text()]).toEqual([410, 'Dieser Link ist nicht mehr aktiv.']);
+  expect(error).toHaveBeenCalledWith('page not read', { path: '/link-inaktiv' });
+  expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(5000);
+});
+
+test('a page says nothing of the connection over which it was had: who asked has another', async () => {
+  const origin = await siteThat((response) =>
+    response.writeHead(200, { 'Keep-Alive': 'timeout=120' }).end('<h1>Da</h1>'),
+  );
+  const ctx = { origin, log: { error: vi.fn(), info: vi.fn() } } satisfies Partial<Context>;
+  const { headers } = await sitePage(ctx, '/404', 404, 'Diesen Link gibt es nicht.');
+  expect([headers.get('connection'), headers.get('keep-alive')]).toEqual([null, null]);
+});

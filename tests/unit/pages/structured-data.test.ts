@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import {
+  breadcrumbs,
+  eventThings,
+  faqPage,
+  jsonLd,
+  personThing,
+  publisherThings,
+  service,
+} from '#domain/pages/structured-data.ts';
+
+test('no text can end the data block', () => {
+  const answer = '</script><script>alert(1)</script><!-- „Ja“ & nein';
+  const block = jsonLd([faqPage([{ question: 'Warum?', answer }])]);
+  expect(block).not.toContain('<');
+  expect(JSON.parse(block)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [{ mainEntity: [{ name: 'Warum?', acceptedAnswer: { text: answer } }] }],
+  });
+});
+
+test('of who stands behind the site only what is real is told, the address in its parts', () => {
+  const about = { name: 'ME', url: 'https://www.example.com', description: '' };
+  const told = (contact: Parameters<typeof publisherThings>[0]['contact'], profiles: readonly string[] = []) => {
+    const [{ '@type': type, name, url, logo, '@id': id, ...rest } = {}] = publisherThings({
+      ...about,
+      contact,
+      profiles,
+    });
+    // As it is written.
+    return JSON.parse(JSON.stringify(rest));
+  };
+  expect(
+    told({ email: 'hallo@mein-erwachen.example', phone: '+49 30 000000-00', address: 'Musterweg 12, 10115 Berlin' }),
+  ).toEqual({});
+  const real = { email: 'hallo@mein-erwachen.de', phone: '+49 30 1234567', address: 'Lindenallee 3, 10405 Berlin' };
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: 'Lindenallee 3',
+    postalCode: '10405',
+    addressLocality: 'Berlin',
+  };
+  expect(told(real, ['https://www.instagram.com/me'])).toEqual({
+    email: real.email,
+    telephone: real.phone,
+    address,
+    sameAs: ['https://www.instagram.com/me'],
+  });
+  expect(told({ ...real, address: 'Ring 1, 1010 Wien, AT' }).address).toMatchObject({ addressCountry: 'AT' });
+  expect(told({ ...real, address: 'irgendwo' }).address).toBeUndefined();
+});
+
+test('a breadcrumb counts from one and names absolute addresses', () => {
+  const trail = [
+    { label: 'Startseite', path: '/' },
+    { label: 'SoulCircle', path: '/soulcircle' },
+  ];
+  expect(breadcrumbs('https://www.example.com', trail)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Startseite', item: 'https://www.example.com/' },
+      { position: 2, name: 'SoulCircle', item: 'https://www.example.com/soulcircle' },
+    ],
+  });
+});
+
+test('an offer names the month it is for and the price it replaces, and only then', () => {
+  const provider = { name: 'ME', url: 'https://www.example.com' };
+  const offered = { name: 'SoulCircle', description: 'Ein Kreis', page: 'https://www.example.com/soulcircle#buy' };
+  const { offers } = service(provider, offered, [
+    { amount: 2700, regular: 4700, isMonthly: true },
+    { amount: 149_700 },
+  ]);
+  expect(offers).toEqual([
+    {
+      '@type': 'Offer',
+      url: offered.page,
+      price: 27,
+      priceCurrency: 'EUR',
+      priceSpecification: [
+        {
+          '@type': 'UnitPriceSpecification',
+          price: 27,
+          priceCurrency: 'EUR',
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        },
+        {
+          '@type': 'UnitPriceSpecification',
+          price: 47,
+          priceCurrency: 'EUR',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        },
+      ],
+    },
+    { '@type': 'Offer', url: offered.page, price: 1497, priceCurrency: 'EUR' },
+  ]);
+});
+
+describe('an event', () => {
+  const site = { name: 'ME', url: 'https://www.example.com' };
+  const card = { id: 'e1', title: 'Abend', description: '', date: '2026-07-01', time: '', speaker: '', image: '' };
+  const event = { ...card, url: '', tags: ['Klang', 'Vor Ort in Berlin'] };
+
+  test('names its instant, its place and its page, and nothing that nobody knows', () => {
+    expect(eventThings(site, [event])).toEqual([
+      {
+        '@type': 'Event',
+        name: 'Abend',
+        startDate: '2026-07-01T19:00:00+02:00',
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: { '@type': 'Place', name: 'Berlin', address: 'Berlin' },
+        inLanguage: 'de-DE',
+        url: 'https://www.example.com/events/e1',
+        organizer: { '@type': 'Organization', '@id': 'https://www.example.com/#organization', name: 'ME' },
+      },
+    ]);
+    expect(eventThings(site, [{ ...event, date: '' }])).toEqual([]);
+  });
+
+  test('whose card promises to be online is so, and one that says neither is not told', () => {
+    const [online] = eventThings(site, [{ ...event, tags: [], url: 'https://example.com/zoom' }]);
+    expect(online).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://example.com/zoom' } });
+    expect(eventThings(site, [{ ...event, tags: ['Klang', 'Kreis'] }])).toEqual([]);
+    const [named] = eventThings(site, [{ ...event, tags: [], place: 'Musterweg 1, 10405 Berlin' }]);
+    expect(named).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { address: { '@type': 'PostalAddress', streetAddress: 'Musterweg 1', addressLocality: 'Berlin' } },
+    });
+  });
+
+  test.each([
+    ['2026-07-01', '19:30', 90, '2026-07-01T21:00:00+02:00'],
+    ['2026-12-31', '23:00', 120, '2027-01-01T01:00:00+01:00'],
+    // Both hours between two and three of the night in which the clocks go back.
+    ['2026-10-25', '02:30', 60, '2026-10-25T02:30:00+01:00'],
+  ])('that takes a while ends: %s %s, %i minutes', (date, time, minutes, endDate) => {
+    expect(eventThings(site, [{ ...event, date, time, minutes }])).toMatchObject([{ endDate }]);
+  });
+
+  test.each([
+    ['https://example.com/an', ['Klang', '25 €'], { offers: { url: 'https://example.com/an', price: 25 } }],
+    ['', ['Klang', '12,50 Euro'], { offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'EUR' } }],
+    ['', ['Kostenlos', 'Online'], { offers: { price: 0 }, isAccessibleForFree: true }],
+  ])('offers what its card says: %s %j', (url, tags, wanted) => {
+    expect(eventThings(site, [{ ...event, place: 'Berlin', url, tags }])[0]).toMatchObject(wanted);
+  });
+
+  test('names no price that its card does not name, and each of the people', () => {
+    const [known] = eventThings(site, [{ ...event, url: 'https://example.com/an', speaker: 'Mara, Jonas' }]);
+    expect(known).toMatchObject({ performer: [{ name: 'Mara' }, { name: 'Jonas' }] });
+    expect(known?.offers).toEqual({ '@type': 'Offer', url: 'https://example.com/an' });
+    const [silent] = eventThings(site, [
+      { ...event, place: 'Berlin', tags: ['Kostenlose Ideen', 'Ab 18', '3 Abende'] },
+    ]);
+    expect(silent).not.toHaveProperty('offers');
+  });
+
+  test('whatever it is called, it stays a text', () => {
+    const title = '</script><img src=x onerror=alert(1)>\u2028"';
+    const block = jsonLd(eventThings(site, [{ ...event, title, place: title, tags: [title] }]));
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)['@graph'][0]).toMatchObject({ name: title });
+  });
+});
+
+test('somebody behind the site is one thing wherever they are named; what is unknown is not told', () => {
+  const person = { name: 'Mira Sommer', roles: ['Gründerin'], short: 'Kurz', links: [], page: '/#mensch-mira' };
+  const id = 'https://www.example.com/#mensch-mira';
+  expect(personThing('https://www.example.com', person)).toEqual({
+    '@type': 'Person',
+    '@id': id,
+    name: 'Mira Sommer',
+    jobTitle: 'Gründerin',
+    description: 'Kurz',
+    url: id,
+    worksFor: { '@id': 'https://www.example.com/#organization' },
+  });
+  const links = ['https://example.org/mira'];
+  expect(personThing('https://www.example.com', { ...person, links, image: '/a.webp' })).toMatchObject({
+    image: 'https://www.example.com/a.webp',
+    sameAs: links,
+  });
+});

@@ -1,0 +1,266 @@
+import { cleanStores } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '#api/request.ts';
+import { deleteRedirect, listCategories } from '#contracts/redirects/editing.ts';
+import { type Server, serve } from '#local/host/http.ts';
+import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
+import { $isReachable } from '#stores/reachability.ts';
+import {
+  $auth,
+  $isProving,
+  callAsAdmin,
+  endProof,
+  forgetAuth,
+  noticeLoginElsewhere,
+  signOut,
+  verifyAuth,
+} from '#stores/session.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+
+const user = ownerUser;
+
+let server: Server;
+let answer: () => Response;
+/** Where the answer depends on the request. */
+let answerBy: ((request: Request) => Response | Promise<Response>) | undefined;
+let arrived: string[];
+
+beforeEach(async () => {
+  arrived = [];
+  answerBy = undefined;
+  server = await serve(async (request) => {
+    arrived.push(`${request.method} ${new URL(request.url).pathname}`);
+    return answerBy?.(request) ?? answer();
+  }, 0);
+  browseAt(server.url);
+  $auth.set({ status: 'checking' });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+const failure = (status: number, message: string) => Response.json({ status: 'error', message }, { status });
+
+describe('the check', () => {
+  test('knows who is signed in', async () => {
+    answer = () => Response.json({ isAuthenticated: true, user });
+    await verifyAuth();
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+    expect(arrived).toEqual(['GET /api/auth/check']);
+  });
+
+  test.each<[string, () => Response]>([
+    ['nobody', () => Response.json({ isAuthenticated: false, user: null })],
+    ['somebody without a name', () => Response.json({ isAuthenticated: true, user: null })],
+    ['a name that is not signed in', () => Response.json({ isAuthenticated: false, user })],
+    ['what breaks the contract', () => Response.json({ isAuthenticated: 'yes', user })],
+    ['401', () => failure(401, 'Bitte melde dich an.')],
+    ['500', () => failure(500, 'Interner Fehler')],
+    ['no JSON', () => new Response('<h1>Hello</h1>')],
+  ])('takes %s for not signed in', async (_, given) => {
+    $auth.set({ status: 'authenticated', user });
+    answer = given;
+    await verifyAuth();
+    expect($auth.get()).toEqual({ status: 'anonymous' });
+  });
+
+  test('takes no answer for not signed in, but does not put out who goes offline', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    await verifyAuth();
+    expect($auth.get()).toEqual({ status: 'anonymous' });
+
+    $auth.set({ status: 'authenticated', user });
+    await verifyAuth();
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+});
+
+describe('signing in', () => {
+  test('makes the browser signed in', async () => {
+    answer = () => Response.json({ success: true, user, message: 'Erfolgreich angemeldet' });
+    expect(await signIn('inhaberin', 'geheim')).toEqual({ status: 'success' });
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test.each([
+    [400, 'Bitte prüfe deine Angaben.'],
+    [429, 'Zu viele Versuche.'],
+  ])('is refused with the words of %i', async (status, message) => {
+    answer = () => failure(status, message);
+    expect(await signIn('inhaberin', 'geheim')).toEqual({ status: 'refused', message });
+    expect($auth.get()).toEqual({ status: 'checking' });
+  });
+
+  test.each([403, 413, 500, 503])('throws what nobody could decide: %i', async (status) => {
+    answer = () => failure(status, 'Nein');
+    await expect(signIn('inhaberin', 'geheim')).rejects.toThrow(ApiError);
+    expect($auth.get()).toEqual({ status: 'checking' });
+  });
+
+  test('throws what got no answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    await expect(signIn('inhaberin', 'geheim')).rejects.toThrow(NetworkError);
+  });
+});
+
+describe('signing out', () => {
+  test('happens on the server first', async () => {
+    $auth.set({ status: 'authenticated', user });
+    answer = () => failure(503, 'Unsere Datenbank ist gerade nicht erreichbar.');
+    await expect(signOut()).rejects.toThrow(ApiError);
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+
+    answer = () => Response.json({ success: true });
+    await signOut();
+    expect($auth.get()).toEqual({ status: 'signed-out' });
+    expect(arrived).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout']);
+  });
+
+  test('is also what the server says about a session', () => {
+    $auth.set({ status: 'authenticated', user });
+    forgetAuth();
+    expect($auth.get()).toEqual({ status: 'anonymous' });
+  });
+});
+
+describe('a session that has ended', () => {
+  const path = (request: Request): string => `${request.method} ${new URL(request.url).pathname}`;
+  const loggedIn = () => Response.json({ success: true, user, message: 'Erfolgreich angemeldet' });
+  const remove = () => callAsAdmin(deleteRedirect, { params: { id: 7 } });
+
+  let isOpen: boolean;
+  beforeEach(() => {
+    isOpen = false;
+    $auth.set({ status: 'authenticated', user });
+    const check = () => Response.json({ isAuthenticated: isOpen, user: isOpen ? user : null });
+    const operation = (request: Request) =>
+      request.method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([]);
+    const open = () => {
+      isOpen = true;
+      return loggedIn();
+    };
+    const auth = new Map([
+      ['POST /api/auth/login', open],
+      ['GET /api/auth/check', check],
+    ]);
+    const refuse = () => failure(401, 'Bitte melde dich an.');
+    answerBy = (request) => (auth.get(path(request)) ?? (isOpen ? operation : refuse))(request);
+  });
+
+  test('asks for one login for all calls, and every call goes on after it by itself', async () => {
+    const calls = Promise.all([remove(), callAsAdmin(listCategories), callAsAdmin(listCategories)]);
+    await expect.poll(() => $auth.get()).toEqual({ status: 'expired', user });
+    await signIn('inhaberin', 'geheim');
+    expect(await calls).toEqual([undefined, [], []]);
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test('fails the calls when nobody wants to sign in again', async () => {
+    const call = remove();
+    const failed = expect(call).rejects.toThrow('401: Bitte melde dich an.');
+    await expect.poll(() => $auth.get().status).toBe('expired');
+    forgetAuth();
+    await failed;
+    expect(arrived).toEqual(['DELETE /api/redirects/7']);
+  });
+
+  test('does not ask again for a call that was on its way during the login', async () => {
+    const late = Promise.withResolvers<void>();
+    const answerNow = answerBy ?? loggedIn;
+    answerBy = async (request) => {
+      if (isOpen || request.method !== 'GET') return answerNow(request);
+      await late.promise;
+      return failure(401, 'Bitte melde dich an.');
+    };
+    const read = callAsAdmin(listCategories);
+    const edit = remove();
+    await expect.poll(() => $auth.get().status).toBe('expired');
+    await signIn('inhaberin', 'geheim');
+    await edit;
+    late.resolve();
+    expect(await read).toEqual([]);
+    expect($auth.get().status).toBe('authenticated');
+  });
+
+  test('goes on where another tab has signed in', async () => {
+    const call = remove();
+    await expect.poll(() => $auth.get().status).toBe('expired');
+    await noticeLoginElsewhere();
+    expect($auth.get().status).toBe('expired');
+    isOpen = true;
+    await noticeLoginElsewhere();
+    await call;
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test.each(['checking', 'anonymous', 'signed-out'] as const)('asks nobody who is %s', async (status) => {
+    $auth.set({ status });
+    await expect(remove()).rejects.toThrow('401: Bitte melde dich an.');
+    expect($auth.get().status).toBe(status === 'checking' ? 'anonymous' : status);
+  });
+});
+
+describe('something sensitive', () => {
+  const refusal = { status: 'error', code: 'proof-required', message: 'Bitte bestätige noch einmal, dass du es bist.' };
+  const remove = () => callAsAdmin(deleteRedirect, { params: { id: 7 } });
+  let isProven: boolean;
+
+  beforeEach(() => {
+    isProven = false;
+    $auth.set({ status: 'authenticated', user });
+    answerBy = async (request) => {
+      if (request.method === 'DELETE')
+        return isProven ? new Response(null, { status: 204 }) : Response.json(refusal, { status: 403 });
+      const body: unknown = await request.json();
+      isProven = JSON.stringify(body).includes('richtig');
+      return isProven ? Response.json({ success: true }) : failure(400, 'Das Passwort stimmt nicht.');
+    };
+  });
+
+  test('waits for the password and goes on by itself, all that waits at once', async () => {
+    const both = Promise.all([remove(), remove()]);
+    await expect.poll(() => arrived).toHaveLength(2);
+    await expect.poll(() => $isProving.get()).toBe(true);
+    expect(await showPassword('falsch')).toEqual({ status: 'refused', message: 'Das Passwort stimmt nicht.' });
+    expect($isProving.get()).toBe(true);
+    expect(await showPassword('richtig')).toEqual({ status: 'success' });
+    expect($isProving.get()).toBe(false);
+    expect(await both).toEqual([undefined, undefined]);
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test('is given up with the question, and asks again the next time', async () => {
+    for (const _ of [1, 2]) {
+      const given = expect(remove()).rejects.toThrow('403: Bitte bestätige noch einmal, dass du es bist.');
+      await expect.poll(() => $isProving.get()).toBe(true);
+      endProof(false);
+      await given;
+      expect($isProving.get()).toBe(false);
+    }
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+});
+
+test('what was asked before the connection was lost says nothing of it when the answer comes after all', async () => {
+  const browser = new EventTarget();
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('navigator', { onLine: true });
+  // It hears the browser as long as somebody listens, and a second longer: another case's browser is let go of at once.
+  cleanStores($isReachable);
+  $isReachable.listen(() => undefined);
+  const held = Promise.withResolvers<void>();
+  answerBy = async () => {
+    await held.promise;
+    return Response.json([]);
+  };
+  const reading = callAsAdmin(listCategories);
+  await expect.poll(() => arrived).toHaveLength(1);
+  browser.dispatchEvent(new Event('offline'));
+  held.resolve();
+  await reading;
+  expect($isReachable.get()).toBe(false);
+  await callAsAdmin(listCategories);
+  expect($isReachable.get()).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AdminScreen,
+  adminScreens,
+  isAdminHost,
+  linkPrefix,
+  screenAt,
+  screenFile,
+  screenPath,
+} from '#domain/shell/admin-routes.ts';
+
+const www = 'www.example.org';
+const admin = 'admin.example.org';
+
+const screens: Record<AdminScreen, string> = {
+  dashboard: '/admin-dashboard',
+  apps: '/admin-dashboard/apps',
+  clickup: '/admin-dashboard/apps/clickup',
+  activecampaign: '/admin-dashboard/apps/activecampaign',
+  analytics: '/admin-dashboard/apps/analytics',
+  redirects: '/admin-dashboard/apps/redirects',
+  payments: '/admin-dashboard/apps/payments',
+  settings: '/admin-dashboard/settings',
+  calendar: '/admin-dashboard/calendar',
+  users: '/admin-dashboard/users',
+  content: '/admin-dashboard/content',
+  newsletter: '/admin-dashboard/newsletter',
+};
+const names = Object.keys(adminScreens).filter((name): name is AdminScreen => name in screens);
+
+describe('the eleven screens of the spec, and the payments', () => {
+  test('are all there', () => {
+    expect(Object.keys(adminScreens).toSorted()).toEqual(Object.keys(screens).toSorted());
+  });
+
+  test.each(names)('%s has its address, its file and finds its way back', (screen) => {
+    expect(screenPath(screen, www)).toBe(screens[screen]);
+    expect(screenFile(screen)).toBe(screens[screen]);
+    expect(screenPath(screen, admin)).toBe(adminScreens[screen]);
+    expect(screenAt(screenPath(screen, www), www)).toBe(screen);
+    expect(screenAt(screenPath(screen, admin), admin)).toBe(screen);
+  });
+});
+
+test.each([
+  ['admin.example.org', true],
+  ['admin.localhost:8888', true],
+  ['admin.', true],
+  ['admin', false],
+  ['www.admin.example.org', false],
+  ['administration.example.org', false],
+  ['my-admin.example.org', false],
+  ['localhost:8888', false],
+  ['', false],
+])('%s is an admin host: %s, and the links have its prefix', (host, isAdmin) => {
+  expect(isAdminHost(host)).toBe(isAdmin);
+  expect(linkPrefix(host)).toBe(isAdmin ? '' : '/admin');
+});
+
+describe('the screen at an address', () => {
+  test.each<[string, AdminScreen | undefined, AdminScreen | undefined]>([
+    ['/', undefined, 'dashboard'],
+    ['/admin', 'dashboard', 'dashboard'],
+    ['/admin/', 'dashboard', 'dashboard'],
+    ['/admin-dashboard', 'dashboard', 'dashboard'],
+    ['/admin-dashboard/', 'dashboard', 'dashboard'],
+    ['/apps', undefined, 'apps'],
+    ['/admin/apps', 'apps', 'apps'],
+    ['/admin-dashboard/apps', 'apps', 'apps'],
+    ['/clickup', undefined, 'clickup'],
+    ['/admin/clickup', 'clickup', 'clickup'],
+    ['/apps/clickup', undefined, 'clickup'],
+    ['/admin/apps/clickup', 'clickup', 'clickup'],
+    ['/analytics', undefined, 'analytics'],
+    ['/admin/analytics', 'analytics', 'analytics'],
+    ['/admin-dashboard/analytics', 'analytics', 'analytics'],
+    ['/admin/settings', 'settings', 'settings'],
+    ['/settings', undefined, 'settings'],
+    ['/admin-login', undefined, undefined],
+    ['/administration', undefined, undefined],
+    ['/admin-dashboardx', undefined, undefined],
+    ['/admin-dashboard/nichts', undefined, undefined],
+    ['/admin/apps/nichts', undefined, undefined],
+    ['/admin/constructor', undefined, undefined],
+    ['/Admin/Apps', undefined, undefined],
+    ['/soulcircle', undefined, undefined],
+  ])('%s: %s, on an admin host %s', (path, screen, onAdminHost) => {
+    expect(screenAt(path, www)).toBe(screen);
+    expect(screenAt(path, admin)).toBe(onAdminHost);
+  });
+});
