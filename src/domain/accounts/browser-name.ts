@@ -1,6 +1,6 @@
 type Pattern = readonly [name: string, pattern: RegExp];
 
-// The order matters: most browsers also call themselves by the names of others.
+// Order matters: most browsers also name others in their user agent, so the specific names come first.
 const browsers: readonly Pattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -22,12 +22,7 @@ const systems: readonly Pattern[] = [
 const nameIn = (patterns: readonly Pattern[], userAgent: string): string | undefined =>
   patterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/**
- * Names a browser as people know it, e.g. 'Firefox auf Windows': without versions, so that it keeps its name over
- * updates.
- *
- * @param userAgent the header of that name
- */
+/** Names a browser for people, e.g. 'Firefox auf Windows'. Versions are left out so that updates keep the name. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

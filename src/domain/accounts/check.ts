@@ -1,7 +1,6 @@
 import { isRecord } from '../record.ts';
 import { type Role, roles } from './roles.ts';
 
-/** Who is signed in. */
 interface SignedIn {
   readonly username: string;
   readonly name: string;
@@ -9,13 +8,13 @@ interface SignedIn {
   readonly isEmergency: boolean;
 }
 
-/** What the check of a session has told. */
+/** Result of a session check. */
 export interface Check {
-  /** Undefined for nobody. */
+  /** Undefined without a session. */
   readonly user: SignedIn | undefined;
-  /** Whether nothing may leave the house. */
+  /** True while sending is stopped (`SENDING=off`): mails, letters, tags and tasks wait. */
   readonly isHeld: boolean;
-  /** How many withdrawals and cancellations wait. */
+  /** Open withdrawals and cancellations. */
   readonly openCases: number;
 }
 
@@ -28,9 +27,7 @@ function userOf(said: unknown): SignedIn | undefined {
 }
 
 /**
- * Reads the answer of `/api/auth/check` by hand: the first screen waits for it, and must not wait for zod.
- *
- * @param answer what does not have the shape of the contract is taken for nobody
+ * Reads `/api/auth/check` by hand so that the first screen need not load zod; an invalid answer counts as signed out.
  */
 export function readCheck(answer: unknown): Check {
   const { isAuthenticated, user, isHeld, openCases } = isRecord(answer) ? answer : {};

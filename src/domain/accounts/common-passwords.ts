@@ -1,7 +1,6 @@
 /**
- * What people build their passwords from when they do not think about it, in English and German: the roots of the lists
- * of most common passwords. Of those lists themselves hardly anything has twelve characters; what has is one of these
- * words, repeated, joined with another or lengthened with digits, and that is what `isCommonPassword` looks for.
+ * Roots of the most common passwords, in English and German. The published lists hold hardly anything of twelve
+ * characters; their long entries are one of these words repeated, joined with another or extended with digits.
  */
 const ROOTS = `
 password passwort passw kennwort losung geheim secret admin administrator root user benutzer guest gast test testen
@@ -29,7 +28,7 @@ correcthorsebatterystaple trustno nothing nichts something blah bla foobar foo b
 whatever killer hunter shadow ninja matrix cheese banana super mega hammer power freedom freiheit
 `;
 
-/** Rows and columns of the keyboards that people slide along, and what is counted. */
+/** Keyboard rows and columns, the alphabet and the digits: sequences that people slide along. */
 const RUNS = [
   '1234567890',
   '0987654321',
@@ -70,10 +69,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A word without the digits and signs that only look like its letters. */
+/** Replaces look-alike digits and signs with the letters they stand for. */
 export const undisguised = (text: string): string => [...text].map((char) => lookAlikes[char] ?? char).join('');
 
-/** How much of a text, from a place on, is a number, a run of keys or one repeated character. */
+/** Returns the length of the number, keyboard run or repeated character at a position. */
 function runAt(text: string, from: number): number {
   const same = /^(.)\1*/u.exec(text.slice(from))?.[0].length ?? 0;
   const number = /^\d+/.exec(text.slice(from))?.[0].length ?? 0;
@@ -88,7 +87,7 @@ function runAt(text: string, from: number): number {
   return longest;
 }
 
-/** How long a known word is that begins at a place, disguised with digits or not. */
+/** Returns the length of the longest known word at a position, look-alike digits included; 0 without one. */
 function wordAt(text: string, from: number, known: ReadonlySet<string>): number {
   for (let length = Math.min(LONGEST, text.length - from); length > 1; length -= 1) {
     const piece = text.slice(from, from + length);
@@ -98,10 +97,7 @@ function wordAt(text: string, from: number, known: ReadonlySet<string>): number 
 }
 
 /**
- * The parts of a password that somebody would have to guess one by one: words that everybody tries, numbers, runs of keys,
- * and each character between them.
- *
- * @param personal what is known of the person: name, username, address, and the website's name
+ * Splits a password into the parts that an attacker guesses one by one: common words, numbers, runs, single characters.
  */
 export function guessesIn(password: string, personal: readonly string[] = []): readonly string[] {
   const text = password.normalize('NFC').toLowerCase();

@@ -1,6 +1,6 @@
 import { undisguised } from './common-passwords.ts';
 
-/** What a text may be a repetition of. */
+/** Returns the shorter texts whose repetition gives the text. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   for (let length = 1; length <= text.length / 2; length += 1) {
@@ -14,7 +14,7 @@ const OTHERS = /[^\p{L}]+/gu;
 const ENDS = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
-/** What somebody could have made a text from: without its disguise, what was hung on or put between, and repetition. */
+/** Returns simpler forms of a password: without look-alikes, without signs around or between, without repetition. */
 const simpler = (text: string): string[] => [
   undisguised(text),
   text.replaceAll('1', 'l'),
@@ -24,20 +24,18 @@ const simpler = (text: string): string[] => [
   ...unitsOf(text),
 ];
 
-/** A longer one has no form that a list of passwords knows, and would take long to look at. */
+/** No password list has longer entries, and trying every simpler form of a longer text would be slow. */
 const LONGEST = 100;
 
 /**
- * Whether a password is on a list, or one from it in capitals, with look-alike digits, with digits and signs at its ends
- * or in between, or repeated.
- *
+ * Checks whether a password is a listed one, perhaps in capitals, with look-alikes or signs added, or repeated.
  * @param listed passwords in lower case
  */
 export function isListedPassword(password: string, listed: ReadonlySet<string>): boolean {
   const whole = password.normalize('NFC').toLowerCase();
   if (whole.length > LONGEST) return unitsOf(whole).some((unit) => listed.has(unit));
   const seen = new Set([whole]);
-  // It grows while it is walked through.
+  // The set grows during the loop, so simpler forms are simplified further.
   for (const text of seen) {
     if (listed.has(text)) return true;
     for (const next of simpler(text)) seen.add(next);

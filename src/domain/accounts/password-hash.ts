@@ -1,4 +1,4 @@
-/** A scrypt hash in PHC form, taken apart; salt and key are base64 without padding. */
+/** Parts of a scrypt hash in PHC form; salt and key are base64 without padding. */
 export interface PasswordHash {
   readonly ln: number;
   readonly r: number;
@@ -9,13 +9,12 @@ export interface PasswordHash {
 
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
-/** Reads `$scrypt$ln=15,r=8,p=3$<salt>$<key>`; undefined for anything else. */
+/** Parses `$scrypt$ln=15,r=8,p=3$<salt>$<key>`; undefined for anything else. */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
   const [, ln, r, p, salt, key] = PHC.exec(text) ?? [];
   if (!ln || !r || !p || !salt || !key) return undefined;
   return { ln: Number(ln), r: Number(r), p: Number(p), salt, key };
 }
 
-/** Writes a hash in PHC form. */
 export const formatPasswordHash = ({ ln, r, p, salt, key }: PasswordHash): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key}`;

@@ -1,21 +1,16 @@
 import { guessesIn } from './common-passwords.ts';
 import { PASSWORD_MIN } from './password-length.ts';
 
-/** How many different parts a password needs that nobody tries first. */
+/** Fewest different parts, as `guessesIn` counts them, of a password that is not common. */
 const PARTS_MIN = 5;
 
-/** How well a password would stand up to somebody who guesses, from 0 to 3. */
+/** Resistance of a password against guessing; 0 is refused, 3 is good. */
 export type PasswordStrength = 0 | 1 | 2 | 3;
 
-/** Whether a password is one that everybody tries, whatever digits it was lengthened with. */
+/** Checks whether a password is built from common words, whatever digits were added. */
 export const isCommonPassword = (password: string, personal: readonly string[] = []): boolean =>
   new Set(guessesIn(password, personal)).size < PARTS_MIN;
 
-/**
- * How good a password is: 0 is refused, 3 is good.
- *
- * @param personal what is known of the person
- */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
   if (password.length < PASSWORD_MIN || isCommonPassword(password, personal)) return 0;
   const parts = new Set(guessesIn(password, personal)).size;

@@ -5,5 +5,5 @@ const folded = (username: string): string =>
     .trim()
     .toLowerCase();
 
-/** Whether two usernames look the same to a reader: without regard to case, forms of letters, and what is not seen. */
+/** Checks whether two usernames look the same: ignores case, compatibility forms and invisible characters. */
 export const isSameUsername = (one: string, other: string): boolean => folded(one) === folded(other);
