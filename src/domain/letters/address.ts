@@ -1,10 +1,6 @@
 const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 
-/**
- * Where a link shall lead, as somebody types it: completed where only the beginning is missing.
- *
- * @returns a path of ours, or an address with http(s), mailto or tel; undefined for what no mail program could open
- */
+/** Completes a link that the owner typed, e.g. `example.org`; undefined if no mail program could open it. */
 export function completeAddress(typed: string): string | undefined {
   const address = typed.trim();
   if (/^\/(?!\/)\S*$/.test(address)) return address;

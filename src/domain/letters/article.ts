@@ -1,7 +1,7 @@
 import type { ArticleLeaf, OrganizationLeaf } from 'schema-dts';
 import type { Publisher } from '../pages/structured-data.ts';
 
-/** What search engines get to know of a public letter; the same as its page says to people. Addresses are absolute. */
+/** Facts about a public letter for search engines, the same as on its page. Addresses are absolute. */
 interface ToldLetter {
   readonly title: string;
   readonly description: string;
@@ -9,11 +9,11 @@ interface ToldLetter {
   readonly image: string;
   /** ISO 8601. */
   readonly sentAt: string;
-  /** `@id` of who signs it; undefined where nobody does. */
+  /** `@id` of the author; undefined without one. */
   readonly author: string | undefined;
 }
 
-/** A public letter as its page tells it. */
+/** Builds the schema.org article of a public letter. */
 export function articleThing({ url, name }: Pick<Publisher, 'url' | 'name'>, letter: ToldLetter): ArticleLeaf {
   const { title, description, page, image, sentAt, author } = letter;
   const organisation: OrganizationLeaf = { '@type': 'Organization', '@id': `${url}/#organization`, name };

@@ -3,7 +3,7 @@ import { isAskable, type TargetFailure } from '../redirects/target-check.ts';
 import { HELPER_WORDS, holdsHelperWords } from './helper-words.ts';
 import { HTML_BYTES_MAX } from './words.ts';
 
-/** What is looked at before a letter goes out. */
+/** Checks of a letter before it is sent, in the order of the screen. */
 export const LETTER_CHECKS = [
   'subject',
   'text',
@@ -16,7 +16,7 @@ export const LETTER_CHECKS = [
   'mail',
 ] as const;
 
-/** How one of them turned out: `stop` keeps the letter back, `hint` is for the owner to judge. */
+/** Result of one check: `stop` blocks sending, `hint` leaves the decision to the owner. */
 export interface LetterCheck {
   readonly name: (typeof LETTER_CHECKS)[number];
   readonly level: 'good' | 'hint' | 'stop';
@@ -24,25 +24,25 @@ export interface LetterCheck {
   readonly text: string;
 }
 
-/** A link of the letter, and whether it answers; undefined where nobody has asked. */
+/** Link of a letter; `failure` is null if it answers, undefined if it was not checked. */
 export interface CheckedLink {
   readonly url: string;
   readonly failure: TargetFailure | null | undefined;
 }
 
-/** Everything that is known of a letter before it goes out. */
+/** Input of the checks. */
 export interface LetterFacts {
   readonly subject: string;
   readonly text: string;
   readonly links: readonly CheckedLink[];
   readonly htmlBytes: number;
-  /** People who would get it; undefined for a welcome. */
+  /** Undefined for a welcome, which has no audience. */
   readonly recipients: number | undefined;
-  /** What the Impressum lacks, by the labels of its fields. */
+  /** Labels of the required Impressum fields that are empty. */
   readonly missing: readonly string[];
   readonly isTested: boolean;
   readonly isTestStale: boolean;
-  /** Whether there is a mail server. */
+  /** True if a mail server is configured. */
   readonly canSend: boolean;
 }
 
@@ -55,7 +55,7 @@ const isShouting = (text: string): boolean => {
   return letters.length >= 8 && letters.replace(/[^\p{Lu}]/gu, '').length / letters.length > 0.6;
 };
 
-/** What makes filters suspicious, each with what could be done. */
+/** Lists traits that make spam filters suspicious, each as a German piece of advice. */
 function traitsOf({ subject, text, links }: LetterFacts): string[] {
   const traits: readonly (readonly [isSo: boolean, advice: string])[] = [
     [isShouting(subject), 'Der Betreff steht fast ganz in Großbuchstaben: Klein liest er sich freundlicher.'],
@@ -92,7 +92,7 @@ const FAILURES: Readonly<Record<TargetFailure, string>> = {
 
 const isMeantForPeople = (url: string): boolean => isAskable(url) || /^(?:mailto|tel):/i.test(url);
 
-/** Links that can be asked whether they answer. */
+/** Returns the links that can be checked by a request. */
 export const askableLinks = (links: readonly string[]): string[] => links.filter((url) => isAskable(url));
 
 function checkLinks({ links, text }: LetterFacts): LetterCheck {
@@ -157,7 +157,7 @@ function checkText(text: string): LetterCheck {
     : { name, level: 'good', text: 'Der Text steht.' };
 }
 
-/** Looks at a letter before it goes out. */
+/** Runs every check on a letter. */
 export function checkLetter(facts: LetterFacts): LetterCheck[] {
   const { subject, text, htmlBytes, missing, canSend } = facts;
   const size = `${formatNumber(Math.ceil(htmlBytes / KB))} KB`;
@@ -186,6 +186,6 @@ export function checkLetter(facts: LetterFacts): LetterCheck[] {
   ];
 }
 
-/** What keeps a letter back, in the order of the checks. */
+/** Returns the sentences of the checks that block sending. */
 export const obstaclesOf = (checks: readonly LetterCheck[]): string[] =>
   checks.flatMap(({ level, text }) => (level === 'stop' ? [text] : []));

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../html.ts';
 
-/** What a feed says of itself; addresses are absolute. */
+/** Head of the feed; addresses are absolute. */
 interface Channel {
   readonly title: string;
   readonly description: string;
-  /** The page that lists the same. */
+  /** Web page with the same letters. */
   readonly url: string;
-  /** Of the feed. */
+  /** Address of the feed. */
   readonly self: string;
 }
 
@@ -18,12 +18,12 @@ interface Item {
   readonly sentAt: string;
 }
 
-// XML knows no control characters, in whatever form.
+// XML allows no control characters, not even escaped.
 const xml = (text: string): string => escapeHtml(text.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' '));
 
 const element = (name: string, text: string): string => `<${name}>${xml(text)}</${name}>`;
 
-/** Letters as RSS 2.0, in the order in which they are given. */
+/** Renders letters as RSS 2.0, in the given order. */
 export function letterFeed({ title, description, url, self }: Channel, items: readonly Item[]): string {
   const drawn = items.map(
     (item) =>

@@ -1,10 +1,10 @@
-/** Words that the editor shows on a card, never part of a letter: editor and check read the same list. */
+/** Labels of cards in the editor, which must never end up in a letter; the editor and the check share them. */
 export const HELPER_WORDS = {
   leadsTo: 'Knopf, führt zu',
   change: { image: 'Bild ändern', button: 'Knopf ändern' },
 } as const;
 
-/** Whether a letter's Markdown holds words of the editor as text: a line of their own, or where a button leads. */
+/** Checks whether a letter's Markdown contains the editor's labels as text. */
 export const holdsHelperWords = (markdown: string): boolean =>
   markdown.split('\n').some((line) => {
     const text = line.replace(/[*_~#>-]/g, '').trim();

@@ -5,42 +5,42 @@ import { slugFromPath } from '../redirects/slug-path.ts';
 import { slugFromText, slugKey } from '../slugs.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
 
-/** The list of letters that everybody may read, with each below it. */
+/** Path of the list of public letters; each letter lies below it. */
 const FOLDER = '/briefe';
 
-/** Where everybody reads a letter. */
+/** Returns the public page of a letter. */
 export const publicLetterPath = (slug: string): string => `${FOLDER}/${slug}`;
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const WHOLE_ID = new RegExp(`^${ID}$`);
 
-/** Whether a text can end the address of a public letter: that of the private page ends with an id. */
+/** Checks whether a text can be the slug of a public letter; ids are excluded because private pages use them. */
 export const isLetterSlug = (text: string): boolean => isPageSlug(text) && !WHOLE_ID.test(text);
 
-/** What is proposed to end a letter's address: its subject, without anybody's name. */
+/** Proposes a slug: the subject without the first-name placeholder. */
 export const proposedLetterSlug = (subject: string): string =>
   slugFromText(withFirstName(subject, '')).slice(0, PAGE_SLUG_MAX).replace(/-$/, '');
 
-/** Addresses of ours that are somebody's key, or open for one letter's readers alone. */
+/** Paths of our website that contain a personal key, or that only readers of one letter may open. */
 const KEYS = new RegExp(
   `^/(?:(?:abmelden|bestaetigen|nachweis|danke|kalender|brief-vorschau|vertrag-widerrufen|kuendigen)/.|briefe/${ID})`,
 );
 
 const TRACKING = /^(?:(?:utm|mtm|pk|hsa|_hs)_?\w*|fbclid|gclid|msclkid|mc_[ce]id|ck_subscriber_id|vero_id)$/i;
 
-/** Whether a part of an address tells of a reader, or of the letter that it stood in. */
+/** Checks whether a query parameter identifies a reader or the letter that contained it. */
 const isTelling = (name: string, value: string): boolean =>
   TRACKING.test(name) || isContactParameter(name) || /@|\{Vorname/.test(value);
 
-/** What links of a letter stand for. */
+/** Context for resolving the links of a letter. */
 export interface LinkFacts {
   /** Origins of our own website; the canonical one first. */
   readonly origins: readonly string[];
-  /** Where the short links of the letter lead, by the form in which slugs are compared. */
+  /** Targets of the letter's short links by slug key. */
   readonly targets: Readonly<Record<string, string>>;
 }
 
-/** The address without what tells of somebody. */
+/** Removes the query parameters that identify a reader or a letter. */
 function withoutTelling(address: string, url: URL): string {
   const telling = [...url.searchParams].filter(([name, value]) => isTelling(name, value));
   if (telling.length === 0) return address;
@@ -49,10 +49,8 @@ function withoutTelling(address: string, url: URL): string {
 }
 
 /**
- * Where a link of a letter leads for everybody: past short links, which count its readers, and without what tells of
- * somebody.
- *
- * @returns undefined where only one reader may follow it, or where its short link leads nowhere any more
+ * Returns a letter's link for the public page: short links, which count readers, become their targets, and identifying
+ * query parameters go. Undefined if the link belongs to one reader, or if its short link leads nowhere.
  */
 export function publicAddress(address: string, { origins, targets }: LinkFacts): string | undefined {
   if (!/^(?:\/|https?:)/i.test(address)) return address;
@@ -66,31 +64,31 @@ export function publicAddress(address: string, { origins, targets }: LinkFacts):
   return target === undefined ? undefined : publicAddress(target, { origins, targets: {} });
 }
 
-/** Whether everybody can read a letter, and what the next publish makes of that. */
+/** Visibility of a letter's public page now and after the next publish. */
 export type PublicStand = 'off' | 'coming' | 'online' | 'moving' | 'going';
 
 interface Slugs {
-  /** What ends its address from the next publish on; null where it shall have none. */
+  /** Slug from the next publish on; null for no public page. */
   readonly publicSlug: string | null;
-  /** The same of what is online now. */
+  /** Slug that is online now; null for none. */
   readonly onlineSlug: string | null;
 }
 
-/** How it stands: what the owner wants, and what visitors see until the next publish. */
+/** Compares the owner's choice with the page that is online now. */
 export function publicStand({ publicSlug, onlineSlug }: Slugs): PublicStand {
   if (publicSlug === null) return onlineSlug === null ? 'off' : 'going';
   if (onlineSlug === null) return 'coming';
   return publicSlug === onlineSlug ? 'online' : 'moving';
 }
 
-/** A public letter, as a publish is asked for it, and as it was published. */
+/** Public letter, as wanted by the next publish or as published. */
 interface Standing {
   readonly id: string;
   readonly slug: string;
   readonly subject: string;
 }
 
-/** What a publish would change of the public letters: one at another address goes and comes. */
+/** Lists the public letters that a publish adds or removes; a letter with a new slug is both. */
 export function letterChanges(before: readonly Standing[], after: readonly Standing[]) {
   const isIn = (letters: readonly Standing[], { id, slug }: Standing): boolean =>
     letters.some((letter) => letter.id === id && letter.slug === slug);

@@ -1,31 +1,31 @@
-/** Letters of a series at most, the welcome among them. */
+/** Most letters in a series, including the welcome. */
 export const SERIES_MAX = 5;
 
-/** A letter of a series goes so many days after the confirmation, from 1 on; the welcome is day 0. */
+/** Latest day of a letter, counted from the confirmation; the welcome is day 0. */
 export const SERIES_DAYS_MAX = 365;
 
-/** Who is so late, because it was paused say, does not get a letter any more: it was meant for another day. */
+/** Days after which an overdue letter, e.g. after a pause, is skipped: it was meant for another day. */
 export const LATE_DAYS = 14;
 
-/** So many hours lie between two letters of a series, whatever has held the first of them up. */
+/** Shortest gap between two letters of a series to one subscriber, however late the first one was. */
 export const GAP_HOURS = 20;
 
-/** Whom a series is for when it is switched on: who confirms from then on, or everybody who is within its days. */
+/**
+ * Audience at the start of a series: `new` for later confirmations only, `all` also for those still within its days.
+ */
 export const SERIES_REACHES = ['new', 'all'] as const;
 
-/** Whom a series is for. */
 export type SeriesReach = (typeof SERIES_REACHES)[number];
 
-/** What the owner can do with a series; `pause` lets those wait who are due, `off` ends it for all. */
+/** Actions of the owner; `pause` keeps due recipients waiting, `off` ends the series for all. */
 export const SERIES_ACTIONS = ['on', 'pause', 'resume', 'off'] as const;
 
-/** What the owner can do with a series. */
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
-/** What a new letter is after the last one, until the owner says otherwise. */
+/** Default distance of a new letter from the last one. */
 const STEP_DAYS = 4;
 
-/** On which day a new letter goes, given those of the others: after the last one, else on the last day that is free. */
+/** Proposes the day of a new letter: after the last one, otherwise the last free day. */
 export function nextDays(taken: readonly number[]): number {
   const wanted = Math.max(0, ...taken) + STEP_DAYS;
   if (wanted <= SERIES_DAYS_MAX) return wanted;
@@ -34,7 +34,7 @@ export function nextDays(taken: readonly number[]): number {
   return days;
 }
 
-/** Whether the letters of a series have days that can be: each one of its own. */
+/** Checks that every letter of a series has a valid day of its own. */
 export const areDays = (days: readonly number[]): boolean =>
   new Set(days).size === days.length &&
   days.every((day) => Number.isInteger(day) && day >= 1 && day <= SERIES_DAYS_MAX);

@@ -3,11 +3,7 @@ import { slugKey } from '../slugs.ts';
 
 const LINK = /(https?:\/\/[^\s/)"'<>]+|\]\()(\/r\/[^\s/)"'<>?#]+)/g;
 
-/**
- * The short links of ours that a text leads to, as they are compared.
- *
- * @param origins of our own website
- */
+/** Returns the keys of the short links in a text; `origins` are those of our website. */
 export function shortLinksIn(text: string, origins: readonly string[]): string[] {
   const slugs = [...text.matchAll(LINK)].flatMap(([, before = '', path = '']) => {
     const slug = before === '](' || origins.includes(before) ? slugFromPath(path) : undefined;
