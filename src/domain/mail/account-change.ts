@@ -1,4 +1,4 @@
-/** Changes of an account's credentials and rights that its person is told of. */
+/** Changes of an account's credentials and rights that are reported to its person by mail. */
 export const accountChanges = [
   'username',
   'email',
@@ -11,5 +11,4 @@ export const accountChanges = [
   'deleted',
 ] as const;
 
-/** A change of an account's credentials or rights. */
 export type AccountChange = (typeof accountChanges)[number];

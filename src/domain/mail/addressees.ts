@@ -1,4 +1,4 @@
-/** Rows that a mail's address stands in: they are marked when it takes no mails. None for mails to accounts. */
+/** Rows with the mail's address, to be marked if the address turns out dead. Empty for mails to accounts. */
 export interface Addressees {
   readonly personId?: number;
   readonly caseIds?: readonly number[];

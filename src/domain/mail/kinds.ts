@@ -1,13 +1,13 @@
 /**
- * Causes of a mail. `owner`: an account, or our clock; it goes first. `bulk`: one of many that an owner asked for; nobody
- * waits for it. `visitor`: anybody, with the turn of their network: their first mail, their second …
+ * Causes of a mail. `owner`: an account or our clock; sent first. `bulk`: one of many that an owner ordered; not
+ * urgent. `visitor`: with the turn of the visitor's network: its first mail of the day, its second …
  */
 export type MailCause =
   | { readonly source: 'owner' }
   | { readonly source: 'bulk' }
   | { readonly source: 'visitor'; readonly turn: number };
 
-/** Our kinds of mail as the rows of the outbox name them, with what may cause each; never renamed, because rows wait under them. */
+/** Kinds of mail with their possible causes. Outbox rows store these names, so they are never renamed. */
 export const mailKinds = {
   'account-change': ['owner'],
   'account-link': ['owner', 'visitor'],
@@ -25,12 +25,11 @@ export const mailKinds = {
   'weekly-report': ['owner', 'bulk'],
 } as const satisfies Readonly<Record<string, readonly MailCause['source'][]>>;
 
-/** The name of a kind of mail. */
 export type MailKindName = keyof typeof mailKinds;
 
 /**
- * Fate of a mail that waited in a restored backup and may have gone out since: what the law requires goes again (§§ 356a,
- * 312k BGB), and so does the owner's notice of it; everything else is dropped.
+ * Fate of a mail in a restored backup that may have been sent since. Mails required by law (§§ 356a, 312k BGB) and the
+ * owner's notices of them are repeated, all others dropped.
  */
 export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop'>> = {
   'account-change': 'drop',
@@ -49,23 +48,24 @@ export const MAILS_AFTER_RESTORE: Readonly<Record<MailKindName, 'repeat' | 'drop
   'weekly-report': 'drop',
 };
 
-/** The causes that a kind of mail can have. */
 export type CauseOf<Name extends MailKindName> = Extract<
   MailCause,
   { readonly source: (typeof mailKinds)[Name][number] }
 >;
 
-/** Turns of a network in a day whose mails are prompt; later ones wait behind those of everybody else. */
+/** Mails per network and day that are sent promptly; later ones wait behind those of all other networks. */
 export const PROMPT_TURNS = 3;
 
-/** The turn of a mail that nobody waits for. */
+/** Turn of a mail that is not urgent. */
 export const LATER_TURN = PROMPT_TURNS + 1;
 
-/** The place of a mail among those that wait. */
+/** Returns the rank of a mail in the queue. */
 export const turnOf = (cause: MailCause): number => {
   if (cause.source === 'visitor') return cause.turn;
   return cause.source === 'bulk' ? LATER_TURN : 1;
 };
 
-/** Mails an hour that visitors may cause in all; the later ones use half of it, so that a first one never waits for them. */
+/**
+ * Mails per hour caused by visitors, in total. Late turns may use only half, so that a first mail never waits for them.
+ */
 export const VISITORS_PER_HOUR = 1000;

@@ -1,10 +1,9 @@
-/** Mail programs make links of these: a host's name, an address, a scheme. */
+/** Texts that mail programs turn into links: host names, addresses, schemes. */
 const LINKED =
   /[.。．｡]\p{L}{2}|[.。．｡]xn--|:\/\/|\\\\|\S[@＠]\S|\bwww[.。．｡]|\b(?:mailto|tel|sms|callto|skype|facetime|whatsapp|geo|xmpp|javascript|data|file):/iu;
 
 /**
- * A stranger's words for a mail of ours, so that no mail program makes a link of anything in them: `evil[.]com`,
- * `a[@]evil[.]com`. Dates, numbers and abbreviations stay as they are.
+ * Keeps mail programs from making links of a stranger's words: `evil[.]com`, `a[@]evil[.]com`. Dates and numbers stay.
  */
 const defused = (text: string): string =>
   text.replace(/\S+/g, (word) =>
@@ -19,7 +18,7 @@ const defused = (text: string): string =>
 
 declare const mark: unique symbol;
 
-/** Text that may stand in a mail: our own words, or typed text that no mail program makes a link of. */
+/** Text that is safe in a mail: our own words, or typed text that cannot become a link. */
 export type MailText = string & { readonly [mark]: 'mail' };
 
 function marked(text: string): MailText;
@@ -27,22 +26,22 @@ function marked(text: string): string {
   return text;
 }
 
-/** Characters that hide or turn what follows them, and controls but for tab and line break. */
+/** Characters that hide or reverse the text after them, and control characters except tab and line break. */
 const HIDDEN = /(?![\t\n])\p{Cc}|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Takes in text that is not a literal of ours: a name, a title, a count. It is shown whole, and never as a link. */
+/** Accepts text that is not a literal of ours, such as a name or a count, and keeps it from becoming a link. */
 export const typed = (text: string | number): MailText =>
   marked(defused(String(text).replaceAll('\r\n', '\n').replace(HIDDEN, '')));
 
-/** Takes in literals of ours, with what was typed between them: ours`Hallo ${typed(name)},`. */
+/** Accepts our literals with typed text between them: ours`Hallo ${typed(name)},`. */
 export const ours = (literals: TemplateStringsArray, ...values: readonly MailText[]): MailText =>
   marked(String.raw({ raw: literals }, ...values));
 
-/** Takes in what only owner or operator can word: a letter, the Impressum, the sender's name. Their links are meant. */
+/**
+ * Accepts text that only owner or operator can write: letters, the Impressum, the sender's name. Its links are wanted.
+ */
 export const written = (text: string): MailText => marked(text);
 
-/** Names the host of our own website. */
 export const hostName = (site: string): MailText => marked(new URL(site).host);
 
-/** Joins texts for mails. */
 export const joined = (texts: readonly MailText[], between: ' · ' | ' '): MailText => marked(texts.join(between));

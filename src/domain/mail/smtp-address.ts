@@ -1,22 +1,20 @@
-/** Where mails are handed in, and as whom. */
+/** Mail server and login for sending. */
 export interface SmtpAddress {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else the connection begins in the clear. */
+  /** TLS from the first byte; otherwise the connection starts unencrypted. */
   readonly isSecure: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** Port for handing in mails (RFC 6409, RFC 8314). */
+/** Default submission ports (RFC 6409, RFC 8314). */
 const SUBMISSION = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 const isScheme = (protocol: string): protocol is keyof typeof SUBMISSION => protocol in SUBMISSION;
 
 /**
- * Reads `smtps://name:secret@host:465` or `smtp://…:587`; name and secret may be written in percent signs. Nothing else
- * may stand in it: what a library would read from a query is not ours to allow.
- *
- * @returns undefined for anything else
+ * Parses `smtps://name:secret@host:465` or `smtp://…:587`, name and secret percent-encoded; undefined for anything
+ * else. Paths and queries are refused, because a mail library could read options from them.
  */
 export function parseSmtpAddress(text: string): SmtpAddress | undefined {
   if (!URL.canParse(text)) return undefined;

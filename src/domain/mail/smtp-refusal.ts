@@ -1,22 +1,28 @@
 /**
- * What a mail server's refusal is about. `address`: it takes no mail, today and tomorrow. `mail`: this one, or us who send
- * it: content, policy, quota, relaying, a full mailbox; the address is not to blame. `later`: this recipient, for now.
- * `busy`: nobody gets through for now. `login`, `sender`, `service`: nobody gets through until somebody mends it, our
- * name and password, who we say we are, or that the server does not want us at all.
+ * Subject of a mail server's refusal.
+ * - `address`: it will never take mail
+ * - `mail`: this mail or its sender: content, policy, quota, relaying, a full mailbox; the address is not to blame
+ * - `later`: this recipient, for now
+ * - `busy`: every mail, for now
+ * - `login`, `sender`, `service`: every mail until the operator fixes our password, our sender address, or the server's
+ * refusal to serve us
  */
 export type Refusal = 'address' | 'mail' | 'later' | 'busy' | 'login' | 'sender' | 'service';
 
-/** The server's code, with the detailed one of RFC 3463 where it gives one, e.g. '550 5.1.1'; empty without an answer. */
+/** Returns the server's code, with the enhanced one of RFC 3463 if given, e.g. '550 5.1.1'; '' without an answer. */
 export const smtpCodeOf = (response: string): string =>
   (/^\d{3}(?:[ -]#?\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? '').replace(/[ -]#?/, ' ');
 
 const LOGIN = /^53[0458]/;
 const TOO_LARGE = /^552|5\.(?:2\.3|3\.4)$/;
-/** No such mailbox, domain or syntax, mailbox moved, domain that takes no mail (RFC 3463, RFC 7505); others blame the sender too. */
+/**
+ * Codes for a bad, missing or moved mailbox, or a domain without mail (RFC 3463, RFC 7505); others may blame the
+ * sender.
+ */
 const PROVEN_DEAD = /^5\d\d 5\.1\.(?:1|2|3|6|10)$/;
 const BARE = /^55[013]$/;
 
-/** Words about the sender, its mail, or a mailbox that exists: they veto every code. */
+/** Words about the sender, its mail, or a mailbox that exists: they override every code. */
 const ABOUT_US = new RegExp(
   [
     'spam|virus|malware|phish|suspicious|content|polic|reputation|abuse|complain',
@@ -31,7 +37,7 @@ const ABOUT_US = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Words about the recipient's mailbox; `account` and `address` may be ours too, so they need what is wrong with them. */
+/** Words about the recipient's mailbox. `account` and `address` may also be ours, so they count only with a defect. */
 const ABOUT_MAILBOX = new RegExp(
   [
     '\\b(?:mailbox|recipient|user|addressee|alias|inbox)\\b|unrout(?:e)?able|undeliverable address|empf[äa]e?nger|postfach',
@@ -53,10 +59,7 @@ function isDeadAddress(code: string, response: string): boolean {
   return PROVEN_DEAD.test(code) || (BARE.test(code) && ABOUT_MAILBOX.test(words));
 }
 
-/**
- * Returns what two refusals with the same cause have in common: the code, and the words without addresses, hosts and
- * numbers, which differ from mail to mail.
- */
+/** Returns the part that refusals of the same cause share: code and words, without addresses, hosts and numbers. */
 export function answerKey(response: string): string {
   const words = wordsOf(response).toLowerCase().split(/\s+/);
   const kept = words.filter((word) => !/\d|[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(word));
@@ -64,15 +67,14 @@ export function answerKey(response: string): string {
 }
 
 /**
- * Tells what a refusal is about, by what was refused and with which words.
- *
- * @param command that was refused: 'RCPT TO', 'DATA', 'MAIL FROM', 'AUTH …'; anything else is the connection itself
+ * Classifies a refusal by the refused command and the server's words.
+ * @param command refused command: 'RCPT TO', 'DATA', 'MAIL FROM', 'AUTH …'; anything else means the connection itself
  * @param response the server's answer, e.g. '550 5.1.1 unknown'
  */
 export function judgeRefusal(command: string, response: string): Refusal {
   const code = smtpCodeOf(response);
   const isOfMail = command === 'RCPT TO' || command === 'DATA';
-  // 503: we were out of step with the server; on a new connection the same may be taken.
+  // 503 means a wrong order of commands; on a new connection the server may accept the same mail.
   if (!code.startsWith('5') || code.startsWith('503')) return isOfMail && !code.startsWith('421') ? 'later' : 'busy';
   if (LOGIN.test(code) || command.startsWith('AUTH')) return 'login';
   if (command === 'RCPT TO') return isDeadAddress(code, response) ? 'address' : 'mail';

@@ -1,12 +1,12 @@
 import { addDays, berlinDay } from '../berlin-time.ts';
 
-/** When the report comes on Mondays, hour of the day in Europe/Berlin. */
+/** Hour on Mondays, in Europe/Berlin. */
 const HOUR = 8;
 const MONDAY = 1;
 
 const HOUR_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Berlin' });
 
-/** The Monday whose report is due at an instant, `YYYY-MM-DD`: from 8:00 in Europe/Berlin on, that day long. */
+/** Returns the Monday whose report is due, `YYYY-MM-DD`: from 8:00 in Europe/Berlin until the end of that day. */
 export function dueMonday(instant: Date): string | undefined {
   const day = berlinDay(instant);
   const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === MONDAY;
@@ -15,43 +15,43 @@ export function dueMonday(instant: Date): string | undefined {
 
 const DAYS = 7;
 
-/** The counts of the seven days before a day, of a list whose last entry is today. */
+/** Returns the counts of the seven days before `day`, from daily counts that end with today's. */
 export function weekBefore(counts: readonly number[], today: string, day: string): readonly number[] {
   let end = counts.length - 1;
   for (let at = today; at > day; at = addDays(at, -1)) end -= 1;
   return counts.slice(Math.max(0, end - DAYS), Math.max(0, end));
 }
 
-/** What a week was. */
+/** Figures of a week. */
 export interface Week {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly until: string;
-  /** Never people: the same person on another day is another visit. */
+  /** Never unique people: the same visitor on another day is another visit. */
   readonly visits: number;
   readonly clicks: number;
-  /** New entries on the lists, and where most of them came from, most first. */
+  /** New entries on the lists, and their most frequent origins, most first. */
   readonly signUps: {
     readonly total: number;
     readonly origins: readonly { readonly origin: string | null; readonly count: number }[];
   };
-  /** The next events, the first first. */
+  /** Next events, the earliest first. */
   readonly events: readonly { readonly title: string; readonly date: string; readonly time: string }[];
-  /** Money in cents, and what each of the links brought that brought the most; undefined for who may not see it. */
+  /** Money in cents, and the links with the most revenue; undefined if the recipient may not see revenue. */
   readonly money:
     | {
         readonly revenue: number;
-        /** Of the week before. */
+        /** Revenue of the week before. */
         readonly before: number;
         readonly links: readonly { readonly slug: string; readonly revenue: number }[];
-        /** Purchases that wait for a payment. */
+        /** Purchases with an open payment. */
         readonly owed: number;
       }
     | undefined;
-  /** Sentences about what somebody has to look at. */
+  /** German sentences about things that need attention. */
   readonly attention: readonly string[];
 }
 
-/** Whether there is anything to tell. What is ahead is no news. */
+/** Checks whether a week has nothing to report. Coming events alone are no news. */
 export const isQuiet = ({ visits, clicks, signUps, money, attention }: Week): boolean =>
   visits === 0 && clicks === 0 && signUps.total === 0 && !money?.revenue && attention.length === 0;
