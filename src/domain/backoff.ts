@@ -2,10 +2,8 @@ const FIRST_MS = 30_000;
 const LONGEST_MS = 6 * 60 * 60 * 1000;
 
 /**
- * How long to wait before the next try, in milliseconds: 15–30 s after the first, doubling to 6 h, half of it by chance,
- * so that what failed together does not come back together (docs/decisions/integrations.md).
- *
- * @param attempts tries so far, at least 1
+ * Returns the delay before the next retry in milliseconds: 15–30 s after the first attempt, doubling to 6 h. Half of it
+ * is random, so that rows which failed together do not retry together (docs/decisions/integrations.md).
  * @param random a number from 0 (included) to 1 (excluded)
  */
 export const retryDelayMs = (attempts: number, random: number): number =>

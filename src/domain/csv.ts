@@ -1,30 +1,30 @@
 import { berlinInstant } from './berlin-clock.ts';
 import { isCalendarDay } from './berlin-time.ts';
 
-/** A spreadsheet would calculate with what begins like this; apostrophes before it, so that each cell can come back. */
+/** Start of a cell that a spreadsheet would run; leading apostrophes count, so that the escaping can be undone. */
 const DANGEROUS = /^'*[=+\-@\t\r]/;
 
-/** So that Excel reads umlauts. */
+/** Byte order mark, without which Excel misreads umlauts. */
 export const CSV_BOM = '\uFEFF';
 
-/** A cell: what a spreadsheet would take for a formula gets an apostrophe before it, which it does not show. */
+/** Formats a cell; a leading apostrophe, which spreadsheets do not show, disarms formulas. */
 function cellText(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const harmless = DANGEROUS.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A line of a CSV file as a German spreadsheet opens it: `;` between the cells, CR LF at its end. */
+/** Formats a line of a CSV file for a German spreadsheet: `;` between cells, CR LF at the end. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cellText).join(';')}\r\n`;
 
-/** Rows as a CSV file; the first is that of the names. */
+/** Formats rows as a CSV file; the first row holds the column names. */
 export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_BOM + rows.map(csvLine).join('');
 
-/** What was in a cell before it was written. */
+/** Undoes the formula escaping of our export. */
 export const writtenCell = (cell: string): string =>
   cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1) : cell;
 
-/** What parts the cells of a CSV text: the sign that its first line has most of. */
+/** Guesses the separator of a CSV text: the sign that its first line has most of. */
 export function separatorOf(text: string): ';' | ',' | '\t' {
   const [line = ''] = text.split(/\r?\n/, 1);
   const bare = line.replaceAll(/"[^"]*"/g, '');
@@ -33,14 +33,12 @@ export function separatorOf(text: string): ';' | ',' | '\t' {
   return count(';') >= count(',') && count(';') > 1 ? ';' : ',';
 }
 
-/** The name of a column as names are compared: without case, spaces and signs. */
+/** Normalises a column name for comparison: no case, spaces or signs. */
 export const columnName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 /**
- * Finds the columns of a table by their names.
- *
- * @param known the names of each meaning, as they are compared; of several that a table has, the first counts
- * @returns the number of a column, from 0, for each meaning that was found
+ * Finds the columns of a table, numbered from 0, by their names.
+ * @param known normalised names of each meaning; if a table has several of them, the first in this list wins
  */
 export function namedColumns<Meaning extends string>(
   headers: readonly string[],
@@ -58,11 +56,11 @@ export function namedColumns<Meaning extends string>(
 
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
 const ISO_DAY = /^\d{4}-\d\d-\d\d/;
-/** Seconds since 1970, as some programs write a moment. */
+/** Seconds since 1970, written by some programs instead of a date. */
 const SECONDS = /^\d{9,10}$/;
 const MS = 1000;
 
-/** The day of a date in one of the ways people write it; undefined where it is none. */
+/** Parses a German or ISO date; undefined if it is neither. */
 export function readDay(text: string): string | undefined {
   const german = GERMAN_DAY.exec(text);
   const day = german
@@ -72,8 +70,8 @@ export function readDay(text: string): string | undefined {
 }
 
 /**
- * A moment as a table has it, ISO 8601. Without a zone it is taken as UTC, as the programs that write such tables do; where
- * its day is written as Germans do, the clock beside it is theirs.
+ * Parses a moment to ISO 8601. Without a zone it counts as UTC, as most programs export it; with a German date, as
+ * Berlin's time.
  */
 export function readInstant(cell: string): string | undefined {
   const text = cell.trim();

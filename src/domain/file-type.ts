@@ -1,2 +1,2 @@
-/** The content type of a file that is sent as it is; no form of another website can send it. */
+/** Content type of raw file uploads. HTML forms cannot send it, so no other website can forge such a request. */
 export const FILE_TYPE = 'application/octet-stream';

@@ -2,9 +2,7 @@ const CENTS = 100;
 const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 
 /**
- * An amount as it is typed in German: `27`, `27,50`, `1.497 €`.
- *
- * @returns cents; null for nothing, undefined for what is no amount
+ * Parses a German amount into cents: `27`, `27,50`, `1.497 €`; null for an empty text, undefined for an invalid one.
  */
 export function parseEuros(text: string): number | null | undefined {
   const typed = text.replace(/€|\s/g, '');
@@ -14,23 +12,19 @@ export function parseEuros(text: string): number | null | undefined {
   return Number(euros.replaceAll('.', '')) * CENTS + Number(cents.padEnd(2, '0'));
 }
 
-/** Cents as one would type them: `27`, `27,50`. */
+/** Formats cents for an input field: `27`, `27,50`. */
 export function formatCents(cents: number): string {
   const euros = Math.trunc(cents / CENTS);
   const rest = cents % CENTS;
   return rest === 0 ? String(euros) : `${euros},${String(rest).padStart(2, '0')}`;
 }
 
-/**
- * An amount of any currency as it is read in German: `1.497 €`, `14,90 €`, `30 CHF`, with a no-break space.
- *
- * @param currency ISO 4217
- */
+/** Formats an amount in any currency (ISO 4217) in German, with a no-break space: `1.497 €`, `14,90 €`, `30 CHF`. */
 export function formatMoney(cents: number, currency: string): string {
   const digits = cents % CENTS === 0 ? 0 : 2;
   const format = new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${format.format(cents / CENTS)}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
-/** Revenue as it is read in German; it is added up in EUR alone. */
+/** Formats revenue, which is summed up in EUR only. */
 export const formatRevenue = (cents: number): string => formatMoney(cents, 'EUR');

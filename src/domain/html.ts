@@ -1,7 +1,7 @@
-/** Makes a text harmless between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** HTML that may be sent as it is: `html` makes it, or `new Html` where another drawer has made a text safe. */
+/** HTML that is safe to send. Only `html` creates it, or `new Html` for text that another renderer has made safe. */
 export class Html {
   readonly #text: string;
 
@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-/** What a template takes: texts are escaped, HTML stays, of `undefined` and `false` nothing is drawn. */
+/** Value in a template: text is escaped, HTML is kept, `undefined` and `false` render nothing. */
 type Part = Html | string | number | undefined | false | readonly Part[];
 
 function draw(part: Part): string {
@@ -23,6 +23,6 @@ function draw(part: Part): string {
   return typeof part === 'object' ? part.map(draw).join('') : escapeHtml(String(part));
 }
 
-/** Draws HTML from a template. Line breaks of the template itself go, with what indents the next line. */
+/** Renders HTML from a template, without the template's own line breaks and indentation. */
 export const html = (template: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(template.map((text, index) => text.replaceAll(/\n\s*/g, '') + draw(parts[index])).join(''));

@@ -1,15 +1,15 @@
 import { isCalendarDay } from './berlin-time.ts';
 
-/** The place of a row in an ordered list: what it is ordered by, as the database writes it, and its id. */
+/** Position of a row in an ordered list: its sort key as PostgreSQL writes it, and its id. */
 export interface Place {
   readonly key: string;
   readonly id: number;
 }
 
-/** A place as it stands in an address. */
+/** Formats a position for a query parameter. */
 export const placeText = ({ key, id }: Place): string => `${id}~${key}`;
 
-/** Reads `placeText`; undefined for anything else. */
+/** Parses the output of `placeText`; undefined for anything else. */
 export function parsePlace(text: string): Place | undefined {
   const [, digits = '', key = ''] = /^(\d{1,15})~(.{0,400})$/su.exec(text) ?? [];
   return digits === '' || key.includes('\0') || !key.isWellFormed() ? undefined : { key, id: Number(digits) };
@@ -17,10 +17,10 @@ export function parsePlace(text: string): Place | undefined {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
 
-/** Whether a place's key is a moment as PostgreSQL writes it: it would stumble over another. */
+/** Checks whether a sort key is a timestamp in PostgreSQL's format; the query would fail on any other text. */
 export const isMomentKey = (key: string): boolean => isCalendarDay(MOMENT.exec(key)?.[1] ?? '');
 
-/** A part of a long list that people may come to and leave while somebody turns its pages. */
+/** Page of a list whose rows may come and go while a visitor pages through it. */
 export interface KeysetPage<Row> {
   readonly rows: readonly Row[];
   readonly hasPrevious: boolean;
@@ -28,10 +28,8 @@ export interface KeysetPage<Row> {
 }
 
 /**
- * The page that was read, one row more than it holds, from a place on.
- *
- * @param rows in the order in which they were read: backwards for the page before a place
- * @param from whether they stand after or before a place, or at the beginning
+ * Builds a page from a query that read one row more than the page holds.
+ * @param rows in the order of the query: backwards for the page before a position
  */
 export function keysetPage<Row>(
   rows: readonly Row[],

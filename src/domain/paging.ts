@@ -1,4 +1,3 @@
-/** A part of a long list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** From 1. */
@@ -6,7 +5,7 @@ export interface Page<Row> {
   readonly count: number;
 }
 
-/** The page of a list; a number beyond its end is the last page. There is always one, even if it is empty. */
+/** Returns a page of a list. A number past the end means the last page; an empty list has one empty page. */
 export function pageOf<Row>(rows: readonly Row[], number: number, size: number): Page<Row> {
   const count = Math.max(1, Math.ceil(rows.length / size));
   const actual = Math.min(Math.max(1, number), count);

@@ -1,12 +1,11 @@
-/** How much one part may hold. */
 interface PartLimits<T> {
   readonly count: number;
-  /** The sizes of a part's items, together. */
+  /** Largest sum of the item sizes in a part. */
   readonly size: number;
   readonly sizeOf: (item: T) => number;
 }
 
-/** Divides a list, in its order; an item that is too large for any part is one of its own. */
+/** Splits a list in order; an item that is too large for any part gets a part of its own. */
 export function partsOf<T>(items: readonly T[], { count, size, sizeOf }: PartLimits<T>): T[][] {
   const parts: T[][] = [];
   let part: T[] = [];

@@ -1,10 +1,10 @@
-/** By which column rows are ordered; the words are those of `aria-sort`. */
+/** Sort column and direction; the words are those of `aria-sort`. */
 export interface Sorting<Column extends string> {
   readonly column: Column;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** What a row is ordered by: text by the German alphabet, numbers by size. */
+/** Sort key: text is compared by the German alphabet, numbers by size. */
 export type SortKey = string | number;
 
 const collator = new Intl.Collator('de-DE', { numeric: true, sensitivity: 'base' });
@@ -13,11 +13,7 @@ function compare(a: SortKey, b: SortKey): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/**
- * Sorts rows. Equal ones keep their order, in both directions.
- *
- * @param keyOf what a row is ordered by
- */
+/** Sorts rows. Equal rows keep their order in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => SortKey,
@@ -27,7 +23,7 @@ export function sortRows<Row>(
   return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
 }
 
-/** What the next choice of a column means: one direction, then the other, then the rows as they came. */
+/** Returns the sorting after a click on a column: first direction, then the other, then the original order. */
 export function nextSorting<Column extends string>(
   current: Sorting<Column> | undefined,
   column: Column,

@@ -1,11 +1,11 @@
 import { isCalendarDay } from './berlin-time.ts';
 
-/** One part of what a screen shows, as a query parameter of its address. */
+/** Part of a screen's state that is kept in a query parameter. */
 interface Part<Value> {
   readonly name: string;
-  /** An empty word is left out of the address. */
+  /** Returns '' to leave the parameter out. */
   toWord(value: NonNullable<Value>): string;
-  /** An empty word is one that is not there. */
+  /** Gets '' if the parameter is missing. */
   toValue(word: string): Value;
 }
 
@@ -13,50 +13,48 @@ type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValueOf<P> = P extends Part<infer Value> ? Value : never;
 type OptionalKey<P extends Parts> = { [Key in keyof P]: undefined extends ValueOf<P[Key]> ? Key : never }[keyof P];
 
-/** The values that an address with these parts can hold. */
+/** Values that a query with these parts can hold. */
 export type ViewOf<P extends Parts> = { readonly [Key in OptionalKey<P>]?: ValueOf<P[Key]> } & {
   readonly [Key in Exclude<keyof P, OptionalKey<P>>]: ValueOf<P[Key]>;
 };
 
-/** Any text. */
 export const text = (name: string): Part<string | undefined> => ({
   name,
   toWord: (value) => value,
   toValue: (word) => word || undefined,
 });
 
-/** Text of which only some is known. */
+/** Text that is ignored unless it is known. */
 export const knownText = (name: string, isKnown: (word: string) => boolean): Part<string | undefined> => ({
   name,
   toWord: (value) => value,
   toValue: (word) => (isKnown(word) ? word : undefined),
 });
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** Calendar day, `YYYY-MM-DD`. */
 export const day = (name: string) => knownText(name, isCalendarDay);
 
-/** A whole number above 0. */
+/** Whole number above 0. */
 export const count = (name: string): Part<number | undefined> => ({
   name,
   toWord: String,
   toValue: (word) => (Number.isSafeInteger(Number(word)) && Number(word) > 0 ? Number(word) : undefined),
 });
 
-/** A whole number of up to 15 digits. */
+/** Whole number of up to 15 digits. */
 export const integer = (name: string): Part<number | undefined> => ({
   name,
   toWord: String,
   toValue: (word) => (/^-?\d{1,15}$/.test(word) ? Number(word) : undefined),
 });
 
-/** The page of a list, from 1; the first one is not said. */
+/** Page of a list, from 1; the first page has no parameter. */
 export const pageNumber = (name: string): Part<number> => ({
   name,
   toWord: (page) => (page > 1 ? String(page) : ''),
   toValue: (word) => count(name).toValue(word) ?? 1,
 });
 
-/** One of several words. */
 export const known = <Word extends string>(name: string, words: readonly Word[]): Part<Word | undefined> => ({
   name,
   toWord: (value) => value,
@@ -66,7 +64,7 @@ export const known = <Word extends string>(name: string, words: readonly Word[])
 const isKey = <Key extends string>(words: Readonly<Record<Key, string>>, key: string): key is Key =>
   Object.hasOwn(words, key);
 
-/** One of several values, each with its word. */
+/** One of several values, each written as its own word. */
 export const oneOf = <Key extends string>(
   name: string,
   words: Readonly<Record<Key, string>>,
@@ -76,14 +74,14 @@ export const oneOf = <Key extends string>(
   toValue: (word) => Object.keys(words).find((key): key is Key => isKey(words, key) && words[key] === word),
 });
 
-/** The same with a value for an address that says none of them. */
+/** The same with a default for an address without the parameter. */
 export const oneOfElse = <Key extends string>(
   name: string,
   words: Readonly<Record<Key, string>>,
   otherwise: NoInfer<Key>,
 ): Part<Key> => ({ ...oneOf(name, words), toValue: (word) => oneOf(name, words).toValue(word) ?? otherwise });
 
-/** The query of an address, with `?`; empty where nothing is said. */
+/** Returns the query with `?`; '' if every part is at its default. */
 export function viewSearch<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): string;
 export function viewSearch(parts: Parts, view: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
@@ -95,7 +93,7 @@ export function viewSearch(parts: Parts, view: Readonly<Record<string, unknown>>
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Reads the query of an address; what is unknown counts as not said. */
+/** Parses a query; unknown values count as missing. */
 export function readView<P extends Parts>(parts: P, search: string): ViewOf<P>;
 export function readView(parts: Parts, search: string): unknown {
   const query = new URLSearchParams(search);
@@ -104,13 +102,13 @@ export function readView(parts: Parts, search: string): unknown {
   );
 }
 
-/** The parts of a view that are said. */
+/** Returns the parts of a view that are set. */
 export function saidParts<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): Partial<ViewOf<P>>;
 export function saidParts(parts: Parts, view: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in parts && value !== undefined));
 }
 
-/** How many filters are set beside the search; the first and the last day are one. */
+/** Counts the active filters apart from the search; first and last day count as one. */
 export function countFilters({ search: _, from, to, ...others }: Readonly<Record<string, unknown>>): number {
   return Object.keys(others).length + (from === undefined && to === undefined ? 0 : 1);
 }
