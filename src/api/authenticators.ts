@@ -1,2 +1,2 @@
-/** What talks to authenticators; loaded once somebody wants it. */
+/** Loads the WebAuthn client on demand: only passkey forms need it. */
 export const loadAuthenticators = () => import('@simplewebauthn/browser');

@@ -16,7 +16,7 @@ function address({ path }: Route, { params, query }: LooseInput): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** What an answer holds. @throws AnswerError for what is no JSON */
+/** Parses the body as JSON. @throws AnswerError if it is not JSON */
 async function jsonOf(question: Question, response: Response) {
   return response.json().catch((error: unknown) => {
     throw unreadable(question, error);
@@ -26,9 +26,9 @@ async function jsonOf(question: Question, response: Response) {
 /**
  * Calls an operation from the browser (docs/decisions/api.md).
  *
- * @throws ApiError when the answer is a failure, or says that it is one
- * @throws NetworkError when there is no answer
- * @throws AnswerError when the answer breaks the contract
+ * @throws ApiError if the answer is a failure, by its status or its body
+ * @throws NetworkError if there is no answer
+ * @throws AnswerError if the answer breaks the contract
  */
 export function call<R extends Route>(route: R, ...input: Arguments<R>): Promise<Result<R>>;
 export async function call(route: Route, input: LooseInput = {}): Promise<unknown> {
@@ -46,11 +46,11 @@ export async function call(route: Route, input: LooseInput = {}): Promise<unknow
 }
 
 /**
- * Reads what the first screen shows, without the contract, which would bring zod along before anything is to be seen
- * (docs/decisions/budgets.md). The server has held its answer to the contract before it sent it.
+ * Reads the first screen's data without its contract, which would load zod before anything is visible
+ * (docs/decisions/budgets.md). The server has already checked the answer against the contract.
  *
  * @throws ApiError, NetworkError as `call` does
- * @throws AnswerError for what is no JSON
+ * @throws AnswerError if the answer is not JSON
  */
 export async function read<R extends Route>(path: R['path']): Promise<Result<R>> {
   const question = { method: 'GET', path };

@@ -3,10 +3,10 @@ import { FILE_TYPE } from '#domain/file-type.ts';
 
 const UNREADABLE =
   'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
-/** What is said of a failure that says nothing (spec 8). */
+/** Fallback for a failure without a message (spec 8). */
 export const UNKNOWN_FAILURE = 'Unbekannter Fehler';
 
-/** Who worded a failure: the server, nobody, or a proxy that answered in its place. */
+/** Author of a failure's message: our server, none, or a proxy that answered in its place. */
 type Origin = 'server' | 'nobody' | 'foreign';
 
 function originOf(message: string | undefined, isForeign: boolean): Origin {
@@ -14,23 +14,20 @@ function originOf(message: string | undefined, isForeign: boolean): Origin {
   return isForeign ? 'foreign' : 'nobody';
 }
 
-/**
- * A call that was answered with a failure. `message` is `"<status>: <text>"` (spec 8), and the text alone where the
- * status says that it went well.
- */
+/** Failed call. `message` is `"<status>: <text>"` (spec 8); the text alone if the status itself is a success. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The sentence without the status. */
+  /** Message without the status. */
   readonly serverMessage: string;
   readonly origin: Origin;
-  /** What is wrong with which field. */
+  /** Error messages by field. */
   readonly fields: FieldMessages;
-  /** What stands there instead of what was sent, of a conflict. */
+  /** Stored state that a conflict (409) reports. */
   readonly current: unknown;
-  /** Whether it goes on once the person has proved again who they are. */
+  /** True if a fresh login proof lets the call pass. */
   readonly wantsProof: boolean;
-  /** Whether the same call goes through once the person has accepted the danger. */
+  /** True if the same call passes once the user accepts the risk. */
   readonly isWarning: boolean;
 
   constructor(status: number, { message, fields = {}, current, code }: Partial<ReceivedFailure>, isForeign = false) {
@@ -46,17 +43,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said of a failure, without the status; empty where it said nothing (spec 8: 'the server message'). */
+/** Returns the server's own message without the status; empty if it sent none (spec 8: 'the server message'). */
 export const saidBy = (error: unknown): string =>
   error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
 
-/** A failure's message, or the fallback where there is none (spec 8). */
+/** Returns a failure's message, or the fallback if it has none (spec 8). */
 export function reasonOf(error: unknown, fallback: string = UNKNOWN_FAILURE): string {
   if (error instanceof ApiError && error.origin === 'nobody') return fallback;
   return (error instanceof Error && error.message) || fallback;
 }
 
-/** A call that got no answer at all: the person is offline, or the server is. */
+/** Call without any answer: the browser or the server is offline. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -65,19 +62,19 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer that is none of ours: it breaks the contract, or something between us and the server has answered. */
+/** Answer that breaks the contract, or that a proxy sent instead of our server. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
-/** What is asked, without what is sent along. */
+/** Request line of a call, without its body. */
 export interface Question {
   readonly method: string;
-  /** With everything filled in. */
+  /** Address with all parameters filled in. */
   readonly path: string;
 }
 
-/** The technical text is for who mends it, not for who reads the screen. */
+/** Logs technical details for developers; users see a plain sentence instead. */
 function report({ method, path }: Question, details: unknown): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.warn(`${method} ${path}`, details);
@@ -91,10 +88,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a text is a page of something between us and the server. */
+/** True for an HTML page, which only a proxy can have sent. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** Whether a text may be shown to people as it is. */
+/** True if users can read the text as it is. */
 const isSentence = (text: string): boolean => parseJson(text) === undefined && !isPage(text);
 
 async function toApiError(question: Question, response: Response): Promise<ApiError> {
@@ -106,16 +103,16 @@ async function toApiError(question: Question, response: Response): Promise<ApiEr
   return new ApiError(response.status, {}, true);
 }
 
-/** Says that an answer is none of ours, and leaves what is wrong with it in the console. */
+/** Builds the error for an unreadable answer and logs its cause. */
 export function unreadable(question: Question, cause: unknown): AnswerError {
   report(question, cause);
   return new AnswerError(UNREADABLE, { cause });
 }
 
 /**
- * Notices an answer that says of itself that it is a failure, although its status does not (spec 7).
+ * Throws if a body reports a failure although its status is a success (spec 7).
  *
- * @param understood what the contract made of it: a failure that the contract knows is an outcome
+ * @param understood the body as the contract parsed it: a failure that the contract declares is a result, not an error
  * @throws ApiError
  */
 export function refuseFailure({ status }: Response, answer: unknown, understood?: unknown): void {
@@ -124,12 +121,16 @@ export function refuseFailure({ status }: Response, answer: unknown, understood?
 }
 
 function sent(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
-  // A copy, because the bytes may be a part of something larger.
+  // Copied, because the bytes may be a view into a larger buffer.
   if (body instanceof Uint8Array) return { headers: { 'Content-Type': FILE_TYPE }, body: body.slice() };
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Checks an answer that has nothing to tell. @throws ApiError, AnswerError when it tells something else */
+/**
+ * Checks the answer to an operation without a result.
+ *
+ * @throws ApiError, AnswerError if the body is a failure or a page
+ */
 export async function assertDone(question: Question, response: Response): Promise<void> {
   const text = await response.text();
   refuseFailure(response, parseJson(text));
@@ -137,11 +138,11 @@ export async function assertDone(question: Question, response: Response): Promis
 }
 
 /**
- * Asks the server, and gives its answer when it is a success. What the answer holds is the caller's to check: `call`
- * does so with the contract, and brings zod along; the events of the public pages have a check of their own.
+ * Sends a request and returns the response if it succeeded. Callers check the body: `call` by the contract (with zod),
+ * the public events by a lighter check of their own.
  *
- * @throws ApiError when the answer is a failure
- * @throws NetworkError when there is no answer
+ * @throws ApiError if the answer is a failure
+ * @throws NetworkError if there is no answer
  */
 export async function request(question: Question, body?: unknown): Promise<Response> {
   const response = await fetch(question.path, {
