@@ -1,4 +1,4 @@
-/** A part of a CSV file as text, with its number of rows; `next` asks for what follows. */
+/** Part of a CSV file with its number of rows; `next` is the cursor of the following part. */
 interface CsvPart {
   readonly text: string;
   readonly rows: number;
@@ -6,10 +6,10 @@ interface CsvPart {
 }
 
 /**
- * Reads a CSV file part by part, as the platform's limits want it.
+ * Reads a CSV file in parts, because the platform limits the size of an answer.
  *
- * @param onProgress told how many rows there are so far
- * @throws ApiError, NetworkError as a part's reading does; nothing is kept then
+ * @param onProgress receives the number of rows so far
+ * @throws ApiError, NetworkError as `readPart` does; nothing is kept then
  */
 export async function readCsvParts(
   readPart: (after: string | undefined) => Promise<CsvPart>,

@@ -4,32 +4,32 @@ import type { Result } from '#contracts/route.ts';
 import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/tagging/contact-tags.ts';
 import { callAsAdmin } from './session.ts';
 
-/** What is known of an integration's switch. */
+/** State of an integration's switch. */
 export interface SwitchState {
-  /** `changing` while the server has not answered a change; the switch shows what was before. */
+  /** `changing` until the server answers; the switch shows the old value meanwhile. */
   readonly status: 'loading' | 'known' | 'changing' | 'failed';
-  /** As the server said last; undefined before its first word. */
+  /** Last value from the server; undefined before its first answer. */
   readonly isEnabled: boolean | undefined;
 }
 
-/** The switch of an integration (spec 4.8). */
+/** Switch of an integration (spec 4.8). */
 export interface IntegrationSwitch {
   readonly $state: ReadableAtom<SwitchState>;
-  /** Asks the server; what it said before stays on display meanwhile. */
+  /** Reads the switch; the last value stays visible meanwhile. */
   readonly read: () => Promise<void>;
-  /** Changes the switch. @throws Error unless the server says that it worked */
+  /** Changes the switch. @throws Error unless the server reports success */
   readonly change: (isEnabled: boolean) => Promise<boolean>;
 }
 
 type Answer = Result<typeof readClickUpSwitch>;
 
-/** @throws Error when the answer is none that may be shown (spec 4.8) */
+/** @throws Error if the answer must not be shown (spec 4.8) */
 function enabledIn({ status, enabled }: Answer): boolean {
   if (status !== 'success') throw new Error('The server does not know the switch');
   return enabled;
 }
 
-/** A switch whose shown state comes from the server's answers alone. */
+/** Creates a switch that shows only values the server has confirmed. */
 function integrationSwitch(ask: () => Promise<Answer>, set: (enabled: boolean) => Promise<Answer>): IntegrationSwitch {
   const $state = atom<SwitchState>({ status: 'loading', isEnabled: undefined });
 
@@ -59,13 +59,13 @@ function integrationSwitch(ask: () => Promise<Answer>, set: (enabled: boolean) =
   return { $state, read, change };
 }
 
-/** Whether tasks become events. */
+/** Whether ClickUp tasks become events. */
 export const clickUpSwitch = integrationSwitch(
   () => callAsAdmin(readClickUpSwitch),
   (enabled) => callAsAdmin(toggleClickUp, { body: { enabled } }),
 );
 
-/** Whether contacts are tagged. */
+/** Whether ActiveCampaign contacts are tagged. */
 export const activeCampaignSwitch = integrationSwitch(
   () => callAsAdmin(readActiveCampaignSwitch),
   (enabled) => callAsAdmin(toggleActiveCampaign, { body: { enabled } }),

@@ -1,25 +1,25 @@
 import type { ReadableAtom } from 'nanostores';
 import { followReads, type QueryState } from './query.ts';
 
-/** A read whose parameters change while its screen is open: a page, a range, a day. */
+/** Read whose parameters change while its screen is open: a page, a range, a day. */
 export interface PagedQuery<P, T> {
   readonly $state: ReadableAtom<QueryState<T>>;
-  /** Reads for these parameters, and where they are the same as before only `again`; the data stays meanwhile. */
+  /** Reads for these parameters; if they are unchanged, only with `again`. The current data stays visible meanwhile. */
   readonly open: (params: P, again?: 'again') => Promise<void>;
-  /** Reads the last parameters again, e.g. after an edit. */
+  /** Repeats the last read, e.g. after an edit. */
   readonly refresh: () => Promise<void>;
-  /** Shows the data that the answer to an edit holds: a read on its way is older. */
+  /** Shows the data from an edit's answer and ignores running reads, which are older. */
   readonly put: (data: T) => void;
 }
 
-/** Answers kept for the time without a connection: more than a visit to a list turns pages. */
+/** Answers cached for use offline: more than one visit to a list turns pages. */
 const SEEN_MAX = 50;
 
 /**
- * Declares a read with parameters. While the server is out of reach it shows the last answer to the same parameters,
+ * Declares a read with parameters. While the server is unreachable it shows the cached answer to the same parameters,
  * else the rows on screen.
  *
- * @returns opens the read for one stay on a screen; all stays share the answers that were seen
+ * @returns opens the read for one visit of a screen; all visits share the cache
  */
 export function pagedQuery<P, T>(load: (params: P) => Promise<T>): () => PagedQuery<P, T> {
   const seen = new Map<string, { readonly data: T }>();

@@ -1,26 +1,25 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { NetworkError } from '#api/request.ts';
 
-/** State of a read: with `data` wherever there is something to show, with `error` where the last attempt failed. */
+/** State of a read: with `data` if there is anything to show, with `error` if the last attempt failed. */
 export type QueryState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'refreshing' | 'loaded'; readonly data: T }
-  /** The server is out of reach; the data was read earlier and stays readable. */
+  /** The server is unreachable; earlier data stays readable. */
   | { readonly status: 'offline'; readonly data: T; readonly error: unknown }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Data that a read has to show, if any. */
 export const dataOf = <T>(state: QueryState<T>): T | undefined => ('data' in state ? state.data : undefined);
 
 const LOADING = { status: 'loading' } as const;
 
-/** Runs reads one after the other into one state; an answer to an older read is ignored. */
+/** Runs reads into one state; answers to older reads are ignored. */
 export function followReads<T>() {
   const $state = atom<QueryState<T>>(LOADING);
   let latest = 0;
   return {
     $state,
-    /** @param seen shown instead of the current data while the server is out of reach */
+    /** @param seen shown instead of the current data while the server is unreachable */
     async read(load: () => Promise<T>, seen?: { readonly data: T }): Promise<void> {
       latest += 1;
       const mine = latest;
@@ -36,7 +35,7 @@ export function followReads<T>() {
       );
       if (mine === latest) $state.set(next);
     },
-    /** Shows the data that the answer to an edit holds: a read on its way is older. */
+    /** Shows the data from an edit's answer and ignores running reads, which are older. */
     put(data: T): void {
       latest += 1;
       $state.set({ status: 'loaded', data });
@@ -44,37 +43,35 @@ export function followReads<T>() {
   };
 }
 
-/** A data read that components subscribe to. */
 export interface Query<T> {
   readonly $state: ReadableAtom<QueryState<T>>;
-  /** Reads again and keeps the data on screen until the answer is there. */
+  /** Reads again; the current data stays visible meanwhile. */
   readonly refresh: () => Promise<void>;
-  /** Shows the data that the answer to an edit holds: a read on its way is older. */
+  /** Shows the data from an edit's answer and ignores running reads, which are older. */
   readonly put: (data: T) => void;
 }
 
-/** How long an unused result is kept: the default of spec 9, in milliseconds. */
+/** Lifetime of an unused result in milliseconds: the default of spec 9. */
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
-/** What `invalidate` can reach: every read by its key. */
+/** All reads by key, for `invalidate`. */
 const reads = new Map<string, () => void>();
 
 /**
- * Says that what was read under a prefix no longer holds: what is on screen is read again at once and stays in place
- * meanwhile, the rest when it is next used.
+ * Invalidates all reads whose keys start with a prefix: mounted ones refresh at once, the rest on next use.
  *
- * @param prefix beginning of the keys, e.g. `/api/redirects` for the links and their categories
+ * @param prefix e.g. `/api/redirects` for the links and their categories
  */
 export function invalidate(prefix: string): void {
   for (const [key, drop] of reads) if (key.startsWith(prefix)) drop();
 }
 
 /**
- * A data read as spec 9 wants it: read once when first used, never stale by itself, no refetch on focus, no retry, the
- * result kept for five minutes after its last use. `@nanostores/query` would add revalidation and retries that we
- * would have to switch off one by one; this is all that is left.
+ * Creates a read as spec 9 demands: loaded on first use, no automatic refetch or retry, kept for five minutes after its
+ * last use. `@nanostores/query` would add revalidation and retries that we would have to switch off.
  *
- * @param key the address that is read; there is one read per key, which everybody shares
+ * @param key the address; one shared read per key
+ * @throws Error if the key is taken
  */
 export function query<T>(key: string, load: () => Promise<T>): Query<T> {
   if (reads.has(key)) throw new Error(`There is a read of ${key} already: share it`);
@@ -91,7 +88,7 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
   onMount($state, () => {
     clearTimeout(forget);
     isUsed = true;
-    // While the pages are built there is no server to ask.
+    // The build renders pages without a server to ask.
     if (!isRead && typeof window !== 'undefined') void refresh();
     return () => {
       isUsed = false;

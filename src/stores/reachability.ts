@@ -1,11 +1,11 @@
 import { atom, onMount } from 'nanostores';
 
-/** Whether the server was there when it was last asked; the browser says when it goes offline and comes back. */
+/** True if the last call reached the server; the browser's online and offline events update it, too. */
 export const $isReachable = atom(true);
 
 let losses = 0;
 
-/** How often the browser has lost its connection: an answer to what was asked before the last time says nothing of now. */
+/** Returns how often the connection was lost; an answer to a call from before the last loss says nothing about now. */
 export const lossesSoFar = (): number => losses;
 
 onMount($isReachable, () => {

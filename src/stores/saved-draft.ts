@@ -3,70 +3,68 @@ import { ApiError, NetworkError } from '#api/request.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { guardForm } from './unsaved.ts';
 
-/** What is stored, as the server says it. */
+/** Version and time of a stored entry. */
 interface Stored {
   readonly version: number;
-  /** ISO 8601; null as long as nobody has saved it. */
+  /** ISO 8601; null if it was never saved. */
   readonly updatedAt: string | null;
 }
 
-/** Where a draft is kept. */
+/** Storage of a draft. */
 export interface DraftPlace<Data, Entry extends Stored> {
   readonly dataOf: (entry: Entry) => Data;
-  /** @param keepsReplaced whether the text that is replaced shall stand in the history @throws ApiError, NetworkError */
+  /** @param keepsReplaced whether the replaced text goes into the history @throws ApiError, NetworkError */
   readonly save: (data: Data, version: number, keepsReplaced: boolean) => Promise<Entry>;
-  /** What a 409 brings; undefined where it is no entry. */
+  /** Parses the body of a 409; undefined if it is not an entry. */
   readonly readConflict: (current: unknown) => Entry | undefined;
-  /** Whether nothing can be saved there any more. */
+  /** True if the entry was deleted, so that nothing can be saved. */
   readonly isGone: (theirs: Entry) => boolean;
-  /** Brings back what is gone, so that her text can be saved there; undefined where it cannot be. */
+  /** Restores a deleted entry, so that the user's text can be saved; undefined if that is impossible. */
   readonly revive?: (theirs: Entry) => Promise<Entry>;
-  /** Whether former texts are kept: then hers is saved before the other one takes its place. */
+  /** True if former texts are kept; a conflict then saves the user's text to the history before the other one wins. */
   readonly hasHistory: boolean;
 }
 
-/** How far the saving is. */
 export type SaveState<Entry> =
   | { readonly status: 'saved' }
   | { readonly status: 'dirty' }
   | { readonly status: 'saving' }
-  /** The server does not answer; the draft tries again by itself. */
+  /** The server does not answer; the draft retries by itself. */
   | { readonly status: 'offline' }
   | { readonly status: 'refused'; readonly message: string; readonly fields: ApiError['fields'] }
-  /** Somebody else's text stands there; nothing is saved until one of the two is chosen. */
+  /** Another user has saved a different text; saving stops until this user chooses one. */
   | { readonly status: 'conflict'; readonly theirs: Entry };
 
-/** A text while it is edited. */
 export interface SavedDraftState<Data, Entry> {
   readonly data: Data;
   readonly version: number;
-  /** When it was saved last, as ISO text; null as long as nobody has. */
+  /** Time of the last save, ISO 8601; null if it was never saved. */
   readonly savedAt: string | null;
   readonly save: SaveState<Entry>;
 }
 
-/** A text that is edited, and saved while it is. */
+/** Text that is saved automatically while it is edited. */
 export interface SavedDraft<Data, Entry> {
   readonly $state: ReadableAtom<SavedDraftState<Data, Entry>>;
   change(part: Partial<Data>): void;
-  /** Takes an older state, or another one; what stands there is kept in the history. */
+  /** Replaces the whole text; the former one goes into the history. */
   replace(data: Data): void;
-  /** Saves at once what is not saved. */
+  /** Saves unsaved changes at once. */
   flush(): Promise<void>;
   /**
-   * Ends a conflict: her text, or the other one.
+   * Ends a conflict by the user's own or the other text.
    *
-   * @throws ApiError, NetworkError where what is gone could not be brought back
+   * @throws ApiError, NetworkError if a deleted entry could not be restored
    */
   settle(choice: 'mine' | 'theirs'): Promise<void>;
 }
 
-/** While she types it is saved at most so often, in milliseconds (docs/decisions/content.md). */
+/** Shortest interval between saves while the user types, in milliseconds (docs/decisions/content.md). */
 const PAUSE_MS = 3000;
-/** Pause before the next try when the server did not answer, in milliseconds. */
+/** Delay before the retry if the server did not answer, in milliseconds. */
 const RETRY_MS = 5000;
 
-/** A draft that is saved as one types, and tried again until it is. */
+/** Creates a draft that saves itself after edits and retries until it succeeds. */
 export function createDraft<Data, Entry extends Stored>(
   place: DraftPlace<Data, Entry>,
   opened: Entry,
@@ -89,7 +87,7 @@ export function createDraft<Data, Entry extends Stored>(
         set({ save: { status: 'conflict', theirs } });
         return;
       }
-      // What the server could not do now it may do later; what it does not take has to be changed.
+      // 429 and 5xx may pass later, so they are retried; other refusals need a changed text.
       if (error.status < 500 && error.status !== 429) {
         set({ save: { status: 'refused', message: error.serverMessage, fields: error.fields } });
         return;
@@ -134,13 +132,13 @@ export function createDraft<Data, Entry extends Stored>(
 
   function edit(changed: Data): void {
     const { save } = $state.get();
-    // A conflict waits for her choice; what she goes on typing is hers.
+    // A conflict waits for the user's choice; further typing changes only the user's own text.
     const next: SaveState<Entry> = save.status === 'conflict' || save.status === 'saving' ? save : { status: 'dirty' };
     set({ data: changed, save: next });
     if (next.status === 'dirty') plan(PAUSE_MS);
   }
 
-  // Back online: at once.
+  // Retries at once when the connection is back.
   $isReachable.listen((isReachable) => {
     if (isReachable && $state.get().save.status === 'offline') void flush();
   });
@@ -161,7 +159,7 @@ export function createDraft<Data, Entry extends Stored>(
       const { theirs } = save;
       const isGone = place.isGone(theirs);
       if (choice === 'theirs' && (isGone || !place.hasHistory)) {
-        // Where it is gone, nothing can be saved any more.
+        // A deleted entry takes no saves, and a place without history keeps no copy.
         set({ ...standing(theirs), save: { status: 'saved' } });
         return;
       }
@@ -170,7 +168,7 @@ export function createDraft<Data, Entry extends Stored>(
       set({ version: base.version, savedAt: base.updatedAt, save: { status: 'dirty' } });
       await flush();
       if (choice === 'mine') return;
-      // Hers stands in the history now, and what replaces it is the other one.
+      // The user's text is in the history now; the other text replaces it.
       keepsReplaced = true;
       edit(place.dataOf(theirs));
       await flush();

@@ -7,8 +7,8 @@ import { readCheck } from '#domain/accounts/check.ts';
 import { $isReachable, lossesSoFar } from '#stores/reachability.ts';
 
 /**
- * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the
- * server no longer knows a session that was open (docs/decisions/accounts.md); `signed-out` is a logout on purpose.
+ * Session as the browser knows it (spec 4.4). `expired`: the server has ended an open session, and the login covers the
+ * screen (docs/decisions/accounts.md); `signed-out`: the user logged out.
  */
 export type AuthState =
   | { readonly status: 'checking' }
@@ -17,24 +17,24 @@ export type AuthState =
   | { readonly status: 'expired'; readonly user: User }
   | { readonly status: 'authenticated'; readonly user: User };
 
-/** The session of this browser; nothing of the admin area is shown before it says so. */
+/** Session of this browser; the admin area stays hidden while it is `checking`. */
 export const $auth = atom<AuthState>({ status: 'checking' });
 
-/** Whether nothing may leave the house just now: no mail, letter, tag or task (docs/operations.md). */
+/** True while all outgoing mails, letters, tags and tasks are held (docs/operations.md). */
 export const $isHeld = atom(false);
 
-/** How many withdrawals and cancellations wait for the owner. */
+/** Number of open withdrawals and cancellations. */
 export const $openCases = atom(0);
 
-// As `checkAuth` and `logout` have them, without their contracts: see `read`.
+// Paths of `checkAuth` and `logout` without their contracts: see `read`.
 const CHECK = '/api/auth/check' satisfies (typeof checkAuth)['path'];
 const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const satisfies Pick<typeof logout, 'method' | 'path'>;
 
 const check = async () => readCheck(await read<typeof checkAuth>(CHECK));
 
 /**
- * Asks the server. Any failure of the check means not authenticated (spec 4.4); to get no answer at all is none: who
- * goes offline stays where they are.
+ * Checks the session. Any failure of the check means not authenticated (spec 4.4), except a missing answer: users who
+ * go offline stay on their screen.
  */
 export async function verifyAuth(): Promise<void> {
   try {
@@ -48,24 +48,24 @@ export async function verifyAuth(): Promise<void> {
   }
 }
 
-/** Gives the session up: the login page takes over. */
+/** Drops the session, so that the login page appears. */
 export const forgetAuth = (): void => $auth.set({ status: 'anonymous' });
 
-/** Goes on where another tab has signed in meanwhile. */
+/** Continues the session if the user has signed in again in another tab. */
 export async function noticeLoginElsewhere(): Promise<void> {
   const { user } = await check().catch(() => ({ user: undefined }));
   if (user && $auth.get().status === 'expired') $auth.set({ status: 'authenticated', user });
 }
 
-/** Notes that the server refused a call that was made with the session `known`. */
+/** Records that the server refused a call made with the session `known`. */
 function noticeEnd(known: AuthState): void {
-  // Otherwise somebody has signed in or out while the call was on its way.
+  // A different state means a login or logout since the call began.
   if (known !== $auth.get()) return;
   if (known.status === 'authenticated') $auth.set({ status: 'expired', user: known.user });
   if (known.status === 'checking') forgetAuth();
 }
 
-/** Waits for the login where there is one to wait for, and tells whether the browser is signed in then. */
+/** Waits for an open login prompt and returns whether the user is signed in afterwards. */
 const isSignedInAgain = (): Promise<boolean> =>
   new Promise((resolve) => {
     const stop = $auth.listen(settle);
@@ -77,19 +77,19 @@ const isSignedInAgain = (): Promise<boolean> =>
     settle($auth.get());
   });
 
-/** Whether the question for the password stands over the screen, because something sensitive was asked for. */
+/** True while the password prompt covers the screen for a sensitive operation. */
 export const $isProving = atom(false);
 
 let proof: PromiseWithResolvers<boolean> | undefined;
 
-/** Has the password asked for again, once for all calls. @returns whether it was shown */
+/** Opens the password prompt; all calls that wait share it. @returns whether the user has proved their identity */
 function askForProof(): Promise<boolean> {
   proof ??= Promise.withResolvers();
   $isProving.set(true);
   return proof.promise;
 }
 
-/** Takes the question away; what waited for it goes on, or is given up. */
+/** Closes the password prompt; waiting calls continue if proven, else they fail. */
 export function endProof(isProven: boolean): void {
   $isProving.set(false);
   proof?.resolve(isProven);
@@ -97,11 +97,10 @@ export function endProof(isProven: boolean): void {
 }
 
 /**
- * Asks the admin area's server. Where it no longer knows the session, the login opens over the screen, once for all that
- * is asked, and after it this goes on by itself: nothing typed is lost (docs/decisions/accounts.md). The same where the
- * server wants the password once more.
+ * Calls the admin server. If the session has ended or a fresh proof is needed, one prompt opens for all calls, and they
+ * are retried after it, so no typed text is lost (docs/decisions/accounts.md).
  *
- * @throws ApiError, NetworkError as `ask` does; a 401 only when nobody wanted to sign in again
+ * @throws ApiError, NetworkError as `ask` does; a 401 only if the user did not sign in again
  */
 export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
   const known = $auth.get();
@@ -126,15 +125,10 @@ export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
   return asAdmin(ask);
 }
 
-/** Calls an operation of the admin area: see `asAdmin`. */
 export const callAsAdmin = <R extends Route>(...input: Parameters<typeof call<R>>): Promise<Result<R>> =>
   asAdmin(() => call(...input));
 
-/**
- * Signs out, on the server too.
- *
- * @throws ApiError, NetworkError when the session may still be open
- */
+/** Signs out here and on the server. @throws ApiError, NetworkError if the session may still be open */
 export async function signOut(): Promise<void> {
   await call(LOGOUT);
   $auth.set({ status: 'signed-out' });

@@ -1,20 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { guardForm } from './unsaved.ts';
 
-/** Switches by name. */
 export type Switches = Readonly<Record<string, boolean>>;
 
-/** Switches that were set and are not saved yet. They outlive the tab and the screen that show them. */
+/** Switches that were changed and not saved yet. They outlive the tab and screen that show them. */
 export interface SwitchDraft {
-  /** Those that stand differently from what is saved. */
+  /** Values that differ from the saved ones. */
   readonly $chosen: ReadableAtom<Switches>;
-  /** Sets one. @param saved how all of them are saved */
+  /** Sets a switch. @param saved the saved values of all switches */
   readonly choose: (name: string, isOn: boolean, saved: Switches) => void;
-  /** Forgets what was saved; what has been set again meanwhile stays. */
+  /** Drops saved values; switches changed again meanwhile stay. */
   readonly settle: (sent: Switches) => void;
 }
 
-/** Keeps what is set until it is saved; the browser asks before the page is left with it. */
+/** Keeps changes until they are saved; the browser asks before the page is left with unsaved ones. */
 export function switchDraft(): SwitchDraft {
   const $chosen = atom<Switches>({});
   let release: (() => void) | undefined;

@@ -1,16 +1,16 @@
-/** Tells whether a form holds what would be lost with it. */
+/** True if the form has unsaved input. */
 type IsChanged = () => boolean;
 
 const forms = new Set<IsChanged>();
 
-/** Whether a form on the page holds what would be lost with it. */
+/** True if any form on the page has unsaved input. */
 export const hasUnsaved = (): boolean => [...forms].some((isChanged) => isChanged());
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault();
 }
 
-/** Watches over a form as long as it is on the page: the browser asks before a changed one is left. */
+/** Makes the browser ask before a changed form is left; returns the release function. */
 export function guardForm(isChanged: IsChanged): () => void {
   forms.add(isChanged);
   window.addEventListener('beforeunload', askBeforeLeaving);
@@ -20,5 +20,5 @@ export function guardForm(isChanged: IsChanged): () => void {
   };
 }
 
-/** Gives up what is typed without asking. */
+/** Drops all unsaved input without asking. */
 export const discardUnsaved = (): void => forms.clear();

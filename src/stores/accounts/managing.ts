@@ -12,31 +12,27 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Everybody who may sign in. */
 export const accountsQuery = query(listAccounts.path, () => callAsAdmin(listAccounts));
 
-/** The list is read again whether the edit worked or not: it may have failed because the list is old. */
+/** Refreshes the list even after a failure, which a stale list may have caused. */
 const thenRefresh = <T>(edit: Promise<T>): Promise<T> => edit.finally(() => void accountsQuery.refresh());
 
-/** An invitation as the form sends it. */
 export type Invitation = Input<typeof inviteAccount>['body'];
 
-/** Invites somebody. @throws ApiError, NetworkError; here and below */
+/** Invites a new user. @throws ApiError, NetworkError; here and below */
 export const invite = async (body: Invitation): Promise<void> => {
   await thenRefresh(callAsAdmin(inviteAccount, { body }));
 };
 
-/** Changes what somebody may. With another role a reader's leave to see revenue is gone. */
+/** Changes a user's role. `seesRevenue` only counts for readers and resets when omitted. */
 export const setRights = ({ id, version }: Account, role: Role, seesRevenue = false): Promise<Account> =>
   thenRefresh(callAsAdmin(changeRole, { params: { id }, body: { role, seesRevenue, version } }));
 
-/** Locks somebody out, or lets them in again. */
+/** Locks or unlocks an account. */
 export const setActive = ({ id }: Account, isActive: boolean): Promise<Account> =>
   thenRefresh(callAsAdmin(changeStatus, { params: { id }, body: { isActive } }));
 
-/** Sends somebody a new link. */
 export const sendLink = ({ id }: Account): Promise<undefined> => callAsAdmin(sendAccountLink, { params: { id } });
 
-/** Deletes an account. */
 export const removeAccount = ({ id }: Account): Promise<undefined> =>
   thenRefresh(callAsAdmin(deleteAccount, { params: { id } }));

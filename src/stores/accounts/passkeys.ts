@@ -16,19 +16,17 @@ import {
 import { query } from '#stores/query.ts';
 import { $auth, callAsAdmin, endProof } from '#stores/session.ts';
 
-/** The passkeys of the account that is signed in. */
 export const passkeysQuery = query(listPasskeys.path, () => callAsAdmin(listPasskeys));
 
-/** How a try with a passkey ended; to give it up is no failure. */
+/** Result of a passkey dialog; `cancelled` is not a failure. */
 export type PasskeyOutcome =
   | { readonly status: 'success' }
   | { readonly status: 'cancelled' }
   | { readonly status: 'refused'; readonly message: string };
 
-/** Whether this browser can do passkeys at all. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Names of what browsers throw when a person closes their dialog, or another one takes its place. */
+/** Error names that browsers throw when the user or another passkey request closes the dialog. */
 const GIVEN_UP = ['NotAllowedError', 'AbortError'];
 
 async function outcomeOf(work: () => Promise<void>): Promise<PasskeyOutcome> {
@@ -45,8 +43,8 @@ async function outcomeOf(work: () => Promise<void>): Promise<PasskeyOutcome> {
 /**
  * Signs in with a passkey.
  *
- * @param isAutofill waits until the person chooses one in the field of the username
- * @throws ApiError, NetworkError when the server could not decide; here and below
+ * @param isAutofill waits until the user picks one in the username field
+ * @throws ApiError, NetworkError if the server could not decide; here and below
  */
 export const signInWithPasskey = (isAutofill: boolean): Promise<PasskeyOutcome> =>
   outcomeOf(async () => {
@@ -57,17 +55,17 @@ export const signInWithPasskey = (isAutofill: boolean): Promise<PasskeyOutcome> 
     $auth.set({ status: 'authenticated', user });
   });
 
-/** Whether the browser offers passkeys in the field of the username. */
+/** True if the browser offers passkeys in the username field. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return canUsePasskeys() && (await (await loadAuthenticators()).browserSupportsWebAuthnAutofill());
 }
 
-/** Ends a try that waits, e.g. because its form is gone. */
+/** Aborts a pending passkey request, e.g. when its form closes. */
 export async function cancelPasskey(): Promise<void> {
   (await loadAuthenticators()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Shows a passkey of the account once more. */
+/** Proves the user's identity by a passkey (see `asAdmin`). */
 export const showPasskey = (): Promise<PasskeyOutcome> =>
   outcomeOf(async () => {
     const { startAuthentication } = await loadAuthenticators();
@@ -76,7 +74,7 @@ export const showPasskey = (): Promise<PasskeyOutcome> =>
     endProof(true);
   });
 
-/** Adds a passkey of this device. */
+/** Registers a passkey of this device. */
 export const createPasskey = (name: string): Promise<PasskeyOutcome> =>
   outcomeOf(async () => {
     const { startRegistration } = await loadAuthenticators();
@@ -85,13 +83,11 @@ export const createPasskey = (name: string): Promise<PasskeyOutcome> =>
     await passkeysQuery.refresh();
   });
 
-/** Calls a passkey by another name. */
 export async function changePasskeyName({ id }: Passkey, name: string): Promise<void> {
   await callAsAdmin(renamePasskey, { params: { id }, body: { name } });
   await passkeysQuery.refresh();
 }
 
-/** Removes a passkey. */
 export async function removePasskey({ id }: Passkey): Promise<void> {
   await callAsAdmin(deletePasskey, { params: { id } });
   await passkeysQuery.refresh();

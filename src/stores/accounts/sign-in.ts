@@ -3,14 +3,10 @@ import { ApiError } from '#api/request.ts';
 import { login, prove } from '#contracts/accounts/login.ts';
 import { $auth, callAsAdmin, endProof } from '#stores/session.ts';
 
-/** How a login ended; the message is empty where it is simply wrong, for which the form has words (spec 8). */
+/** Result of a login; an empty message means wrong credentials, for which the form has its own words (spec 8). */
 export type LoginOutcome = { readonly status: 'success' } | { readonly status: 'refused'; readonly message: string };
 
-/**
- * Signs in.
- *
- * @throws ApiError, NetworkError when the server could not decide
- */
+/** Signs in by username and password. @throws ApiError, NetworkError if the server could not decide */
 export async function signIn(username: string, password: string): Promise<LoginOutcome> {
   try {
     const { user } = await call(login, { body: { username, password } });
@@ -25,9 +21,9 @@ export async function signIn(username: string, password: string): Promise<LoginO
 }
 
 /**
- * Shows the account's password once more.
+ * Proves the user's identity by the password (see `asAdmin`).
  *
- * @throws ApiError, NetworkError when the server could not decide
+ * @throws ApiError, NetworkError if the server could not decide
  */
 export async function showPassword(password: string): Promise<LoginOutcome> {
   try {

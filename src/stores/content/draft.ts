@@ -5,7 +5,7 @@ import { bringBackEntry, type Place, saveDraft } from './drafts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** An entry that is edited, and saved while it is. */
+/** Autosaved draft of a content entry. */
 export type Draft = SavedDraft<Data, DraftEntry>;
 
 const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({
@@ -21,10 +21,10 @@ const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({
   hasHistory: true,
 });
 
-/** What is being edited outlives its form: nothing is lost by looking elsewhere. */
+/** Drafts outlive their forms, so that leaving a form loses nothing. */
 const drafts = new Map<string, Draft>();
 
-/** The draft of an entry: the one that is not saved yet, else a new one from what the server says. */
+/** Returns the entry's draft: the unsaved or newer one in memory, else a new one from the server's entry. */
 export function openDraft(entry: DraftEntry): Draft {
   const { kind, id, version } = entry;
   const key = `${kind}/${id}`;

@@ -11,16 +11,16 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Every entry of every kind in its order, the deleted ones too. */
+/** All entries of all kinds in order, including deleted ones. */
 export const entriesQuery = query(listEntries.path, () => callAsAdmin(listEntries));
 
-/** Which entry. */
+/** Key of an entry. */
 export interface Place {
   readonly kind: KindName;
   readonly id: string;
 }
 
-/** Reads again what follows from the drafts: lists, changes, where images are used. */
+/** Invalidates everything derived from drafts: lists, pending changes, uses of images. */
 export function refreshDrafts(): void {
   invalidate(listEntries.path);
   invalidate('/api/releases/changes');
@@ -29,8 +29,8 @@ export function refreshDrafts(): void {
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes what the lists hold, or their order: one change after the other, each knowing the lists as the one before left
- * them. An order names all that is there, so it must not overtake a deletion, nor be overtaken by one.
+ * Edits the lists or their order, strictly one after the other. A new order names all entries, so it must neither
+ * overtake a deletion nor be overtaken by one.
  */
 export function changeLists<T>(edit: () => Promise<T>): Promise<T> {
   const change = lastChange.then(edit).finally(() => {
@@ -41,24 +41,22 @@ export function changeLists<T>(edit: () => Promise<T>): Promise<T> {
   return change;
 }
 
-/** What is saved of an entry. */
+/** Payload of a save; `keepsReplaced` puts the replaced state into the history. */
 export interface Save {
   readonly data: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly keepsReplaced?: boolean;
 }
 
-/** Saves an entry, the lists stay as they are. @throws ApiError, NetworkError */
+/** Saves an entry without refreshing the lists. @throws ApiError, NetworkError; here and below */
 export const saveDraft = ({ kind, id }: Place, body: Save): Promise<DraftEntry> =>
   callAsAdmin(saveEntry, { params: { kind, id }, body });
 
-/** Deletes an entry. @throws ApiError, NetworkError */
 export const removeEntry = ({ kind, id }: Place): Promise<undefined> =>
   changeLists(() => callAsAdmin(deleteEntry, { params: { kind, id } }));
 
-/** Undoes a deletion. @throws ApiError, NetworkError */
 export const bringBackEntry = ({ kind, id }: Place): Promise<DraftEntry> =>
   changeLists(() => callAsAdmin(restoreEntry, { params: { kind, id } }));
 
-/** Former states of an entry, the newest first. */
+/** Former states of an entry, newest first. */
 export const entryHistory = pagedQuery((place: Place) => callAsAdmin(listHistory, { params: place }));

@@ -6,13 +6,13 @@ import { callAsAdmin } from '#stores/session.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { changeLists, entriesQuery } from './drafts.ts';
 
-/** What she has made of the order of a kind, until the server says the same. */
+/** Orders that the user has arranged and the server has not confirmed yet. */
 export const $orders = map<Partial<Record<KindName, readonly string[]>>>({});
 
-/** Kinds whose next save has its turn already, and takes along what is wanted by then. */
+/** Kinds with a queued save, which will send the latest order when it starts. */
 const taking = new Set<KindName>();
 
-/** An order with what is in the list by now: something may have been added or deleted since it was made. */
+/** Completes an order with the current entries: some may have been added or deleted since it was made. */
 function completed(kind: KindName, ids: readonly string[]): string[] {
   const state = entriesQuery.$state.get();
   if (!('data' in state)) return [...ids];
@@ -20,7 +20,7 @@ function completed(kind: KindName, ids: readonly string[]): string[] {
   return inOrder(there, ids).map(({ id }) => id);
 }
 
-/** Sends the wanted order, and goes on as long as there is a newer one; only the last one's failure counts. */
+/** Saves the wanted order, repeatedly until it is the latest; only the last save's failure counts. */
 async function sendLast(kind: KindName): Promise<void> {
   const wanted = (): readonly string[] => $orders.get()[kind] ?? [];
   let sent: readonly string[] | undefined;
@@ -38,16 +38,16 @@ async function sendLast(kind: KindName): Promise<void> {
 }
 
 /**
- * Shows an order at once and saves it. One save runs after the other; of those that wait only the last is sent.
+ * Shows an order at once and saves it. Saves run one at a time, and only the latest waiting order is sent.
  *
- * @returns when it is saved; at once where a save takes it along that has its turn already
- * @throws ApiError, NetworkError; what is shown then is the server's order
+ * @returns when it is saved; at once if a queued save will include it
+ * @throws ApiError, NetworkError; the screen then shows the server's order
  */
 export async function arrange(kind: KindName, ids: readonly string[]): Promise<void> {
   $orders.setKey(kind, ids);
   if (taking.has(kind)) return;
   taking.add(kind);
-  // Leaving now asks first: the order is on its way.
+  // Makes the browser ask before leaving while the save is running.
   const release = guardForm(() => true);
   try {
     await changeLists(() => sendLast(kind));

@@ -9,7 +9,7 @@ import {
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** The library, the newest first. */
+/** Images of the library, newest first. */
 export const imagesQuery = query(listImages.path, () => callAsAdmin(listImages));
 
 async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
@@ -20,18 +20,15 @@ async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes a file into the library. @throws ApiError, NetworkError */
+/** Uploads an image to the library. @throws ApiError, NetworkError; here and below */
 export const upload = (body: Uint8Array, alt: string): Promise<LibraryImage> =>
   refreshAfter(callAsAdmin(uploadImage, { query: { alt }, body }));
 
-/** @throws ApiError, NetworkError */
 export const rename = (name: string, alt: string): Promise<LibraryImage> =>
   refreshAfter(callAsAdmin(describeImage, { params: { name }, body: { alt } }));
 
-/** @throws ApiError, NetworkError */
 export const removeImage = (name: string): Promise<undefined> =>
   refreshAfter(callAsAdmin(deleteImage, { params: { name } }));
 
-/** Undoes a deletion. @throws ApiError, NetworkError */
 export const bringBackImage = (name: string): Promise<LibraryImage> =>
   refreshAfter(callAsAdmin(restoreImage, { params: { name } }));

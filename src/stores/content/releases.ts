@@ -17,19 +17,19 @@ import {
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** What the next publish can change, what is on its way, and what keeps it from working. */
+/** Pending changes, running publishes and obstacles to the next publish. */
 export const changesQuery = query(readChanges.path, () => callAsAdmin(readChanges));
 
-/** The last releases, the newest first, and which one is online. */
+/** The last releases, newest first, with the one that is online. */
 export const releasesQuery = query(listReleases.path, () => callAsAdmin(listReleases));
 
-/** The events that a publish would take along. */
+/** Events that a publish would include. */
 export const eventsQuery = query(readEvents.path, async () => (await callAsAdmin(readEvents)).events);
 
-/** The number of the publish that was begun here last: how it goes is told until it is online. */
+/** Number of the release last started in this tab; its progress is shown until it is online. */
 export const $begun = atom<number | undefined>();
 
-/** Reads again what a publish changes, by beginning or by its end. */
+/** Invalidates everything that the start or end of a publish changes. */
 export function refreshReleases(): void {
   invalidate('/api/releases');
   invalidate('/api/law');
@@ -50,29 +50,28 @@ async function begin(publish: Promise<Release>): Promise<Release> {
   return release;
 }
 
-/** What is published of the drafts. */
+/** Input of a publish. */
 interface Choice {
-  /** Names the drafts that she has seen. */
+  /** Checksum of the drafts that the user has reviewed. */
   readonly checksum: string;
   readonly note: string;
-  /** What stays a draft: `changeKey`s. */
+  /** Keys of changes to leave unpublished (`changeKey`). */
   readonly without: readonly string[];
-  /** Publishes although credits look short. */
+  /** Publishes even if the hosting credits look insufficient. */
   readonly trotzdem: boolean;
 }
 
-/** Publishes what is chosen. @throws ApiError, NetworkError */
+/** Publishes the chosen changes. @throws ApiError, NetworkError; here and below */
 export const publish = ({ without, trotzdem, ...choice }: Choice): Promise<Release> =>
   begin(callAsAdmin(publishDrafts, { body: { ...choice, without: [...without], ...(trotzdem && { trotzdem }) } }));
 
-/** What a former release would change, were it published once more. @throws ApiError, NetworkError */
+/** Previews the changes of publishing a former release again. */
 export const readRepeat = (id: number): Promise<{ changes: Change[] }> => callAsAdmin(readAgain, { params: { id } });
 
-/** Publishes a former release once more. @throws ApiError, NetworkError */
 export const repeatRelease = (id: number, trotzdem: boolean): Promise<Release> =>
   begin(callAsAdmin(publishAgain, { params: { id }, query: trotzdem ? { trotzdem: 'true' } : {} }));
 
-/** Plans the publish, in place of the last plan. @throws ApiError, NetworkError */
+/** Schedules the publish; replaces an earlier plan. */
 export const planRelease = ({
   without,
   ...plan
@@ -83,13 +82,12 @@ export const planRelease = ({
   readonly without: readonly string[];
 }): Promise<ReleasePlan> => refreshAfter(callAsAdmin(planRoute, { body: { ...plan, without: [...without] } }));
 
-/** Drops the plan. @throws ApiError, NetworkError */
 export const dropPlan = (): Promise<unknown> => refreshAfter(callAsAdmin(dropPlanRoute));
 
-/** How an entry stands against what visitors see. */
+/** Publication state of an entry. */
 export type Stand = Change['state'] | 'underWay' | 'online';
 
-/** How an entry stands: what is still to be published counts more than what is on its way. */
+/** Returns an entry's publication state; unpublished changes take precedence over a running publish. */
 export function standOf({ changes, underWay }: Changes, kind: KindName, id: string): Stand {
   const isIt = (change: Change): boolean => change.kind === kind && (change.id === id || change.moved.includes(id));
   const mine = changes.filter(isIt);

@@ -4,7 +4,6 @@ import type { Result } from '#contracts/route.ts';
 import { query } from '#stores/query.ts';
 import { asAdmin } from '#stores/session.ts';
 
-/** How everything stands. */
 export type Standing = Result<typeof readDashboard>;
 
 const PATH = '/api/dashboard';

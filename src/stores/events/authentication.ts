@@ -4,34 +4,34 @@ import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/co
 import { callAsAdmin } from '#stores/session.ts';
 import { connectWithToken, forgetConnection } from './connection.ts';
 
-/** Spec 4.6, 9; docs/decisions/integrations.md. */
+/** Intervals in milliseconds: spec 4.6, 9; docs/decisions/integrations.md. */
 const POLL_MS = 2000;
 const MOCK_DELAY_MS = 2000;
 const PATIENCE_MS = 2 * 60 * 1000;
 
-/** Where an authentication with ClickUp stands (spec 4.6). */
+/** State of an authentication with ClickUp (spec 4.6). */
 export type AuthenticationState =
   | { readonly status: 'idle' }
-  /** `link` leads to ClickUp where the browser refused the popup. */
+  /** `link` leads to ClickUp if the browser blocked the popup. */
   | { readonly status: 'waiting'; readonly link?: string }
   | { readonly status: 'connected' }
   | { readonly status: 'timed-out' }
-  /** The popup says why. */
+  /** The popup itself shows the reason. */
   | { readonly status: 'refused' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** What of a window is used; nothing where the browser refused one, or none is needed. */
+/** The parts of a window we use; null if the browser blocked the popup or none is needed. */
 type Popup = { readonly location: { href: string }; readonly close: () => void } | null;
 
 /**
- * One authentication after the other. The server is asked every two seconds whether ClickUp is connected; what the
- * popup says only makes it ask at once, since the popup may be cut off from its opener (docs/decisions/security.md).
+ * Runs one authentication at a time. It polls the server; the popup's message only triggers an early poll, since the
+ * browser may cut the popup off from its opener (docs/decisions/security.md).
  */
 export function clickUpAuthentication() {
   const $state = atom<AuthenticationState>({ status: 'idle' });
   let timers: ReturnType<typeof setTimeout>[] = [];
   let opened: Popup = null;
-  // Answers that belong to an attempt that is over are ignored.
+  // Answers to an earlier attempt are ignored.
   let attempt = 0;
 
   function settle(state: AuthenticationState): void {
@@ -43,7 +43,7 @@ export function clickUpAuthentication() {
 
   const fail = (error: unknown): void => settle({ status: 'failed', message: reasonOf(error, '') });
 
-  /** Asks the server now whether ClickUp is connected; a question without an answer is asked again later. */
+  /** Polls the server now; the next poll retries after a failed one. */
   async function check(): Promise<void> {
     if ($state.get().status !== 'waiting') return;
     const mine = attempt;
@@ -62,7 +62,7 @@ export function clickUpAuthentication() {
     }
   }
 
-  /** Starts. The popup was opened empty by the click itself, as browsers demand; it gets its address here. */
+  /** Starts an attempt. The click itself opened the empty popup, as browsers demand; it gets its address here. */
   async function start(popup: Popup): Promise<void> {
     settle({ status: 'waiting' });
     opened = popup;
@@ -87,7 +87,7 @@ export function clickUpAuthentication() {
     }
   }
 
-  /** Notes that the popup came back without success. */
+  /** Records that the popup returned without success. */
   function refuse(): void {
     if ($state.get().status === 'waiting') settle({ status: 'refused' });
   }

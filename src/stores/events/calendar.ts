@@ -17,7 +17,6 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** What stands in the calendar. */
 export type Calendar = Result<typeof readCalendar>;
 
 /** First and last day of a range, `YYYY-MM-DD`. */
@@ -26,50 +25,47 @@ interface CalendarDays {
   readonly to: string;
 }
 
-/** Ranges of days in the calendar. */
 export const calendarDays = pagedQuery((days: CalendarDays) => callAsAdmin(readCalendar, { query: days }));
 
-/** Hides an event from the website, or shows it again. @throws ApiError, NetworkError */
+/** Hides an event from the website, or shows it again. @throws ApiError, NetworkError; here and below */
 export async function hideEvent(taskId: string, isHidden: boolean): Promise<void> {
   await callAsAdmin(hideOperation, { params: { id: taskId }, body: { isHidden } });
   for (const { path } of [listEvents, listClickUpTasks]) invalidate(path);
 }
 
-/** Whether the owner's own feed has an address. */
+/** Whether the owner's calendar feed is enabled. */
 export const calendarFeedQuery = query(readCalendarFeed.path, () => callAsAdmin(readCalendarFeed));
 
-/** Gives the feed a new address and tells it. @throws ApiError, NetworkError */
+/** Gives the feed a new address and returns it. */
 export async function renewFeed(): Promise<string> {
   const { url } = await callAsAdmin(renewCalendarFeed);
   await calendarFeedQuery.refresh();
   return url;
 }
 
-/** Closes the feed. @throws ApiError, NetworkError */
 export async function closeFeed(): Promise<void> {
   await callAsAdmin(closeCalendarFeed);
   await calendarFeedQuery.refresh();
 }
 
-/** What the form needs to know of ClickUp's list. */
+/** Statuses and fields of the ClickUp list that the event form needs. */
 export const eventFormQuery = query(readEventForm.path, () => callAsAdmin(readEventForm));
 
-/** An event as the form has it. */
 export type SaveInput = Input<typeof saveEvent>['body'];
 
-/** Saves an event. @throws ApiError with messages by field, NetworkError */
+/** Saves an event. @throws ApiError with messages by field */
 export async function writeEvent(body: SaveInput): Promise<Result<typeof saveEvent>> {
   const saved = await callAsAdmin(saveEvent, { body });
   for (const { path } of [listEvents, listClickUpTasks]) invalidate(path);
   return saved;
 }
 
-/** Decides about a write that is stuck, and gives the sentence that says what came of it. @throws ApiError, NetworkError */
+/** Resolves a stuck write and returns a sentence about the outcome. */
 export async function decideWrite(id: string, action: Input<typeof settleWrite>['body']['action']): Promise<string> {
   return (await callAsAdmin(settleWrite, { params: { id }, body: { action } })).message;
 }
 
-/** An event of the calendar as a wish. */
+/** Converts a calendar event to the form's input. */
 export const wishOf = (event: CalendarEvent): EventWish => ({
   title: event.title,
   description: event.description,

@@ -14,5 +14,5 @@ async function listEvents(): Promise<readonly PublicEvent[]> {
   return answer.events;
 }
 
-/** The public events (spec 4.2, 7). */
+/** Public events (spec 4.2, 7). */
 export const eventsQuery = query(EVENTS_PATH, listEvents);

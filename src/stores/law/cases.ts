@@ -4,16 +4,13 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { invalidate } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** A page of the inbox. */
 export type CasesPage = Result<typeof listCases>;
 
-/** Which page it is. */
 export type CasesView = Required<Input<typeof listCases>>['query'];
 
-/** Pages of the inbox. */
 export const casePages = pagedQuery((view: CasesView): Promise<CasesPage> => callAsAdmin(listCases, { query: view }));
 
-/** Marks a case as answered or open; the dashboard counts anew. @throws ApiError, NetworkError */
+/** Marks a case as answered or open and refreshes the dashboard's count. @throws ApiError, NetworkError */
 export async function setCaseState(id: number, state: 'open' | 'answered'): Promise<ListedCase> {
   const marked = await callAsAdmin(markCase, { params: { id }, body: { state } });
   invalidate('/api/dashboard');

@@ -13,7 +13,6 @@ import type { ListName } from '#domain/people/lists.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** The series of each list. */
 export const seriesQuery = query(listSeries.path, () => callAsAdmin(listSeries));
 
 async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
@@ -24,23 +23,22 @@ async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
   }
 }
 
-/** Adds an empty letter to a series. @throws ApiError, NetworkError */
+/** Adds an empty letter to a series. @throws ApiError, NetworkError; here and below */
 export const addToSeries = ({ list, version }: Series): Promise<Letter> =>
   refreshAfter(callAsAdmin(addSeriesLetter, { params: { list }, body: { version } }));
 
-/** On which days its letters go, and what ends it. */
+/** Days of a series' letters, their order, and the end of the series. */
 export type SeriesPlan = Omit<Input<typeof saveSeries>['body'], 'version'>;
 
-/** Saves days, order and end of a series. @throws ApiError, NetworkError */
 export const planSeries = ({ list, version }: Series, plan: SeriesPlan): Promise<Series> =>
   refreshAfter(callAsAdmin(saveSeries, { params: { list }, body: { version, ...plan } }));
 
-/** Switches a series on or off, holds it, lets it go on. @throws ApiError, NetworkError */
+/** Switches a series on or off, pauses or resumes it. */
 export const switchSeries = (
   { list, version }: Series,
   change: Omit<Input<typeof changeSeries>['body'], 'version'>,
 ): Promise<Series> => refreshAfter(callAsAdmin(changeSeries, { params: { list }, body: { version, ...change } }));
 
-/** Who is in a series, a page after somebody. @throws ApiError, NetworkError */
+/** Reads a page of the subscribers in a series; `after` is the cursor. */
 export const readSeriesPeople = (list: ListName, after: number | undefined): Promise<Result<typeof listSeriesPeople>> =>
   callAsAdmin(listSeriesPeople, { params: { list }, query: after === undefined ? {} : { after } });

@@ -4,13 +4,13 @@ import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
-/** Which news the account that is signed in gets by mail. */
+/** Mail notifications of the signed-in account. */
 export const notificationsQuery = query(readNotifications.path, () => callAsAdmin(readNotifications));
 
-/** The switches that were set and are not saved yet. */
+/** Unsaved notification switches. */
 export const notificationsDraft = switchDraft();
 
-/** Saves the switches and shows how they stand then. @throws Error when they were not stored */
+/** Saves the switches and shows the stored state. @throws Error if they were not stored */
 export async function saveNotifications({ newsletter, waitlist, sync }: NotificationSwitches): Promise<void> {
   notificationsQuery.put(await callAsAdmin(setNotifications, { body: { newsletter, waitlist, sync } }));
 }

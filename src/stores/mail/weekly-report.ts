@@ -3,16 +3,16 @@ import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
-/** Whether the account that is signed in gets a report on Mondays. */
+/** Whether the signed-in account gets the weekly report. */
 export const reportQuery = query(readReport.path, () => callAsAdmin(readReport));
 
-/** Whether it was switched, which is not saved yet. */
+/** Unsaved switch of the report. */
 export const reportDraft = switchDraft();
 
-/** Switches it. @throws ApiError, NetworkError; here and below */
+/** Switches the weekly report on or off. @throws ApiError, NetworkError; here and below */
 export async function switchReport(isOn: boolean): Promise<void> {
   reportQuery.put(await callAsAdmin(setReport, { body: { isOn } }));
 }
 
-/** Sends one now. */
+/** Sends a report now. */
 export const sendPreview = (): Promise<undefined> => callAsAdmin(previewReport);

@@ -2,10 +2,10 @@ import { type Hosting, readHosting, setHosting } from '#contracts/operations/hos
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** What runs the site. */
+/** Hosting plan and limits that the owner has entered. */
 export const hostingQuery = query(readHosting.path, () => callAsAdmin(readHosting));
 
-/** Keeps what the owner tells of it. @throws ApiError, NetworkError */
+/** Saves the hosting data. @throws ApiError, NetworkError */
 export async function saveHosting(body: Hosting): Promise<void> {
   try {
     await callAsAdmin(setHosting, { body });

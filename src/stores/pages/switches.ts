@@ -3,10 +3,13 @@ import { refreshReleases } from '#stores/content/releases.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** How the live switches stand. */
 export const siteQuery = query(readSite.path, () => callAsAdmin(readSite));
 
-/** Sets the live switches; returns what opens the site to search engines. @throws ApiError, NetworkError */
+/**
+ * Sets the live switches. Returns the state of the release that first opens the site to search engines, else null.
+ *
+ * @throws ApiError, NetworkError
+ */
 export async function setSwitches(body: SiteSwitches): Promise<Opening | null> {
   try {
     const { opening } = await callAsAdmin(setSite, { body });

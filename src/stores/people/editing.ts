@@ -13,30 +13,32 @@ import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Sends the confirmation mail once more. @returns when it goes out, ISO 8601 @throws ApiError, NetworkError */
+/**
+ * Sends the confirmation mail again.
+ *
+ * @returns time of sending, ISO 8601
+ * @throws ApiError, NetworkError; here and below
+ */
 export const sendAgain = async (id: number): Promise<string> =>
   (await callAsAdmin(resendConfirmation, { params: { id } })).dueAt;
 
-/** Takes somebody off lists. @throws ApiError, NetworkError */
+/** Removes a person from lists. */
 export const takeOff = (id: number, lists: ListName[]): Promise<Person> =>
   callAsAdmin(revokeConsent, { params: { id }, body: { lists } });
 
-/** Lets mails go to an address again. @throws ApiError, NetworkError */
+/** Clears the bounce mark of an address, so that mails go to it again. */
 export const allowMails = (id: number): Promise<Person> => callAsAdmin(forgiveBounce, { params: { id } });
 
-/** Lets mails go again to all who match. @returns to how many @throws ApiError, NetworkError */
+/** Clears the bounce marks of all matching people. @returns number of people */
 export const allowMailsToAll = async (filter: PeopleFilter): Promise<number> =>
   (await callAsAdmin(forgiveBounces, { body: filter })).forgiven;
 
-/** Deletes somebody. @throws ApiError, NetworkError */
 export const removePerson = (id: number): Promise<undefined> => callAsAdmin(deletePerson, { params: { id } });
 
-/** Undoes a deletion. @throws ApiError, NetworkError */
 export const bringBackPerson = (id: number): Promise<undefined> => callAsAdmin(restorePerson, { params: { id } });
 
-/** What came of sending the confirmation mail to many. */
 export type Resent = Result<typeof resendConfirmations>;
 
-/** Sends the confirmation mail once more to all who match and have not confirmed. @throws ApiError, NetworkError */
+/** Sends the confirmation mail again to all matching people who have not confirmed. */
 export const sendAgainToAll = (filter: PeopleFilter): Promise<Resent> =>
   callAsAdmin(resendConfirmations, { body: filter });

@@ -4,10 +4,10 @@ import { readCsvParts } from '#stores/csv-parts.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
 /**
- * The CSV file of all who match, read in parts.
+ * Reads the CSV file of all matching people in parts.
  *
- * @param onProgress told how many people it has so far
- * @throws ApiError, NetworkError
+ * @param onProgress receives the number of people so far
+ * @throws ApiError, NetworkError; here and below
  */
 export const readCsv = (
   filter: PeopleFilter,
@@ -21,6 +21,6 @@ export const readCsv = (
     return { ...part, rows: people };
   }, onProgress);
 
-/** Everything that is stored of somebody. @throws ApiError, NetworkError */
+/** Reads all stored data about a person ('Auskunft'). */
 export const readDisclosure = (id: number): Promise<Readonly<Record<string, unknown>>> =>
   callAsAdmin(disclosePerson, { params: { id } });

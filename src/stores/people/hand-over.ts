@@ -8,7 +8,7 @@ import {
 } from '#contracts/people/hand-over.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** What is known of the handing over of people. */
+/** State of the transfer of subscribers to ActiveCampaign. */
 export interface TransferState {
   readonly status: 'loading' | 'known' | 'changing' | 'failed';
   readonly transfer: Transfer | undefined;
@@ -16,10 +16,10 @@ export interface TransferState {
 
 export const $transfer = atom<TransferState>({ status: 'loading', transfer: undefined });
 
-/** Whether somebody is at it: one after the other. */
+/** True while a transfer runs, since only one may run at a time. */
 let isGoingOn = false;
 
-/** Reads how far it has come; what was known stays meanwhile. */
+/** Reads the progress; the last known state stays visible meanwhile. */
 export async function readHandingOver(): Promise<void> {
   const { transfer } = $transfer.get();
   $transfer.set({ status: 'loading', transfer });
@@ -41,16 +41,16 @@ async function change(ask: () => Promise<Transfer>): Promise<void> {
   }
 }
 
-/** Switches it on or off. @throws ApiError, NetworkError */
+/** Switches the transfer on or off. @throws ApiError, NetworkError; here and below */
 export const switchHandingOver = (enabled: boolean): Promise<void> =>
   change(() => callAsAdmin(toggleTransfer, { body: { enabled } }));
 
-/** Tries everybody again who was given up. @throws ApiError, NetworkError */
+/** Retries everyone whose transfer was given up. */
 export const retryHandingOver = (): Promise<void> => change(() => callAsAdmin(retryTransfer));
 
 /**
- * Goes on while the screen is open, a few seconds at a time, as long as somebody waits and it gets fewer: what does not
- * move waits for ActiveCampaign.
+ * Continues the transfer in steps of a few seconds while the number of waiting people falls; if it does not,
+ * ActiveCampaign is the bottleneck.
  *
  * @param isWanted whether the screen is still open
  */

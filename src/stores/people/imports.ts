@@ -17,13 +17,13 @@ import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { peopleCountsQuery } from './reading.ts';
 
-/** What stands around the rows of a request. */
+/** Bytes of a request that are not rows. */
 const AROUND_BYTES = 100;
 
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).byteLength + 1;
 
-/** The open import, or the last one; null without any. */
+/** The open or last import; null if there is none. */
 export const importQuery = query(readImport.path, async () => (await callAsAdmin(readImport)).import);
 
 async function digestOf(text: string): Promise<string> {
@@ -31,7 +31,7 @@ async function digestOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is read of a file is told apart by its hash: of the hashes of its parts, so that it is never one text. */
+/** Identifies a file by the hash of its parts' hashes, so that the whole file never becomes one string. */
 async function hashOf(rows: readonly PersonRow[]): Promise<string> {
   let hashes = '';
   for (let from = 0; from < rows.length; from += IMPORT_PART_ROWS) {
@@ -40,7 +40,6 @@ async function hashOf(rows: readonly PersonRow[]): Promise<string> {
   return digestOf(hashes);
 }
 
-/** What is to be imported. */
 export interface ImportPlan {
   readonly list: ListName;
   readonly program: string;
@@ -49,18 +48,18 @@ export interface ImportPlan {
 }
 
 /**
- * Lays the rows of a file aside on the server, part by part; of a file that came in part only the rest. Nobody is on a
- * list by that.
+ * Stages the rows of a file on the server in parts; of a partly staged file only the rest. Staging adds no one to a
+ * list.
  *
- * @param onProgress told how many rows have come
- * @throws ApiError, NetworkError; what has come stays, so that the same file goes on
+ * @param onProgress receives the number of staged rows
+ * @throws ApiError, NetworkError; staged rows stay, so the same file resumes
  */
 export async function layAside(plan: ImportPlan, onProgress: (rows: number) => void): Promise<void> {
   const { rows, ...about } = plan;
   try {
     const begun = await callAsAdmin(beginImport, { body: { ...about, file: await hashOf(rows), total: rows.length } });
     onProgress(begun.received);
-    // One part after the other, so that those that have come are the first ones.
+    // Sequential, so that the staged rows are always the first ones of the file.
     const rest = rows.slice(begun.received);
     const size = IMPORT_PART_BYTES - AROUND_BYTES;
     for (const part of partsOf(rest, { count: IMPORT_PART_ROWS, size, sizeOf: bytesOf })) {
@@ -68,16 +67,16 @@ export async function layAside(plan: ImportPlan, onProgress: (rows: number) => v
       onProgress(received);
     }
   } finally {
-    // Also where it broke off, so that what has come can be dropped.
+    // Also after a failure, so that the owner can drop the staged rows.
     await importQuery.refresh();
   }
 }
 
 /**
- * Lets an import run until it is done.
+ * Runs an import to its end.
  *
- * @returns the import as it stands then
- * @throws ApiError, NetworkError; it goes on by itself on the server, and here when asked again
+ * @returns the finished import
+ * @throws ApiError, NetworkError; the server continues the import by itself, or the next call here does
  */
 export async function runToEnd(id: number): Promise<ImportStanding> {
   let last: ImportStanding;
@@ -89,12 +88,12 @@ export async function runToEnd(id: number): Promise<ImportStanding> {
   return last;
 }
 
-/** Forgets an import before it runs. @throws ApiError, NetworkError */
+/** Drops an import before it runs. @throws ApiError, NetworkError; here and below */
 export async function dropIt(id: number): Promise<void> {
   await callAsAdmin(dropImport, { params: { id } });
   await importQuery.refresh();
 }
 
-/** A page of a group of an import. @throws ApiError, NetworkError */
+/** Reads a page of the rows in one group of an import's preview. */
 export const readGroup = (id: number, group: Group, after: number) =>
   callAsAdmin(readImportRows, { params: { id }, query: { group, after } });

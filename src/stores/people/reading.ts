@@ -5,18 +5,16 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** How many stand how on each list. */
+/** Number of people by status, for each list. */
 export const peopleCountsQuery = query(countPeople.path, () => callAsAdmin(countPeople));
 
-/** A page of people. */
 export type PeoplePage = Result<typeof listPeople>;
 
-/** Pages of the people that a view shows. */
 export const peoplePages = pagedQuery((view: PeopleView): Promise<PeoplePage> => {
   const { order, direction, after, before } = view;
   const asked = { ...filterOf(view), order, direction, ...(after && { after }), ...(before && { before }) };
   return callAsAdmin(listPeople, { query: asked });
 });
 
-/** A person with their entries and history. */
+/** Person with list entries and history. */
 export const personDetails = pagedQuery((id: number) => callAsAdmin(readPerson, { params: { id } }));

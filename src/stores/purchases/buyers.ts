@@ -1,10 +1,14 @@
 import { discloseBuyer, eraseBuyer } from '#contracts/purchases/buyers.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Everything that is stored under the address of a purchase. @throws ApiError, NetworkError; here and below */
+/** Reads all data stored under the buyer's address of a purchase. @throws ApiError, NetworkError; here and below */
 export const readBuyer = (purchase: number): Promise<Readonly<Record<string, unknown>>> =>
   callAsAdmin(discloseBuyer, { params: { purchase } });
 
-/** Takes name and address from a purchase and all others with its address. @returns from how many */
+/**
+ * Erases the buyer's name and address from a purchase and from all others with the same address.
+ *
+ * @returns number of purchases
+ */
 export const forgetBuyer = async (purchase: number): Promise<number> =>
   (await callAsAdmin(eraseBuyer, { params: { purchase } })).purchases;

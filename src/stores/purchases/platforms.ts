@@ -12,13 +12,13 @@ import type { Platform } from '#domain/purchases/notice.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Every payment platform, connected or not. */
+/** All payment platforms, connected or not. */
 export const platformsQuery = query(listPlatforms.path, () => callAsAdmin(listPlatforms));
 
-/** Every product that was bought or named. */
+/** All products that were bought or assigned an offer. */
 export const productsQuery = query(listProducts.path, () => callAsAdmin(listProducts));
 
-/** Looks whether a notice has come. A failure changes nothing on display: somebody may be typing a secret. */
+/** Checks for new notices. A failure leaves the screen alone, because the owner may be typing a secret. */
 export async function lookForNotices(): Promise<void> {
   const platforms = await callAsAdmin(listPlatforms).catch(() => undefined);
   if (platforms) platformsQuery.put(platforms);
@@ -33,11 +33,11 @@ async function change(answer: Promise<PaymentPlatform>): Promise<void> {
 export const connect = (platform: Platform, secret: string): Promise<void> =>
   change(callAsAdmin(connectPlatform, { params: { platform }, body: { secret } }));
 
-/** Forgets the secret of a platform. */
+/** Deletes the secret of a platform. */
 export const disconnect = (platform: Platform): Promise<void> =>
   change(callAsAdmin(disconnectPlatform, { params: { platform } }));
 
-/** Says what a product is; what is shown of purchases is read again. */
+/** Assigns a product to an offer and refreshes the filters of purchases. */
 export async function saveProduct(product: NamedProduct): Promise<void> {
   await callAsAdmin(nameProduct, { body: product });
   invalidate(readPurchaseChoices.path);

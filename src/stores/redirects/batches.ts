@@ -17,29 +17,27 @@ import { type OwnCells, ownTable } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
-/** A request may carry 32 KB (docs/decisions/api.md); the rest is for what stands around the rows. */
+/** A request may carry 32 KB (docs/decisions/api.md); the rest is left for the envelope. */
 const PART_BYTES = 31_000;
-/** So many parts are on their way at once. */
+/** Number of parallel requests. */
 const LANES = 3;
 
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).byteLength + 1;
 
-/** Rows that were not stored, and why. */
 export interface FailedPart {
-  /** Their lines in the file. */
+  /** Line numbers in the file. */
   readonly lines: readonly number[];
   readonly message: string;
 }
 
-/** What came of an import. */
 export interface ImportReport {
   readonly created: number;
   readonly replaced: number;
   readonly failed: readonly FailedPart[];
 }
 
-/** Makes the categories that are missing, and gives the number of each by its name. */
+/** Creates missing categories and returns ids by name. */
 async function ensureCategories(
   rows: readonly PlannedRow[],
   categories: readonly Category[],
@@ -60,10 +58,10 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Stores the rows that are to be created or to replace a redirect, in parts that are stored as a whole or not at all.
+ * Stores the rows to create or replace, in parts that are stored completely or not at all.
  *
- * @param onProgress told how many rows are done, stored or not
- * @throws ApiError, NetworkError when a missing category cannot be made; nothing is stored then
+ * @param onProgress receives the number of finished rows, failed ones included
+ * @throws ApiError, NetworkError if a missing category cannot be created; nothing is stored then
  */
 export async function importPlanned(
   planned: readonly PlannedRow[],
@@ -121,7 +119,7 @@ function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Cat
   };
 }
 
-/** Reads all redirects in full, as a CSV file that can be imported again. @throws ApiError, NetworkError */
+/** Exports all redirects as a CSV file that can be imported again. @throws ApiError, NetworkError; here and below */
 export async function exportCsv(categories: readonly Category[]): Promise<string> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const rows: OwnCells[] = [];
@@ -135,12 +133,7 @@ export async function exportCsv(categories: readonly Category[]): Promise<string
   return toCsv(ownTable(rows));
 }
 
-/**
- * Changes many redirects and reads the list again.
- *
- * @returns the changes that undo these
- * @throws ApiError, NetworkError
- */
+/** Changes many redirects and refreshes the list. @returns the changes that undo these */
 export async function changeTogether(changes: readonly BulkChange[]): Promise<readonly BulkChange[]> {
   const small = changes.flatMap(({ ids, ...values }) =>
     partsOf(ids, { count: BULK_IDS_MAX, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 }).map((part) => ({

@@ -24,31 +24,28 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** For how many days the list has the clicks. */
+/** Days of clicks that the list contains. */
 const RECENT_DAYS = 30;
 
-/** A redirect as the table shows it, with the zeros that the list leaves out. */
+/** Restores the zeros that the list omits to stay small. */
 const toRedirect = (listed: ListedRedirect): Redirect => ({
   ...listed,
   bots: listed.bots ?? 0,
   recentClicks: listed.recentClicks ?? Array.from({ length: RECENT_DAYS }, () => 0),
 });
 
-/** All redirects, the newest first. */
+/** All redirects, newest first. */
 export const redirectsQuery = query(listRedirects.path, async () =>
   (await callAsAdmin(listRedirects)).map((listed) => toRedirect(listed)),
 );
 
-/** All categories by name. */
 export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
 
-/** A redirect as the form sends it. */
 export type RedirectBody = Input<typeof createRedirect>['body'];
 
-/** A category as the form sends it. */
 export type CategoryBody = Input<typeof createCategory>['body'];
 
-/** Whether an edit failed because the list on screen is no longer what is stored. */
+/** True if an edit failed because the list on screen is stale. */
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status);
 
 function refreshAfter(edit: Promise<unknown>, refresh: () => void): Promise<void> {
@@ -65,7 +62,7 @@ const refreshBoth = (): void => {
   refreshRedirects();
 };
 
-/** A redirect with all its fields, to be edited; a new one, whose id is null, has none. */
+/** Redirect with all fields for the form; undefined for a new one (id null). */
 export const redirectDetails = pagedQuery(async (id: number | null): Promise<RedirectDetails | undefined> => {
   if (id === null) return undefined;
   try {
@@ -76,17 +73,16 @@ export const redirectDetails = pagedQuery(async (id: number | null): Promise<Red
   }
 });
 
-/** Last check of a redirect's target. */
 export const redirectChecks = pagedQuery((id: number) => callAsAdmin(readTargetCheck, { params: { id } }));
 
-/** Asks a redirect's target now, and shows in the list what came of it. @throws ApiError, NetworkError */
+/** Checks a redirect's target now and refreshes the list. @throws ApiError, NetworkError; here and below */
 export async function checkRedirectTarget(id: number): Promise<TargetCheck> {
   const check = await callAsAdmin(checkTarget, { params: { id } });
   refreshRedirects();
   return check;
 }
 
-/** Sign-ups through a redirect: the newest of them, how many there are, and how many of them are confirmed. */
+/** Newest sign-ups through a redirect, with the total and the confirmed number. */
 export const redirectSignUps = pagedQuery(async (slug: string) => {
   const [{ people, total }, confirmed] = await Promise.all([
     callAsAdmin(listPeople, { query: { link: slug } }),
@@ -95,17 +91,12 @@ export const redirectSignUps = pagedQuery(async (slug: string) => {
   return { people, total, confirmed: confirmed.total };
 });
 
-/** Clicks of a redirect in the last days. */
 export const redirectClicks = pagedQuery(
   ({ id, days }: { readonly id: number; readonly days: RedirectClickDays }): Promise<RedirectClicks> =>
     callAsAdmin(readClicks, { params: { id }, query: { days } }),
 );
 
-/**
- * Saves a redirect, the edited one or else a new one, and reads the list again (spec 4.10, 7).
- *
- * @throws ApiError, NetworkError
- */
+/** Updates or creates a redirect and refreshes the list (spec 4.10, 7). */
 export function saveRedirect(body: RedirectBody, edited?: RedirectDetails): Promise<void> {
   if (edited === undefined) return refreshAfter(callAsAdmin(createRedirect, { body }), refreshRedirects);
   const { id, updatedAt } = edited;
@@ -113,17 +104,14 @@ export function saveRedirect(body: RedirectBody, edited?: RedirectDetails): Prom
   return refreshAfter(edit, refreshRedirects);
 }
 
-/** Deletes a redirect. @throws ApiError, NetworkError */
 export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {
   return refreshAfter(callAsAdmin(deleteRedirect, { params: { id } }), refreshRedirects);
 }
 
-/** Undoes a deletion. @throws ApiError, NetworkError */
 export function bringBackRedirect({ id }: Redirect): Promise<void> {
   return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
 }
 
-/** Saves a category as `saveRedirect` saves a redirect. @throws ApiError, NetworkError */
 export function saveCategory(body: CategoryBody, edited?: Category): Promise<void> {
   if (edited === undefined) return refreshAfter(callAsAdmin(createCategory, { body }), refreshCategories);
   const { id, updatedAt } = edited;
@@ -131,12 +119,12 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
   return refreshAfter(edit, refreshCategories);
 }
 
-/** Deletes a category and reads both lists again, since its redirects have none now. @throws ApiError, NetworkError */
+/** Deletes a category and refreshes both lists, since its redirects lose it. */
 export function removeCategory({ id }: Category): Promise<void> {
   return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), refreshBoth);
 }
 
-/** Undoes the deletion of a category; its redirects have it again. @throws ApiError, NetworkError */
+/** Undoes the deletion of a category, which its redirects regain. */
 export function bringBackCategory({ id }: Category): Promise<void> {
   return refreshAfter(callAsAdmin(restoreCategory, { params: { id } }), refreshBoth);
 }

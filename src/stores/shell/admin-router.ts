@@ -4,18 +4,18 @@ import { type AdminScreen, screenAt, screenFile, screenPath } from '#domain/shel
 const currentScreen = (): AdminScreen => screenAt(location.pathname, location.host) ?? 'dashboard';
 
 /**
- * The screen on display. The history API is all that a dozen fixed paths need, so there is no router package. A link
- * under another prefix ends at the canonical address (docs/decisions/routes.md).
+ * Screen on display. A dozen fixed paths need no router package. Links under another prefix end at the canonical
+ * address (docs/decisions/routes.md).
  */
 export const $screen = atom<AdminScreen>('dashboard');
 
-/** The query of the address with `?`, for screens that keep there what they show; empty without one. */
+/** Query string with `?`, in which screens keep their view; empty if there is none. */
 export const $search = atom('');
 
-/** Whether the menu lies over the screen, on a phone. The history has an entry for it, so that 'back' closes it. */
+/** True while the menu covers the screen on a phone. It has a history entry, so that 'back' closes it. */
 export const $isMenuOpen = atom(false);
 
-// Going back takes the browser a moment; what is written into the history meanwhile would be lost.
+// Going back is asynchronous; history writes before it ends would be lost, so they are queued.
 let isGoingBack = false;
 const waiting: (() => void)[] = [];
 
@@ -29,23 +29,22 @@ function goBack(): void {
   history.back();
 }
 
-/** Opens the menu over the screen. */
 export function openMenu(): void {
   $isMenuOpen.set(true);
   write(() => history.pushState(null, ''));
 }
 
-/** Closes it again, as 'back' does. */
+/** Closes the menu by going back in the history. */
 export function closeMenu(): void {
   if (!$isMenuOpen.get()) return;
   $isMenuOpen.set(false);
   write(goBack);
 }
 
-/** What an entry of the history says of the one before: the query of the same screen. */
+/** State of a history entry: the query of the entry before, on the same screen. */
 const cameFrom = (search: string): unknown => ({ from: search });
 
-/** Takes the place of the menu's entry, if it is open: 'back' leads to the screen that lay under it. */
+/** Replaces the history entry of an open menu, so that 'back' leads to the screen below it. */
 function goTo(address: string, state: unknown): void {
   const isOverMenu = $isMenuOpen.get();
   $isMenuOpen.set(false);
@@ -55,11 +54,7 @@ function goTo(address: string, state: unknown): void {
   });
 }
 
-/**
- * Opens a screen without loading the page again.
- *
- * @param search what it is to show, as the query of its address with `?`
- */
+/** Opens a screen without reloading the page. @param search its view, as a query string with `?` */
 export function openScreen(screen: AdminScreen, search = ''): void {
   const address = `${screenPath(screen, location.host)}${search}`;
   const here = `${screenPath($screen.get(), location.host)}${$search.get()}`;
@@ -69,11 +64,7 @@ export function openScreen(screen: AdminScreen, search = ''): void {
   $screen.set(screen);
 }
 
-/**
- * Changes what the screen on display shows.
- *
- * @param how `push` where 'back' is to lead to what is shown now
- */
+/** Changes the view of the current screen. @param how `push` if 'back' shall return to the current view */
 export function showSearch(search: string, how: 'push' | 'replace'): void {
   if (search === $search.get()) return;
   const from = $search.get();
@@ -86,10 +77,10 @@ export function showSearch(search: string, how: 'push' | 'replace'): void {
 }
 
 /**
- * Leaves what lies over a screen and stands in its address: goes back to where it was opened, so that the next 'back'
- * does not open it again.
+ * Closes a panel that is part of the address: goes back to where it was opened, so that the next 'back' does not reopen
+ * it.
  *
- * @param otherwise what the screen shows then if it was not opened from there
+ * @param otherwise query to show if the panel was not opened from this screen
  */
 export function leaveSearch(otherwise: string): void {
   const state: unknown = history.state;
@@ -123,12 +114,12 @@ onMount($screen, () => {
 
 const RETURN_KEY = 'admin-return';
 
-/** Remembers where the owner was when the session ended, for the time after the next login. */
+/** Stores the current screen for the login after the session has ended. */
 export function rememberScreen(): void {
   sessionStorage.setItem(RETURN_KEY, screenFile($screen.get()));
 }
 
-/** Where the login leads: back to where the owner was, else to the dashboard. Asks once. */
+/** Returns the stored screen's path, else the dashboard's; the stored one counts once. */
 export function takeReturnPath(): string {
   const remembered = sessionStorage.getItem(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);

@@ -13,14 +13,14 @@ import {
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** What is known of the connection (spec 4.8); `refused` is ActiveCampaign's answer, `failed` is none at all. */
+/** State of the connection (spec 4.8); `refused` is an answer of ActiveCampaign, `failed` means no answer. */
 export type ConnectionState =
   | { readonly status: 'unknown' | 'success' }
   | { readonly status: 'refused' | 'failed'; readonly message: string };
 
 export const $connection = atom<ConnectionState>({ status: 'unknown' });
 
-/** Tests the connection. While it is being tested, nothing is known. */
+/** Tests the connection; its state is unknown meanwhile. */
 export async function testConnection(): Promise<void> {
   const unknown: ConnectionState = { status: 'unknown' };
   $connection.set(unknown);
@@ -32,36 +32,33 @@ export async function testConnection(): Promise<void> {
   if ($connection.get() === unknown) $connection.set(tested);
 }
 
-/** What has not reached ActiveCampaign yet, or never will. */
+/** Tags that wait for ActiveCampaign or were given up. */
 export const tagQueueQuery = query(readTagQueue.path, () => callAsAdmin(readTagQueue));
 
-/** The waiting and the given-up tags. */
 export type TagQueue = Result<typeof readTagQueue>;
 
-/** How ActiveCampaign took a tag. */
+/** Answer of ActiveCampaign to a tag. */
 export type TagOutcome = Result<typeof tagContact>;
 
-/** Reads the queue again, whether the change worked or not. */
+/** Refreshes the queue even if the change failed. */
 const refreshAfter = <T>(change: Promise<T>): Promise<T> => change.finally(() => void tagQueueQuery.refresh());
 
-/** Tags a contact. @throws ApiError, NetworkError */
+/** Tags a contact. @throws ApiError, NetworkError; here and below */
 export async function addTag(contactid: string, tag: string): Promise<TagOutcome> {
   const outcome = await refreshAfter(callAsAdmin(tagContact, { query: { contactid, tag } }));
   return outcome.status === 'error' ? { ...outcome, message: outcome.message || UNKNOWN_FAILURE } : outcome;
 }
 
-/** Tries a tag again that was given up. @throws ApiError, NetworkError */
 export const retryDeadTag = (id: string): Promise<TagOutcome> =>
   refreshAfter(callAsAdmin(retryTag, { params: { id } }));
 
-/** Forgets a tag that was given up. @throws ApiError, NetworkError */
 export const discardDeadTag = (id: string): Promise<undefined> =>
   refreshAfter(callAsAdmin(discardTag, { params: { id } }));
 
-/** The tags that no visitor can cause, beside those of the lists. */
+/** Tags that visitors must not cause, in addition to those of the lists. */
 export const protectedTagsQuery = query(readProtectedTags.path, () => callAsAdmin(readProtectedTags));
 
-/** Replaces them. @throws ApiError, NetworkError */
+/** Replaces the protected tags. */
 export async function protectTags(tags: string[]): Promise<void> {
   await refreshAfter(callAsAdmin(saveProtectedTags, { body: { tags } }));
   await protectedTagsQuery.refresh();

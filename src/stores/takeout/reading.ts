@@ -7,31 +7,30 @@ import { CSV_BOM, csvLine } from '#domain/csv.ts';
 import { type TakeoutTable, takeoutCell } from '#domain/takeout/tables.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Best for its time: rows that resemble each other pack well at any level. */
+/** Best ratio for its time: similar rows compress well at any level. */
 const LEVEL = 3;
 const IMAGES_AT_ONCE = 6;
 const RENEWED = 'Die Website wurde inzwischen erneuert. Bitte beginne den Download noch einmal.';
 
 type Content = TakeoutContents[number];
 
-/** What was read. */
 export interface TakenOut {
   readonly tables: readonly Content[];
   readonly images: number;
-  /** Names of images that were deleted meanwhile. */
+  /** Names of images deleted during the export. */
   readonly missing: readonly string[];
 }
 
 interface Takeout {
-  /** Name of a table's files, without their endings. */
+  /** File name of a table without its extension. */
   readonly fileOf: (table: TakeoutTable) => string;
-  /** The text that lies beside the files. */
+  /** Text of the readme beside the files. */
   readonly readme: (taken: TakenOut) => string;
-  /** Takes the ZIP file, piece by piece. */
+  /** Receives the ZIP file piece by piece. */
   readonly write: (piece: Uint8Array<ArrayBuffer>) => void;
-  /** Told what is being read, and how many rows of all, or then images of all, there are so far. */
+  /** Receives the current table or 'images', with the number of rows or images done and in total. */
   readonly onProgress: (what: TakeoutTable | 'images', done: number, total: number) => void;
-  /** Reads something, as often as somebody wants it tried. What it throws gives everything up. */
+  /** Retries a read as often as the user wants; its error aborts the export. */
   readonly insist: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
@@ -45,21 +44,21 @@ interface Target {
   readonly zip: Zip;
   readonly run: number;
   readonly takeout: Takeout;
-  /** Told how many rows have come. */
+  /** Receives the number of rows read. */
   readonly onRead: (table: TakeoutTable, rows: number) => void;
 }
 
-/** Values, in the order of their columns. */
+/** Values in the order of their columns. */
 type Row = readonly unknown[];
 
-/** A row by the names of its columns; millions of them, and `Object.fromEntries` takes half as long again. */
+/** Builds a row's object by hand: with millions of rows, `Object.fromEntries` takes 50 % longer. */
 function objectOf(columns: readonly string[], row: Row): Readonly<Record<string, unknown>> {
   const object: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) object[column] = row[index];
   return object;
 }
 
-/** The parts of a table: the next one is on its way while one is packed. */
+/** Yields the parts of a table and prefetches the next one while one is compressed. */
 async function* partsOf({ run, takeout }: Target, table: TakeoutTable): AsyncGenerator<TakeoutPart> {
   const read = (query: Partial<NonNullable<TakeoutPart['next']>>) =>
     takeout.insist(() => callAsAdmin(readTakeoutPart, { params: { run, table }, query }));
@@ -71,7 +70,7 @@ async function* partsOf({ run, takeout }: Target, table: TakeoutTable): AsyncGen
   }
 }
 
-/** Writes a table as CSV and as JSON, and gives how many rows it had. */
+/** Writes a table as CSV and JSON and returns its number of rows. */
 async function writeTable(target: Target, { table, columns }: Content, onRow: (row: Row) => void) {
   const name = target.takeout.fileOf(table);
   const csv = begin(target.zip, `csv/${name}.csv`);
@@ -98,7 +97,7 @@ async function writeTable(target: Target, { table, columns }: Content, onRow: (r
   return rows;
 }
 
-/** An image; undefined where it was deleted meanwhile. */
+/** Reads an image; undefined if it was deleted meanwhile. */
 async function readImage(name: string): Promise<Uint8Array | undefined> {
   try {
     const response = await request({ method: 'GET', path: MEDIA_PATH + name });
@@ -120,7 +119,7 @@ async function writeImages({ zip, takeout }: Target, names: readonly string[]): 
         missing.push(name);
         continue;
       }
-      // Images are packed already.
+      // Images are compressed already.
       const entry = new ZipPassThrough(`bilder/${name}`);
       zip.add(entry);
       entry.push(bytes, true);
@@ -131,9 +130,9 @@ async function writeImages({ zip, takeout }: Target, names: readonly string[]): 
 }
 
 /**
- * Reads everything that is the owner's, part by part as the platform's limits want it, into one ZIP file.
+ * Exports all of the owner's data into one ZIP file, in parts because of the platform's limits.
  *
- * @throws what `insist` throws
+ * @throws as `insist` does
  */
 export async function takeOut(takeout: Takeout): Promise<TakenOut> {
   const { run, tables: contents } = await takeout.insist(() => callAsAdmin(beginTakeout));

@@ -5,7 +5,7 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** The totals since counting began. */
+/** Totals since counting began. */
 export const overviewQuery = query(readOverview.path, async () => (await callAsAdmin(readOverview)).overview);
 
 /** Figures of a day, `YYYY-MM-DD` in Europe/Berlin. */
@@ -18,14 +18,14 @@ const dailyReports = pagedQuery(
   }),
 );
 
-/** The chart stands still, with the newest numbers, as long as the selected day is in it. */
+/** Updates the chart's numbers; it scrolls only if the selected day is not in it. */
 function nextTrend(shown: readonly TrendDay[], { trend, day }: DailyReport): readonly TrendDay[] {
   if (!shown.some((known) => known.day === day)) return trend;
   const newest = new Map(trend.map((known) => [known.day, known]));
   return shown.map((known) => newest.get(known.day) ?? known);
 }
 
-/** Opens the days for one stay on the screen, with those of the chart, which outlive a day that cannot be read. */
+/** Opens the daily reports for one visit of the screen; the chart keeps its days if a day cannot be read. */
 export function openDays() {
   const days = dailyReports();
   const $trend = atom<readonly TrendDay[]>([]);

@@ -12,11 +12,11 @@ import { callAsAdmin } from '#stores/session.ts';
 
 interface VisitsParams {
   readonly view: VisitsView;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Visits of a range, each with the view that they answer. */
+/** Reports of a range, each with the view it answers. */
 export const visitReports = pagedQuery(async ({ view, today }: VisitsParams) => {
   const numbers = [...VISIT_FILTERS, 'goal' as const].flatMap((name) => {
     const value = view[name];
@@ -28,9 +28,9 @@ export const visitReports = pagedQuery(async ({ view, today }: VisitsParams) => 
 
 const KEY = 'analytics-view';
 
-/** Keeps in this browser what is shown of visits, for the next time. */
+/** Stores the current view in this browser for the next visit. */
 export const rememberVisits = (view: VisitsView): void => localStorage.setItem(KEY, visitsSearch(view));
 
-/** What was shown of visits the last time, else what they begin with. */
+/** Returns the stored view, or the default one. */
 export const rememberedVisits = (today: string): VisitsView =>
   readVisitsView(localStorage.getItem(KEY) ?? '', today) ?? FIRST_VIEW;
