@@ -15,7 +15,7 @@ interface BadgeProps {
   readonly tone?: keyof typeof tones;
 }
 
-/** A small label, e.g. for a state. */
+/** Small label, e.g. for a state. */
 export const Badge = ({ children, tone = 'quiet' }: BadgeProps) => (
   <span className={`${box} ${tones[tone]}`}>{children}</span>
 );
@@ -27,7 +27,7 @@ interface ColorBadgeProps {
   readonly textColor: string;
 }
 
-/** A small label in a colour that somebody has chosen. */
+/** Small label in a colour that the user has chosen. */
 export const ColorBadge = ({ children, color, textColor }: ColorBadgeProps) => (
   // biome-ignore lint/style/noInlineStyles: the colour is data.
   <span className={box} style={{ backgroundColor: color, color: textColor }}>
@@ -35,7 +35,7 @@ export const ColorBadge = ({ children, color, textColor }: ColorBadgeProps) => (
   </span>
 );
 
-/** A sample of a colour, `#rrggbb`; it never stands alone. */
+/** Sample of a colour, `#rrggbb`; only beside text, since it has none. */
 export const Swatch = ({ color }: { readonly color: string }) => (
   <svg
     viewBox="0 0 20 20"

@@ -1,16 +1,14 @@
-/** A box in which something is drawn, in pixels. */
+/** Drawing area in pixels. */
 export interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** Every bar is at least this high, in pixels, so that a day without anything is seen as a day. */
+/** Minimum height of a bar in pixels, so that empty days stay visible. */
 const BASE_PX = 1;
 const GAP_PX = 1;
 
-/**
- * One SVG path with a bar for every value, side by side on the ground of the box; the largest value reaches its top.
- */
+/** Draws one SVG path with a bar for every value; the largest reaches the top of the box. */
 export function barPath(values: readonly number[], { width, height }: Box): string {
   const largest = Math.max(1, ...values);
   const step = width / Math.max(1, values.length);

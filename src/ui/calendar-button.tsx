@@ -2,20 +2,20 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button, type buttonLooks } from './button.tsx';
 import { LineIcon } from './line-icon.tsx';
 
-// The calendar's package comes when somebody wants to see it.
+// Loads the calendar's package on first use.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 interface CalendarButtonProps {
   readonly label: string;
   readonly look: keyof typeof buttonLooks;
-  /** `YYYY-MM-DD`; anything else is no day. */
+  /** `YYYY-MM-DD`; anything else selects no day. */
   readonly selected: string;
-  /** The last day that can be chosen, `YYYY-MM-DD`. */
+  /** Last day that can be chosen, `YYYY-MM-DD`. */
   readonly latest?: string;
   readonly onSelect: (day: string) => void;
 }
 
-// Below the button that opens it, or where there is room.
+// Opens below its button, or flips to a side with room.
 const popover =
   'inset-auto my-1 rounded-sm border border-field bg-white p-3 text-inherit [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:block-end]:inset-0 not-supports-[position-area:block-end]:m-auto';
 
@@ -29,7 +29,7 @@ function toDate(text: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** A button with a calendar behind it; choosing a day closes it. The browser's own popover keeps the focus right. */
+/** Button that opens a calendar; choosing a day closes it. The native popover manages the focus. */
 export function CalendarButton({ label, look, selected, latest = '', onSelect }: CalendarButtonProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { de } from 'react-day-picker/locale/de';
 
 interface CalendarProps {
   readonly selected: Date | undefined;
-  /** The last day that can be chosen; without it the calendar looks ahead instead of back. */
+  /** Last day that can be chosen; without it the calendar looks ahead instead of back. */
   readonly latest?: Date | undefined;
   readonly onSelect: (day: Date) => void;
 }
@@ -11,7 +11,7 @@ interface CalendarProps {
 const step =
   'grid size-11 place-items-center rounded-sm hover:bg-admin-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 
-// In forced colours every day would have a border: only the chosen one and today keep theirs.
+// Forced colours would draw a border around every day; only the chosen one and today keep theirs.
 const day = [
   'h-10 w-[min(2.75rem,11vw)] rounded-sm border border-transparent figures hover:bg-admin-tint',
   'group-data-today:border-gold group-data-disabled:hover:bg-transparent',
@@ -41,7 +41,7 @@ const looks = {
 const MONDAY = 1;
 const YEARS = 10;
 
-/** A German calendar of one month. Takes the focus; arrow keys, Page Up and Page Down move between the days. */
+/** German calendar of one month. Takes the focus; arrow keys, Page Up and Page Down move between the days. */
 export function Calendar({ selected, latest, onSelect }: CalendarProps) {
   const now = new Date();
   const first = latest === undefined ? now : new Date(latest.getFullYear() - YEARS, 0);

@@ -4,7 +4,6 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'section' | 'li' | 'p';
 }
 
-/** A box with a hairline around what belongs together. */
 export const Card = ({ as: Element = 'div', className = '', ...props }: CardProps) => (
   <Element {...props} className={`rounded-sm border border-hairline p-6 ${className}`} />
 );

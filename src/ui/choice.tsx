@@ -1,19 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
-// The words belong to what is hit: with the box they make a target of at least 44 px.
+// The label's text is part of the click target, which so reaches 44 px.
 const row = 'flex min-h-11 cursor-pointer items-center gap-3';
 const box = 'size-5 flex-none accent-choice';
 
 interface CheckboxProps {
   readonly name: string;
   readonly label: ReactNode;
-  /** Stays visible below the words, e.g. what is agreed to. */
+  /** Help text below the label, e.g. the terms of a consent. */
   readonly hint?: string;
-  /** What it stands for where it is ticked at first, because it was chosen before. */
+  /** Value; if set, initially checked. */
   readonly value?: string;
 }
 
-/** A checkbox with its words. */
 export function Checkbox({ name, label, hint, value }: CheckboxProps) {
   const hintId = useId();
   return (
@@ -41,11 +40,10 @@ export function Checkbox({ name, label, hint, value }: CheckboxProps) {
 interface RadioGroupProps {
   readonly name: string;
   readonly legend: ReactNode;
-  /** The first one is chosen at first. */
+  /** The first option is selected initially. */
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
 }
 
-/** One of a few, all of which are seen. */
 export const RadioGroup = ({ name, legend, options }: RadioGroupProps) => (
   <fieldset>
     <legend className="font-semibold">{legend}</legend>

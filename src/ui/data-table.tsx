@@ -4,17 +4,17 @@ import { LineIcon } from './line-icon.tsx';
 import { type TableColumn, TableHead, TableOrder, type TableSorting } from './table-head.tsx';
 
 interface DataTableProps<Name extends string> {
-  /** Id of the heading that names it. */
+  /** Id of the table's heading. */
   readonly labelledBy: string;
   readonly columns: readonly TableColumn<Name>[];
   readonly sorting?: TableSorting<Name>;
-  /** The column of what can be done with a row. */
+  /** Column of the row actions. */
   readonly actions?: { readonly label: string; readonly width: string };
-  /** Rows: `TableRow`. */
+  /** `TableRow`s. */
   readonly children: ReactNode;
 }
 
-/** A table where there is room for one; where there is not, its rows are cards and a list of choices orders them. */
+/** Table that turns its rows into cards, sorted by a select, if there is too little room. */
 export const DataTable = <Name extends string>(props: DataTableProps<Name>) => {
   const { labelledBy, columns, sorting, actions, children } = props;
   return (
@@ -40,11 +40,11 @@ const shapes = {
 
 interface TableRowProps {
   readonly children: ReactNode;
-  /** What it is where there is no room for a table: a card, or a line that opens as a whole, by its `OpenCell`. */
+  /** Shape without room for a table: a card, or a line whose `OpenCell` makes all of it a link. */
   readonly shape?: keyof typeof shapes;
 }
 
-/** A row: a `NameCell`, `TableCell`s in the order of the columns, and an `ActionsCell` where there are actions. */
+/** Row of a `NameCell`, `TableCell`s in the order of the columns, and an `ActionsCell` if there are actions. */
 export const TableRow = ({ children, shape = 'card' }: TableRowProps) => (
   <tr className={`${row} ${shapes[shape]}`}>{children}</tr>
 );
@@ -55,14 +55,14 @@ interface NameCellProps {
   readonly children: ReactNode;
 }
 
-/** The cell that names its row. */
+/** Row header with the row's name. */
 export const NameCell = ({ children }: NameCellProps) => (
   <th scope="row" className={`${cell} font-semibold @max-table:text-[1rem]`}>
     {children}
   </th>
 );
 
-/** For the width of a column whose cells stand in the place `wide`. */
+/** Width class of a column whose cells have the place `wide`. */
 export const wideOnly = '@table:@max-[64rem]:hidden';
 
 const places = {
@@ -70,21 +70,20 @@ const places = {
   line: '@max-table:col-span-full @max-table:empty:hidden',
   corner: '@max-table:col-start-2 @max-table:row-start-1 @max-table:text-right',
   end: '@max-table:text-right',
-  /** Only where there is much room, or on a card; its column's width says so too: `wideOnly`. */
+  /** Visible in wide tables and on cards only; give the column's width `wideOnly`, too. */
   wide: '@table:@max-[64rem]:hidden @max-table:text-right',
-  /** The same, on a card on a line of its own. */
+  /** Like `wide`, but on its own line of a card. */
   wideLine: '@table:@max-[64rem]:hidden @max-table:col-span-full',
 } as const;
 
 interface TableCellProps {
   readonly children?: ReactNode;
-  /** Where it stands on a card: after the one before, on a line of its own, beside the name, or at the right edge. */
+  /** Position on a card: after the previous cell, on its own line, beside the name, or at the right edge. */
   readonly place?: keyof typeof places;
-  /** Stands before it on a card, which has no head that would name it. */
+  /** Column name shown before the value on a card, which has no table head. */
   readonly label?: string;
 }
 
-/** A cell of a row. */
 export const TableCell = ({ children, place = 'flow', label }: TableCellProps) => (
   <td
     data-label={label}
@@ -94,22 +93,22 @@ export const TableCell = ({ children, place = 'flow', label }: TableCellProps) =
   </td>
 );
 
-/** Stands smaller below what a cell says. */
+/** Smaller text below a cell's value. */
 export const CellNote = ({ children }: { readonly children: ReactNode }) => (
   <span className="block text-note font-normal text-ink-2">{children}</span>
 );
 
-/** Looks like a link where there is a table; where its row is a line, it lies over all of it. */
+/** Link in a table; covers the whole row if that is a line. */
 export const openLook = `${buttonLooks.link} px-2.5 @max-table:absolute @max-table:inset-0 @max-table:justify-end @max-table:px-1 @max-table:no-underline @max-table:-outline-offset-2`;
 
-/** The cell with the link that opens a row: `openLook`, with its words in `OpenWords`. */
+/** Cell with the link that opens a row: style it with `openLook`, its text with `OpenWords`. */
 export const OpenCell = ({ children }: { readonly children: ReactNode }) => (
   <td className="text-right align-middle @max-table:contents @table:border-t @table:border-hairline @table:py-1 @table:pr-1.5 @table:pl-3">
     {children}
   </td>
 );
 
-/** The words of a link that opens a row; an arrow stands for them where the row is a line. */
+/** Text of a link that opens a row; replaced by an arrow if the row is a line. */
 export const OpenWords = ({ children }: { readonly children: ReactNode }) => (
   <>
     <span className="@max-table:sr-only">{children}</span>
@@ -119,7 +118,6 @@ export const OpenWords = ({ children }: { readonly children: ReactNode }) => (
   </>
 );
 
-/** What can be done with a row. */
 export const ActionsCell = ({ children }: { readonly children: ReactNode }) => (
   <td className="align-middle @table:border-t @table:border-hairline @table:py-1 @table:pr-1.5 @table:pl-3 @max-table:col-span-full @max-table:block @max-table:border-t @max-table:border-hairline @max-table:pt-2">
     <div className="flex flex-wrap justify-end @max-table:-mx-2.5 @max-table:-mb-1.5 @max-table:justify-start @max-table:gap-1">
@@ -129,14 +127,12 @@ export const ActionsCell = ({ children }: { readonly children: ReactNode }) => (
 );
 
 interface RowButtonProps {
-  /** What it does, and to which row. */
+  /** Accessible name with the action and its row. */
   readonly label: string;
   readonly onPress: () => void;
-  /** Its icon. */
   readonly children: ReactNode;
 }
 
-/** One of the actions of a row. */
 export const RowButton = ({ label, onPress, children }: RowButtonProps) => (
   <button type="button" aria-label={label} title={label} className={buttonLooks.rowIcon} onClick={onPress}>
     {children}

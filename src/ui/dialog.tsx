@@ -5,7 +5,7 @@ import { LineIcon } from './line-icon.tsx';
 
 interface DialogProps {
   readonly title: string;
-  /** Width in pixels, where the screen has room for it. */
+  /** Width in pixels, if the screen has room for it. */
   readonly width: 500 | 600 | 800;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -16,13 +16,13 @@ const widths = { 500: 'w-[500px]', 600: 'w-[600px]', 800: 'w-[800px]' } as const
 
 const frame = 'fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col';
 
-// Its head and its actions stay in view, and what has the focus stays between them.
+// The scroll padding keeps focused elements clear of the sticky head and actions.
 const panel =
   'min-h-0 scroll-py-18 overflow-y-auto overscroll-contain rounded-sm border border-hairline bg-white px-6 motion-safe:animate-fade';
 
 /**
- * A modal dialog, open as long as it is rendered. Escape, its corner and a click beside it close it; the focus stays
- * inside and goes back to where it was.
+ * Modal dialog, open while it is rendered. Escape, its corner and a click beside it close it; the focus stays inside
+ * and returns afterwards.
  */
 export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogProps) => (
   <HeadlessDialog open onClose={onClose} className={`${frame} ${widths[width]}`}>
@@ -39,7 +39,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogPr
   </HeadlessDialog>
 );
 
-/** What ends a dialog; stays in view at its bottom. */
+/** Buttons that end a dialog, sticky at its bottom. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
   <div className="sticky bottom-0 z-1 flex flex-wrap-reverse justify-end gap-3 border-t border-hairline bg-white pt-3 pb-4 max-sm:*:grow">
     {children}
@@ -50,13 +50,13 @@ interface SubmitActionsProps {
   readonly cancel: string;
   readonly onCancel: () => void;
   readonly submit: string;
-  /** Without it the button sends the form that it stands in. */
+  /** Without it the button submits the surrounding form. */
   readonly onSubmit?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** The way back out of a dialog, and the button that does what the dialog is for. */
+/** Cancel button and main button of a dialog. */
 export const SubmitActions = ({
   cancel,
   onCancel,

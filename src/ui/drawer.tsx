@@ -8,7 +8,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel that slides over the page from the left and keeps the focus inside until it closes. */
+/** Panel that slides in from the left and keeps the focus inside until it closes. */
 export const Drawer = ({ label, isOpen, onClose, children }: DrawerProps) => (
   <Dialog open={isOpen} onClose={onClose} aria-label={label} className="relative z-50">
     <DialogBackdrop className="fixed inset-0 bg-night/45" />

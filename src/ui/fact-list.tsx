@@ -5,7 +5,7 @@ interface FactListProps {
   readonly className?: string;
 }
 
-/** Names with what they stand for, one below the other. */
+/** List of names with their values. */
 export const FactList = ({ facts, className = '' }: FactListProps) => (
   <dl className={`grid gap-1.5 text-meta ${className}`}>
     {facts.map(({ name, value }) => (

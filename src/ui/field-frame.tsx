@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
 
-/** What every field has, whatever is typed or chosen in it. */
+/** Props common to all fields. */
 export interface FieldFrameProps {
   readonly label: ReactNode;
-  /** Stays visible below the label, e.g. what the answer is for. */
+  /** Help text below the label, e.g. the reason for the question. */
   readonly hint?: ReactNode | undefined;
-  /** What is wrong with the value; connected with the control for screen readers. */
+  /** Errors of the value; linked with the control for screen readers. */
   readonly errors?: readonly string[] | undefined;
-  /** Language of the errors where it is not the page's. */
+  /** Language of the errors if it is not the page's. */
   readonly errorLang?: 'en' | undefined;
 }
 
-/** What the control takes over, so that label, hint and error belong to it. */
+/** Props for the control that link it with label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -19,7 +19,7 @@ export interface ControlProps {
   readonly className: string;
 }
 
-// Where it gets the focus, its label above and its error below come into view with it.
+// Scroll margins that keep label and error visible on focus.
 const look =
   'min-h-field w-full scroll-mt-28 scroll-mb-24 rounded-sm border border-field bg-white px-3.5 py-2 text-ink aria-invalid:border-error aria-invalid:[box-shadow:inset_0_0_0_1px_var(--color-error)]';
 
@@ -27,7 +27,7 @@ interface FrameProps extends FieldFrameProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Joins a control with its label, hint and error once, for the eye and for screen readers. */
+/** Links a control with its label, hint and error, visually and for screen readers. */
 export function FieldFrame({ label, hint, errors = [], errorLang, children }: FrameProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;

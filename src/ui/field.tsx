@@ -3,12 +3,11 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface FieldProps extends FieldFrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   readonly name: string;
-  /** Stands beside the input, e.g. a button that fills it. */
+  /** Content beside the input, e.g. a button that fills it. */
   readonly side?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A text input with its label, hint and error. */
 export const Field = ({ label, hint, errors, errorLang, side, ...input }: FieldProps) => (
   <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
     {(control) =>

@@ -3,14 +3,14 @@ import { Card } from './card.tsx';
 
 interface FigureProps {
   readonly label: string;
-  /** The number as it is read; a link where it leads to what was counted. */
+  /** Formatted number, or a link to the counted items. */
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  /** Whether it is one of the few that the screen is about. */
+  /** Emphasis for the screen's main figures. */
   readonly isMain?: boolean;
-  /** Whether the number stands beside its name on a phone. */
+  /** True if number and name share a line on a phone. */
   readonly isFlat?: boolean;
-  /** Utilities that say how it stands among its neighbours. */
+  /** Utilities for the position among its neighbours. */
   readonly className?: string;
 }
 
@@ -20,7 +20,7 @@ const flat = {
   note: 'max-md:col-span-full',
 };
 
-/** A number with its name, as one entry of a description list. */
+/** Named number, as an entry of a description list. */
 export const Figure = ({ label, value, note, isMain = false, isFlat = false, className = '' }: FigureProps) => (
   <Card className={`${isFlat ? flat.card : ''} ${className}`}>
     <dt className="text-ink-2">{label}</dt>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** The search, which comes first, and the filters above a list. */
+/** Search (first child) and filters above a list. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
   <search className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 *:first:col-span-full lg:flex lg:*:flex-1 lg:*:first:flex-2">
     {children}
@@ -15,7 +15,7 @@ interface FoldingFiltersProps {
   readonly children: ReactNode;
 }
 
-/** The search above a list, and so many filters that a phone has them behind a button. */
+/** Search and filters above a list; a phone folds the filters behind a button. */
 export function FoldingFilters({ search, button, children }: FoldingFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -3,16 +3,16 @@ import { Select } from './select.tsx';
 interface FilterSelectProps<T extends string> {
   readonly name: string;
   readonly label: string;
-  /** What it is called that nothing in particular is chosen. */
+  /** Label of the empty choice. */
   readonly every: string;
   readonly choices: readonly T[];
-  /** What a choice is called; as it is unless given. */
+  /** Returns a choice's label; the choice itself by default. */
   readonly labelOf?: (choice: T) => string;
   readonly value: T | undefined;
   readonly onChoose: (choice: T | undefined) => void;
 }
 
-/** One of several, or none in particular. */
+/** Select of one filter value, or of none. */
 export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
   const { name, label, every, choices, labelOf = String, value, onChoose } = props;
   return (

@@ -1,4 +1,4 @@
-/** A box on the screen, in pixels from its top left corner. */
+/** Box on the screen, in pixels from the top left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -17,14 +17,11 @@ function overlap(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** How much of a box lies over others, in square pixels. */
+/** Returns the area of a box that others cover, in square pixels. */
 export const coverage = (box: Box, taken: readonly Box[]): number =>
   taken.reduce((sum, other) => sum + overlap(box, other), 0);
 
-/**
- * The place for a box that lies over nothing that is taken, as near as can be to the right end of an edge. Where there is
- * none, the place that covers least.
- */
+/** Finds the free place for a box nearest to the right end of an edge; if none is free, the one that covers least. */
 export function freeSpot({ width, height }: Size, screen: Size, taken: readonly Box[], edge: 'top' | 'bottom'): Box {
   const lowest = Math.max(0, screen.height - height);
   const home = edge === 'top' ? 0 : lowest;

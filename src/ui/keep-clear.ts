@@ -4,14 +4,14 @@ const PRESSABLE = 'a[href], button, input, select, textarea, summary, label';
 
 const HELD = ':active, :focus-visible, :has(:focus-visible)';
 
-/** What is smaller is there for screen readers only. */
+/** Smaller elements are visible to screen readers only. */
 const SEEN_MIN_PX = 2;
 
 function isSeen({ width, height, top, bottom }: DOMRect): boolean {
   return width >= SEEN_MIN_PX && height >= SEEN_MIN_PX && bottom > 0 && top < innerHeight;
 }
 
-/** Where on the screen something can be pressed outside of `box`; beside an open dialog all is inert. */
+/** Returns the visible controls outside `box`; all are inert beside an open dialog. */
 function pressables(box: HTMLElement): Box[] {
   return [...document.querySelectorAll(PRESSABLE)]
     .filter((each) => !box.contains(each) && each.closest('[inert]') === null && each.checkVisibility())
@@ -20,12 +20,11 @@ function pressables(box: HTMLElement): Box[] {
 }
 
 /**
- * Keeps a box, fixed to the right end of an edge, off everything that can be pressed, as long as the screen has room for
- * that. It moves only when something has come to lie under it, and never while it is pressed or a keyboard's focus is in
- * it. A pointer does not hold it, nor the focus that a click has left: both rest where something was just pressed, and the
- * toast may have come up right there.
+ * Moves a fixed box off controls, if the screen has room. The box moves only when a control lies under it, and never
+ * while it is pressed or has keyboard focus; hovering or mouse focus does not hold it, since a toast may appear under a
+ * resting pointer.
  *
- * @returns what ends it
+ * @returns stops it
  */
 export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void {
   let frame = 0;
@@ -62,9 +61,9 @@ export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void 
 }
 
 /**
- * Lets presses that began elsewhere go where they began, even if the box comes to lie there before the finger is lifted.
+ * Lets a press that began outside the box end there, even if the box moves under the finger before it is lifted.
  *
- * @returns what ends it
+ * @returns stops it
  */
 export function letPressesPass(box: HTMLElement): () => void {
   let frame = 0;
@@ -75,7 +74,7 @@ export function letPressesPass(box: HTMLElement): () => void {
   }
 
   function end(): void {
-    // Not before the click that belongs to it.
+    // After the click that follows the release.
     frame = requestAnimationFrame(() => {
       box.style.pointerEvents = '';
     });
@@ -84,7 +83,7 @@ export function letPressesPass(box: HTMLElement): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   window.addEventListener('pointerdown', begin, { capture: true, signal });
-  // A drag cancels the pointer as it begins.
+  // A drag cancels the pointer when it begins.
   for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, end, { capture: true, signal });
   return () => {
     cancelAnimationFrame(frame);

@@ -1,12 +1,12 @@
 interface LineIconProps {
-  /** The path of the drawing, in a square of 24 units. */
+  /** SVG path in a square of 24 units. */
   readonly path: string;
   /** Width and height in pixels. */
   readonly size?: number;
   readonly strokeWidth?: number;
 }
 
-/** An icon of lines in the colour of the text; it never carries meaning alone. */
+/** Line icon in the text colour; it never carries meaning alone. */
 export const LineIcon = ({ path, size = 24, strokeWidth = 1.25 }: LineIconProps) => (
   <svg
     viewBox="0 0 24 24"

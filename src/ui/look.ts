@@ -1,23 +1,21 @@
-/**
- * The looks that Astro components and islands share, as Tailwind utilities. `night:` is what they are on a dark band.
- */
+/** Looks shared by Astro components and islands, as Tailwind utilities; `night:` is for dark bands. */
 
 const box =
   'inline-flex min-h-13 items-center justify-center rounded-sm px-[min(1.75rem,7.2vw)] py-2 text-center font-semibold transition-[background-color] duration-160 forced-colors:border';
 
-/** The call to action. Magenta is the colour of action alone. */
+/** Call to action. Magenta is reserved for actions. */
 export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;
 
-/** An action beside or below the call to action. */
+/** Secondary action beside or below the call to action. */
 export const outlineButton = `${box} border border-brand text-brand hover:bg-brand hover:text-white`;
 
-/** An action without a box: the line below its words grows on hover. */
+/** Action without a box; its underline grows on hover. */
 export const lineButton =
   'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-[0.4em] hover:decoration-2 night:text-gold-light';
 
-/** A short word about a card. */
+/** Short label of a card. */
 export const tag =
   'inline-block rounded-full border border-gold px-3 py-px text-inline-meta font-semibold text-gold-ink';
 
-/** A message in the middle of a page. */
+/** Message in the middle of a page. */
 export const notice = 'mb-10 grid max-w-200 gap-2 border-l-2 border-gold bg-paper-2 px-6 py-5';

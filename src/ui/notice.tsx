@@ -11,7 +11,7 @@ interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
   readonly tone?: keyof typeof tones;
 }
 
-/** Says how something stands: a mark at its side, so that it is not the colour alone. */
+/** Status note with a coloured edge; the tone is never the only signal. */
 export const Notice = ({ tone = 'quiet', className = '', ...props }: NoticeProps) => (
   <div
     {...props}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-// The first heading belongs to the page load, where the browser decides about the focus.
+// The first heading takes no focus: after a page load the browser decides about it.
 let isFirst = true;
 
 interface PageHeadProps {
@@ -8,11 +8,11 @@ interface PageHeadProps {
   readonly lead?: string;
   /** Name of the area, above the title. */
   readonly eyebrow?: string | undefined;
-  /** What can be done on the whole screen. */
+  /** Actions for the whole screen. */
   readonly actions?: ReactNode;
 }
 
-/** Head of a screen of the admin area. It takes the focus on a change of screen, so that screen readers announce it. */
+/** Head of an admin screen. Takes the focus on a change of screen, so that screen readers announce it. */
 export function PageHead({ title, lead, eyebrow, actions }: PageHeadProps) {
   const ref = useRef<HTMLHeadingElement>(null);
 

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 
 interface PagerProps {
   readonly label: string;
-  /** From 1. */
+  /** First page: 1. */
   readonly number: number;
   readonly count: number;
   readonly words: {
@@ -13,7 +13,7 @@ interface PagerProps {
   readonly onOpen: (number: number) => void;
 }
 
-/** Leads through the pages of a long list; there is none where one page is all. */
+/** Navigation through the pages of a long list; hidden for a single page. */
 export const Pager = ({ label, number, count, words, onOpen }: PagerProps) =>
   count > 1 && (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">

@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'side'> {
-  /** What its button says. */
+  /** Labels of the show/hide button. */
   readonly reveal: { readonly show: string; readonly hide: string };
 }
 
-/** A password with a button that shows what was typed. */
+/** Password input with a button that reveals the text. */
 export function PasswordField({ reveal, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

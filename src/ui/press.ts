@@ -1,10 +1,7 @@
-/** A tap of a finger takes the focus away first, and clicks some milliseconds later. */
+/** A tap ends `:active` some milliseconds before its click. */
 const TAP_MS = 150;
 
-/**
- * Waits until nothing is pressed. What moves the page between press and release swallows the click: the button is no
- * longer where it was.
- */
+/** Waits until nothing is pressed. Moving the page between press and release would swallow the click. */
 export async function released(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, TAP_MS));
   while (document.querySelector(':active'));

@@ -9,12 +9,12 @@ interface QuestionDialogProps {
     readonly keep: string;
     readonly discard: string;
   };
-  /** Also what Escape, the corner and a click beside it mean: nothing is lost by accident. */
+  /** Also called by Escape, the corner and a click beside the dialog, so that nothing is lost by accident. */
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks before something is lost. */
+/** Asks before unsaved input is lost. */
 export const QuestionDialog = ({ words, onKeep, onDiscard }: QuestionDialogProps) => (
   <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onKeep}>
     <p className="pb-5">{words.text}</p>

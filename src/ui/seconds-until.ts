@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 const secondsUntil = (deadline: number): number => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 
 /**
- * Counts down to a moment by the clock, never by its own ticks: a tab in the background gets few of them or none, and is
- * right when the visitor comes back to it.
+ * Counts down by the clock instead of by its ticks, which browsers throttle in background tabs.
  *
  * @param deadline in milliseconds since 1970
- * @returns whole seconds that are left, 0 once it is over
+ * @returns whole seconds left, at least 0
  */
 export function useSecondsUntil(deadline: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline));

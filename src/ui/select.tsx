@@ -6,7 +6,7 @@ interface SelectProps extends FieldFrameProps, Omit<SelectHTMLAttributes<HTMLSel
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The browser's own list of choices with its label, hint and error. */
+/** Native select with label, hint and error. */
 export const Select = ({ label, hint, errors, errorLang, options, ...select }: SelectProps) => (
   <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
     {(control) => (

@@ -11,8 +11,8 @@ interface SidePanelProps {
 }
 
 /**
- * All about one entry, over the right edge of the page; on a phone it takes the whole. Open as long as it is rendered;
- * Escape, its corner and a click beside it close it, and the focus goes back to where it was.
+ * Panel over the right edge with all about one entry, full-screen on a phone. Open while it is rendered; Escape, its
+ * corner and a click beside it close it, and the focus returns.
  */
 export const SidePanel = ({ title, closeLabel, onClose, children }: SidePanelProps) => (
   <Dialog open onClose={onClose} className="relative z-50">

@@ -2,15 +2,15 @@ import { barPath } from './bar-path.ts';
 
 interface SparklineProps {
   readonly values: readonly number[];
-  /** What the drawing shows, in words. */
+  /** Text alternative of the drawing. */
   readonly text: string;
-  /** Utilities that say how it stands among its neighbours. */
+  /** Utilities for the position among its neighbours. */
   readonly className?: string;
 }
 
 const box = { width: 90, height: 14 };
 
-/** A row of small bars without axes; what it says stands in its text too. */
+/** Row of small bars without axes; `text` says the same in words. */
 export const Sparkline = ({ values, text, className = '' }: SparklineProps) => (
   <svg
     viewBox={`0 0 ${box.width} ${box.height}`}

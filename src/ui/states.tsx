@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
-/** Stands where something is still on its way. */
 export const LoadingState = ({ children }: { readonly children: ReactNode }) => (
   <Card as="p" role="status" className="text-ink-2">
     {children}
@@ -11,11 +10,11 @@ export const LoadingState = ({ children }: { readonly children: ReactNode }) => 
 
 interface EmptyStateProps {
   readonly children: ReactNode;
-  /** What leads out of it. */
+  /** Button or link to fix the emptiness. */
   readonly action?: ReactNode;
 }
 
-/** Says why there is nothing, and what to do about it. */
+/** Note on why a list is empty, and the next step. */
 export const EmptyState = ({ children, action }: EmptyStateProps) => (
   <Card className="grid justify-items-start gap-3 text-ink-2">
     <p>{children}</p>
@@ -25,14 +24,13 @@ export const EmptyState = ({ children, action }: EmptyStateProps) => (
 
 interface ErrorStateProps {
   readonly text: string;
-  /** What is known of the cause. */
+  /** Known cause of the failure. */
   readonly detail?: string;
-  /** Name of the button. */
   readonly retry: string;
   readonly onRetry: () => void;
 }
 
-/** Says what could not be loaded, with a way to try again. */
+/** Error of a failed load with a retry button. */
 export const ErrorState = ({ text, detail, retry, onRetry }: ErrorStateProps) => (
   <div
     role="alert"

@@ -1,34 +1,32 @@
 import { LineIcon } from './line-icon.tsx';
 import { Select } from './select.tsx';
 
-/** A column of a table. */
 export interface TableColumn<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** Utility with the column's width where it is not its share of what the others leave, e.g. `w-[19%]`. */
+  /** Width utility, e.g. `w-[19%]`; without it the columns share the remaining width. */
   readonly width?: string;
-  /** Set where the rows cannot be ordered by it. */
+  /** Set if the rows cannot be sorted by this column. */
   readonly isUnordered?: true;
-  /** Set where it is no column of the table, but its cards can be ordered by it. */
+  /** Set for a sort order of the cards that has no column in the table. */
   readonly isOrderOnly?: true;
 }
 
-/** How the rows are ordered; the words are those of `aria-sort`. */
+/** Sort order in the words of `aria-sort`. */
 interface Order<Name extends string> {
   readonly column: Name;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Lets the columns order the rows. */
 export interface TableSorting<Name extends string> {
   readonly current: Order<Name> | undefined;
-  /** A head was pressed. */
+  /** Called when a column's head is pressed. */
   readonly onToggle: (column: Name) => void;
-  /** An order was chosen from the list that stands for the heads on small screens. */
+  /** Called when the select for small screens changes. */
   readonly onChoose: (order: Order<Name> | undefined) => void;
   readonly words: {
     readonly label: string;
-    /** The order in which the rows came. */
+    /** Label of the unsorted state. */
     readonly none: string;
     readonly ascending: (column: string) => string;
     readonly descending: (column: string) => string;
@@ -38,7 +36,7 @@ export interface TableSorting<Name extends string> {
 interface TableHeadProps<Name extends string> {
   readonly columns: readonly TableColumn<Name>[];
   readonly sorting: TableSorting<Name> | undefined;
-  /** The last column, where it orders nothing. */
+  /** Last column, which is not sortable. */
   readonly actions: { readonly label: string; readonly width: string } | undefined;
 }
 
@@ -52,7 +50,7 @@ const cell = 'border-none bg-paper px-3 py-1 font-semibold text-ink-2';
 const button =
   'inline-flex min-h-9 items-center gap-1.5 text-left font-semibold hover:text-admin group-aria-[sort=ascending]:text-admin group-aria-[sort=descending]:text-admin [&>svg]:opacity-50 hover:[&>svg]:opacity-100 group-aria-[sort=ascending]:[&>svg]:opacity-100 group-aria-[sort=descending]:[&>svg]:opacity-100';
 
-/** Head of a table; where its columns order the rows, it says so to screen readers. */
+/** Table head; sortable columns announce their order to screen readers. */
 export const TableHead = <Name extends string>({ columns, sorting, actions }: TableHeadProps<Name>) => (
   <thead className={sorting ? '@max-table:hidden' : '@max-table:sr-only'}>
     <tr>
@@ -87,7 +85,7 @@ export const TableHead = <Name extends string>({ columns, sorting, actions }: Ta
   </thead>
 );
 
-/** Stands for the heads where the rows are cards. */
+/** Select for the sort order, in place of the head when rows are cards. */
 export function TableOrder<Name extends string>({
   columns,
   sorting,

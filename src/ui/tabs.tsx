@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface TabsProps {
   readonly tabs: readonly { readonly label: string; readonly content: ReactNode }[];
-  /** Puts the tabs close together, so that long labels fit on a phone. */
+  /** Reduces the spacing, so that long labels fit on a phone. */
   readonly isDense?: boolean;
-  /** Index of the tab on display, where its owner keeps it; otherwise the first one comes first. */
+  /** Index of the selected tab if the parent controls it; else the tabs start with the first. */
   readonly selected?: number;
   readonly onSelect?: (index: number) => void;
 }
@@ -13,7 +13,7 @@ interface TabsProps {
 const look =
   'min-h-11 border-b-2 border-transparent px-4 whitespace-nowrap focus-visible:-outline-offset-2 data-selected:border-admin data-selected:font-semibold data-selected:text-admin forced-colors:border-[Canvas] forced-colors:data-selected:border-[Highlight]';
 
-/** Tabs with their panels; arrow keys move between them. */
+/** Tabs with panels; arrow keys move between them. */
 export const Tabs = ({ tabs, isDense = false, selected, onSelect }: TabsProps) => (
   <TabGroup {...(selected !== undefined && { selectedIndex: selected })} {...(onSelect && { onChange: onSelect })}>
     <TabList className={`flex overflow-x-auto border-b border-hairline ${isDense ? 'max-sm:justify-between' : ''}`}>

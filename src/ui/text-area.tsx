@@ -5,7 +5,6 @@ interface TextAreaProps extends FieldFrameProps, Omit<TextareaHTMLAttributes<HTM
   readonly name: string;
 }
 
-/** A text input of several lines with its label, hint and error. */
 export const TextArea = ({ label, hint, errors, errorLang, ...input }: TextAreaProps) => (
   <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
     {(control) => <textarea {...input} {...control} className={`${control.className} resize-y`} />}

@@ -3,7 +3,6 @@ interface TickListProps {
   readonly className?: string;
 }
 
-/** Points, each with a tick. */
 export const TickList = ({ items, className = '' }: TickListProps) => (
   <ul className={`ticks text-meta ${className}`}>
     {items.map((item) => (

@@ -8,29 +8,29 @@ interface ToasterProps {
   readonly description: string;
   readonly isDestructive: boolean;
   readonly isOpen: boolean;
-  /** Language of the title where it is not the page's. */
+  /** Language of the title if it is not the page's. */
   readonly titleLang?: string | undefined;
-  /** Language of the description where it is not the page's. */
+  /** Language of the description if it is not the page's. */
   readonly descriptionLang?: string | undefined;
-  /** A button with its name, how else to get there, and what it does. */
+  /** Button with its label, a hint at another way to the action, and the action. */
   readonly action?: { readonly label: string; readonly hint: string; readonly run: () => void } | undefined;
-  /** Where it appears, as near as it can without lying over what can be pressed. */
+  /** Preferred edge; the toast moves away from controls it would cover. */
   readonly edge: 'top' | 'bottom';
   readonly onClose: (id: number) => void;
-  /** What a toast is called, its closing button, and their place; `{hotkey}` stands for the key that leads there. */
+  /** Names of a toast, its closing button and the landmark; `{hotkey}` stands for the landmark's key. */
   readonly words: { readonly name: string; readonly close: string; readonly place: string };
 }
 
-/** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels (spec 9). */
+/** Display time in milliseconds, and minimum swipe in pixels (spec 9). */
 const DISPLAY_MS = 5000;
-/** A toast with a button stays longer: what it offers must be read and reached (docs/decisions/screens.md). */
+/** Longer with a button, which must be read and reached (docs/decisions/screens.md). */
 const ACTION_DISPLAY_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 const look =
   'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
 
-/** Shows one message at the edge of the screen: five seconds, ten with a button, away with a swipe to the right, F8 leads there. */
+/** Shows one message at the edge of the screen. A swipe to the right closes it, F8 moves the focus there. */
 export function Toaster(toast: ToasterProps) {
   const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose, words } =
     toast;

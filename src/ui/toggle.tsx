@@ -5,7 +5,7 @@ interface ToggleProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly defaultChecked?: boolean;
-  /** Whether it is on, where its owner keeps that; the owner is asked with `onChange`. */
+  /** State if the parent controls it, which `onChange` asks to change it. */
   readonly checked?: boolean;
   readonly isDisabled?: boolean;
   readonly onChange?: (isOn: boolean) => void;
@@ -16,7 +16,6 @@ const track =
 const knob =
   'size-5.5 rounded-full bg-white [transition:translate_160ms] group-data-checked:[translate:1.25rem] forced-colors:bg-[ButtonText] forced-colors:group-data-checked:bg-[HighlightText]';
 
-/** An on/off switch with its label. */
 export const Toggle = ({ name, label, defaultChecked = false, checked, isDisabled = false, onChange }: ToggleProps) => (
   <Field className="flex items-center justify-between gap-6" disabled={isDisabled}>
     <Label>{label}</Label>

@@ -1,13 +1,13 @@
 import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 
-/** How long the pointer rests before a tooltip opens, in milliseconds, and its distance in pixels (spec 9). */
+/** Hover delay in milliseconds, and distance in pixels (spec 9). */
 const DELAY_MS = 700;
 const OFFSET_PX = 4;
 
 /**
- * Stands once around everything that has tooltips. The pointer may move from the trigger to the tooltip: the area
- * between them has a margin of 5 px (spec 9), which is how Radix draws it.
+ * Provider around all tooltips. The pointer may cross the 5 px gap between trigger and tooltip (spec 9), as Radix
+ * allows.
  */
 export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
   <Provider delayDuration={DELAY_MS}>{children}</Provider>
@@ -15,13 +15,12 @@ export const TooltipProvider = ({ children }: { readonly children: ReactNode }) 
 
 interface TooltipProps {
   readonly text: string;
-  /** One element that can take the focus. */
+  /** One focusable element. */
   readonly children: ReactElement;
 }
 
 /**
- * A short text that appears beside an element with the pointer or the focus on it; Escape closes it. As long as the
- * keyboard's focus is there it stays, also while the page scrolls to it.
+ * Shows a short text on hover and focus; Escape closes it. With keyboard focus it stays, even while the page scrolls.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
@@ -37,7 +36,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     isDismissed.current = true;
   }
 
-  // It belongs to the landmark of what it explains; beside an open dialog everything is inert.
+  // Inside the trigger's landmark, because everything beside an open dialog is inert.
   const landmark = trigger?.closest<HTMLElement>('[role="dialog"], main') ?? null;
   return (
     <Root open={isOpen} onOpenChange={change}>
