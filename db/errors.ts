@@ -1,60 +1,57 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** How a database fails that is not to blame for its answer: nothing can be asked, or it only reads. */
+/** Failures of the database itself: unreachable, or read-only for now. */
 type Outage = 'away' | 'read-only';
 
 /**
- * Outages by the SQLSTATE class, subclass or code with which PostgreSQL itself reports them; the longest entry decides.
- * Every other code means that it has refused the statement.
+ * Outages by the SQLSTATE code, subclass or class that PostgreSQL reports; the longest match decides. Any other code
+ * means that PostgreSQL refused the statement.
  */
 const OUTAGES: Readonly<Record<string, Outage>> = {
-  // Connection exceptions, and a login that is refused.
+  // Connection exceptions and refused logins.
   '08': 'away',
   28: 'away',
-  // A transaction that may only read: a standby, or a plan whose limit is reached.
+  // Read-only transaction: a standby, or a plan whose limit is reached.
   25006: 'read-only',
-  // Transactions that took too long.
+  // Transactions that timed out.
   '25P03': 'away',
   '25P04': 'away',
-  // Insufficient resources: memory, connections. Neon reports its limit of storage as a full disk.
+  // Insufficient resources: memory, connections. Neon reports its storage limit as a full disk.
   53: 'away',
   53100: 'read-only',
-  // A statement that took too long; shutting down, starting.
+  // Statement timeout; server shutting down or starting.
   57014: 'away',
   '57P': 'away',
-  // Errors outside of PostgreSQL, such as input and output.
+  // Errors outside PostgreSQL, such as input and output.
   58: 'away',
 };
 
 const outageOf = (code: string): Outage | undefined =>
   OUTAGES[code] ?? OUTAGES[code.slice(0, 3)] ?? OUTAGES[code.slice(0, 2)];
 
-/** Drizzle wraps the driver's error of a single statement and leaves that of a batch bare. */
+/** Unwraps the driver's error: Drizzle wraps it for a single statement, but not for a batch. */
 function driverError(error: unknown): NeonDbError | undefined {
   if (error instanceof NeonDbError) return error;
   return error instanceof Error && error.cause instanceof NeonDbError ? error.cause : undefined;
 }
 
 /**
- * What PostgreSQL said was wrong: a code of
- * {@link https://www.postgresql.org/docs/current/errcodes-appendix.html its list}, e.g. `23505` for a duplicate.
- * Undefined for an error that is not PostgreSQL's.
+ * Returns PostgreSQL's {@link https://www.postgresql.org/docs/current/errcodes-appendix.html SQLSTATE}, e.g. `23505`
+ * for a duplicate; undefined if the error is not PostgreSQL's.
  */
 export function sqlState(error: unknown): string | undefined {
-  // Neon's proxy speaks with an empty code where PostgreSQL said nothing.
+  // Errors of Neon's own proxy have an empty code.
   return driverError(error)?.code || undefined;
 }
 
-/** Whether a statement would have stored a second row with the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** Name of the constraint or unique index that a statement would have broken. */
+/** Returns the name of the violated constraint or unique index. */
 export const brokenConstraint = (error: unknown): string | undefined => driverError(error)?.constraint;
 
 /**
- * Whether the database could not be reached or could not serve, as opposed to having refused the statement. What comes
- * without a code is the word of Neon's proxy or of the network, whatever its HTTP status: a connection that was lost
- * (400), a used up quota (402), time-outs (408), a locked or a busy project (423, 429), a compute that does not start.
+ * Tells an unreachable database from a refused statement. Errors without a code come from the network or Neon's proxy:
+ * lost connection (HTTP 400), used up quota (402), timeout (408), locked or busy project (423, 429).
  */
 export function isConnectionFailure(error: unknown): boolean {
   if (driverError(error) === undefined) return false;
@@ -62,11 +59,11 @@ export function isConnectionFailure(error: unknown): boolean {
   return code === undefined || outageOf(code) === 'away';
 }
 
-/** Whether the database cannot do now what it could do later: it is away, or it takes nothing and still reads. */
+/** Returns true for a failure that may pass: the database is unreachable, or read-only for now. */
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionFailure(error) || outageOf(sqlState(error) ?? '') === 'read-only';
 
-/** What kept the database from answering, for the log: an HTTP status or the name of a network's error, never its text. */
+/** Describes a connection failure for the log: HTTP status or name of a network error, never its text. */
 export function connectionFailure(error: unknown): string | undefined {
   const cause = driverError(error);
   if (cause === undefined || cause.code) return undefined;

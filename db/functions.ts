@@ -9,7 +9,7 @@ const FUNCTIONS = join(import.meta.dirname, 'functions');
 
 const DEFINITION = /^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"([\s\S]*?\$\$[\s\S]*?\$\$[^;]*;)/gm;
 
-/** Constants that a function names as `{{MARKS}}` or `{{ROOM.pages}}`: a number that changes asks for a migration. */
+/** Constants that a function names as `{{MARKS}}` or `{{ROOM.pages}}`. A changed number needs a migration. */
 const CONSTANTS = new Map<string, number | string>([
   ...Object.entries({ MARKS, OTHER, VISIT_MINUTES }),
   ...Object.entries({ dimensions, goals, NO_SOURCE, PARTS, ROOM }).flatMap(([group, values]) =>
@@ -24,7 +24,7 @@ const fill = (sql: string): string =>
     return String(value);
   });
 
-/** The definitions in an SQL text by the name of their function; the last one of a name counts. */
+/** Returns each function definition in an SQL text with its name; the last definition of a name counts. */
 const definitionsIn = (sql: string): [name: string, definition: string][] =>
   [...sql.matchAll(DEFINITION)].map(([, name = '', rest = '']) => [
     name,
@@ -33,11 +33,11 @@ const definitionsIn = (sql: string): [name: string, definition: string][] =>
 
 const sqlFiles = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
-/** The functions of the database as they are to be: each file of `db/functions` defines the one it is named after. */
+/** Returns the functions as db/functions defines them, one file per function. */
 export const wantedFunctions = (): ReadonlyMap<string, string> =>
   new Map(sqlFiles(FUNCTIONS).flatMap((file) => definitionsIn(fill(readFileSync(join(FUNCTIONS, file), 'utf8')))));
 
-/** The functions as the migrations leave them; a function that was dropped since is missing. */
+/** Returns the functions that the migrations leave behind, without those dropped since. */
 export function migratedFunctions(folder: string = MIGRATIONS): ReadonlyMap<string, string> {
   const functions = new Map<string, string>();
   for (const file of sqlFiles(folder).toSorted()) {

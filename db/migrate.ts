@@ -3,12 +3,12 @@ import { neon } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { brokenConstraint, isUniqueViolation, sqlState } from './errors.ts';
 
-/** Any number will do, as long as every run takes the same one. */
+/** Arbitrary number, but the same in every run. */
 const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
 
 /**
- * Patience with a table that visitors are using. A statement that waits for its lock makes everyone else wait behind it,
- * so it gives up soon and comes again.
+ * Retries for a table in use. A statement waiting for a table lock blocks all statements behind it, so it gives up soon
+ * and retries.
  */
 interface Patience {
   readonly lockTimeoutMs: number;
@@ -16,7 +16,7 @@ interface Patience {
   readonly attempts: number;
 }
 
-/** Two minutes in all; then the build fails, and the site that is online stays. */
+/** Two minutes in all; then the build fails and the deployed site stays online. */
 const PATIENCE: Patience = { lockTimeoutMs: 3000, pauseMs: 1000, attempts: 30 };
 
 const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
@@ -33,16 +33,15 @@ async function withPatience<T>({ attempts, pauseMs }: Patience, work: () => Prom
 }
 
 /**
- * Applies the migrations that the database has not had yet, in the journal's order. Each is one transaction together
- * with its row in drizzle's journal table, so it is there whole or not at all. What was applied is known by hash and
- * not by date: a migration merged late is not skipped. Runs at the same time do not disturb each other.
+ * Applies the pending migrations in the journal's order. Each is one transaction with its row in drizzle's journal
+ * table. Applied migrations are recognised by hash, not by date, so that one merged late is not skipped. Concurrent
+ * runs are safe.
  *
- * @param url the database; for one that is not Neon's, `src/local/database/database.ts` has to be in between
+ * @param url the database; one that is not Neon's needs `src/local/database/database.ts` in between
  * @param migrationsFolder drizzle-kit's output
- * @param patience with tables that are in use
- * @returns how many migrations this run applied
- * @throws NeonDbError when a migration fails (nothing of it stays), a table stays locked (55P03), or
- *   the database cannot be reached
+ * @returns number of migrations that this run applied
+ * @throws NeonDbError when a migration fails (and is rolled back), a table stays locked (55P03), or the database cannot
+ * be reached
  */
 export async function migrate(
   url: string,
@@ -82,6 +81,6 @@ export async function migrate(
   return count;
 }
 
-/** Another run was faster with this migration. */
+/** A concurrent run applied this migration first. */
 const isDuplicateJournalRow = (error: unknown): boolean =>
   isUniqueViolation(error) && brokenConstraint(error) === '__drizzle_migrations_hash_key';

@@ -3,20 +3,20 @@ import { PgRaw } from 'drizzle-orm/pg-core/query-builders/raw';
 import * as z from 'zod/mini';
 import type { Database } from './client.ts';
 
-/** A row as a statement names it: its columns with their types, as the driver hands them over. */
+/** Columns of a row with the types that the driver returns. */
 export type RowSchema = z.ZodMiniObject;
 
-/** A column of an answer, with PostgreSQL's number for its type. */
+/** Column of a result; `dataTypeID` is PostgreSQL's type OID. */
 const field = z.object({ name: z.string(), dataTypeID: z.number() });
 const answer = z.object({ fields: z.array(field), rows: z.unknown() });
 export type Columns = z.infer<typeof answer>['fields'];
 
-/** Compares the answer of a statement with its schema. @throws TypeError, ZodError where the columns or a row do not fit */
+/** Compares a result with its schema. @throws TypeError, ZodError if the columns or a row do not fit */
 type Comparison = (schema: RowSchema, columns: Columns, found: unknown) => void;
 
 let compare: Comparison | undefined;
 
-/** Compares every answer with its schema from now on, or none. At home and in tests; production trusts what they have run. */
+/** Sets or removes the check of every result; local and test runs use it, production trusts what they have covered. */
 export function checkRows(comparison: Comparison | undefined): void {
   compare = comparison;
 }
@@ -33,7 +33,9 @@ function assertValue<Schema extends z.core.$ZodType>(schema: Schema, value: unkn
   if (compare) z.parse(schema, value);
 }
 
-/** Decodes an expression in a select of Drizzle's, `` sql`…`.mapWith(decoded(schema)) ``; it is never asked about null. */
+/**
+ * Decodes an expression in a Drizzle select: `` sql`…`.mapWith(decoded(schema)) ``. Drizzle never calls it with null.
+ */
 export const decoded =
   <Schema extends z.core.$ZodType>(schema: Schema) =>
   (value: unknown): z.infer<Schema> => {
@@ -42,11 +44,11 @@ export const decoded =
   };
 
 /**
- * A statement whose columns a schema describes: `` rows(db, schema)`select …` ``, alone or as a part of `db.batch([…])`.
+ * Describes a statement's columns by a schema: `` rows(db, schema)`select …` ``, alone or within `db.batch([…])`.
  *
- * @param schema how the driver hands the columns over: times, days and `bigint` are text
- * @returns a tag for the SQL, whose promise is the rows
- * @throws TypeError, ZodError at home and in tests, where the columns or a row do not fit
+ * @param schema columns as the driver returns them: times, days and `bigint` are text
+ * @returns a tag for the SQL, whose promise resolves to the rows
+ * @throws TypeError, ZodError in local and test runs, if the columns or a row do not fit
  */
 export const rows =
   <Schema extends RowSchema>(db: Pick<Database, 'execute'>, schema: Schema) =>

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
 /**
- * Writes a withdrawal and a cancellation of two who bought something, unless there is any case: the one names the number
- * of the order, the other is found by the address alone.
+ * Inserts a demo withdrawal and cancellation by two demo buyers, unless there is any case. The withdrawal names the
+ * order number; the cancellation is matched by address alone.
  */
 export async function seedCases(db: Database, now: Date): Promise<void> {
   await db.execute(sql`

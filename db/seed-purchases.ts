@@ -9,7 +9,7 @@ import type { OfferId } from '#domain/purchases/offers.ts';
 import type { Database } from './client.ts';
 import { demoOrigin } from './seed-visits.ts';
 
-/** After so many days everything has been bought once, with everything that can become of it. */
+/** Days after which the demo repeats: until then it shows every product and every outcome. */
 const CYCLE = 45;
 const MONTH = 30;
 
@@ -19,7 +19,7 @@ interface Ware {
   readonly productName: string;
   readonly offer: OfferId | null;
   readonly billing: Billing;
-  /** Of each payment, in cents. */
+  /** Cents per payment. */
   readonly amount: number;
   readonly instalments: number | null;
 }
@@ -39,12 +39,12 @@ const soulAlchemy = ware('500497', 'SoulAlchemy', 'soulAlchemy', 149_700);
 const inFour: Ware = { ...soulAlchemy, billing: 'instalments', amount: 49_700, instalments: 4 };
 const soulCircle: Ware = { ...ware('500047', 'SoulCircle', 'soulCircle', 2700), billing: 'subscription' };
 const atCopeCart: Ware = { ...soulPlan, platform: 'copecart', productId: 'a1b2c3d4' };
-/** Nobody has named it. */
+/** Has no row in `payment_products`. */
 const meditation = ware('500019', 'Meditation der Stille', null, 1900);
 
 const named = [soulPlan, soulAlchemy, soulCircle, atCopeCart];
 
-/** What becomes of an order after its first payment. */
+/** Outcome of an order after its first payment. */
 type Fate = 'refund' | 'partRefund' | 'chargeback' | 'reversal' | 'missed' | 'late' | 'ended' | 'closed';
 
 interface Demo {
@@ -55,7 +55,7 @@ interface Demo {
 
 const times = (count: number, demo: Demo): Demo[] => Array.from({ length: count }, () => demo);
 
-/** What is bought on the days of a cycle; on the others nothing is. */
+/** Purchases on the days of a cycle; the remaining days have none. */
 const demos: readonly Demo[] = [
   ...times(16, { ware: soulPlan }),
   ...(['refund', 'partRefund', 'chargeback', 'reversal'] as const).map((fate) => ({ ware: soulPlan, fate })),
@@ -75,7 +75,7 @@ const demos: readonly Demo[] = [
 const firstNames = ['Anna', 'Sabine', 'Thomas', 'Miriam', 'Jürgen', 'Katharina', 'Lea', 'Sophie', 'Peter', 'Ute'];
 const lastNames = ['Albrecht', 'Brandt', 'Ebner', 'Graf', 'Hofer', 'Keller', 'Lindner', 'Maurer', 'Pichler', 'Wolf'];
 
-/** Numbers from 0 to 1 that look random and are the same in every run. */
+/** Pseudo-random number from 0 to 1, the same in every run. */
 function noise(day: number, salt: number): number {
   const [byte = 0, next = 0] = createHash('sha256').update(`${day} ${salt}`).digest();
   return (byte * 256 + next) / 65_536;
@@ -83,7 +83,7 @@ function noise(day: number, salt: number): number {
 
 const pick = (list: readonly string[], place: number): string => list[Math.floor(place * list.length)] ?? '';
 
-/** Who buys on a day; every sixth had signed up before, under the same first name (`db/seed.ts`). */
+/** Returns the buyer of a day; every sixth has signed up before under the same first name (`db/seed.ts`). */
 function buyerOf(number: number) {
   const last = pick(lastNames, noise(number, 4));
   if (number % 6 !== 0) {
@@ -97,7 +97,6 @@ function buyerOf(number: number) {
 interface Step {
   readonly kind: Notice['kind'];
   readonly event: string;
-  /** Days after the order. */
   readonly after: number;
   readonly amount?: number;
 }
@@ -105,7 +104,6 @@ interface Step {
 const paymentAfter = (after: number): Step => ({ kind: 'payment', event: 'on_payment', after });
 const missedAfter = (after: number): Step => ({ kind: 'missed', event: 'on_payment_missed', after });
 
-/** What happens after the first payment. */
 function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined): readonly Step[] {
   const chargeback: Step = { kind: 'chargeback', event: 'on_chargeback', after: 9 };
   switch (fate) {
@@ -136,7 +134,7 @@ function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined)
 
 const orderOf = (number: number): string => `DEMO${number}`;
 
-/** Everything that is told of the order of a day, the first payment first. */
+/** Returns all notices of a day's order, the first payment first. */
 function noticesOf(day: string, number: number, { ware: bought, fate, told }: Demo): Notice[] {
   const { offer: _, ...product } = bought;
   const orderedAt = Date.parse(`${day}T08:00:00Z`) + Math.round(noise(number, 1) * 36_000) * 1000;
@@ -177,7 +175,7 @@ function noticesOf(day: string, number: number, { ware: bought, fate, told }: De
 const tokenOf = (number: number): string =>
   createHash('sha256').update(`demo ${number}`).digest('base64url').slice(0, 22);
 
-/** The clicks on order buttons that the tokens of these notices come from. */
+/** Inserts the order button clicks that the notices' tokens come from. */
 async function seedCheckouts(db: Database, notices: readonly Notice[]): Promise<void> {
   const clicks = new Map(notices.filter(({ token }) => token !== '').map((notice) => [notice.token, notice]));
   const rows = [...clicks.values()].map(({ token, at, productId, itemId }) => ({
@@ -197,8 +195,8 @@ async function seedCheckouts(db: Database, notices: readonly Notice[]): Promise<
 }
 
 /**
- * Writes demo purchases of these days, with what has become of them until now: every state, a product that nobody has
- * named, tests, another currency, buyers who had signed up. What is there already stays as it is.
+ * Inserts demo purchases of these days up to now: every state, an unnamed product, tests, another currency, buyers who
+ * had signed up. Existing rows stay.
  */
 export async function seedPurchases(db: Database, days: readonly string[], now: Date): Promise<void> {
   await db
@@ -208,7 +206,7 @@ export async function seedPurchases(db: Database, days: readonly string[], now: 
 
   const bought = days.flatMap((day) => {
     const number = Date.parse(day) / DAY_MS;
-    // Spread over the cycle, so that the same does not follow the same.
+    // Spreads the cycle so that similar purchases do not follow each other.
     const demo = demos[(number * 17) % CYCLE];
     return demo === undefined ? [] : [{ day, number, demo }];
   });

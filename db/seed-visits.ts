@@ -7,7 +7,7 @@ import { dimensions } from '#domain/visits/hit.ts';
 import { type Goal, goals, type Way } from '#domain/visits/origin.ts';
 import type { Database } from './client.ts';
 
-/** A way in which visits begin, with its share of all and how many of them sign up, in percent. */
+/** Traffic source with its share of all visits and its sign-up rate, both in percent. */
 interface DemoWay {
   readonly source: string;
   readonly campaign: string;
@@ -17,7 +17,7 @@ interface DemoWay {
   readonly signUps: number;
 }
 
-/** Where from, where to, how many, what they reach; and the campaign and the link, where there are any. */
+/** Source, landing page, share and sign-up rate; then campaign and link, if any. */
 const ways: readonly DemoWay[] = (
   [
     ['', '/', 22, 0.6],
@@ -36,11 +36,11 @@ const ways: readonly DemoWay[] = (
   ] as const
 ).map(([source, page, share, signUps, campaign = '', link = '']) => ({ source, page, share, signUps, campaign, link }));
 
-/** As many of each way as it brings sign-ups. */
+/** Traffic sources weighted by their sign-ups. */
 const origins = ways.flatMap((way) => Array.from({ length: Math.round(way.share * way.signUps) }, () => way));
 
 /**
- * Where somebody of the demo comes from who signed up.
+ * Returns the origin of a demo sign-up.
  *
  * @param place from 0 to 1
  */
@@ -50,10 +50,10 @@ export function demoOrigin(place: number) {
   return { source, campaign, link: slugKey(link), page, known_by: known };
 }
 
-/** What of the visits of a page gets as far as its checkout. */
+/** Share of a page's visits that reach its checkout. */
 const orderShares: Readonly<Record<string, number>> = { '/soulplan2': 0.16, '/soulalchemy': 0.04, '/soulcircle': 0.04 };
 
-/** What of the visits, or of those that signed up, reaches a goal. */
+/** Share of the visits that reach each goal. */
 const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
   ['visit', () => 1],
   ['form', ({ signUps }) => (signUps * 2.4) / 100],
@@ -65,10 +65,10 @@ const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
 ];
 
 /**
- * Writes demo visits with their goals. Days that have some already stay as they are.
+ * Inserts demo visits with their goals. Days that already have some stay as they are.
  *
- * @param visitsOf visits of a day by its place among the days
- * @param wave numbers from 0 to 1 that look random and are the same in every run
+ * @param visitsOf visits of a day by its index
+ * @param wave pseudo-random number from 0 to 1, the same in every run
  */
 export async function seedVisits(
   db: Database,
@@ -79,7 +79,7 @@ export async function seedVisits(
     ways.flatMap((from, place) =>
       reached.map(([goal, shareOf], salt) => {
         const expected = (visitsOf(index) * from.share * shareOf(from)) / 100;
-        // What is less than one happens on some days.
+        // Fractions of a visit happen on some days only.
         const count = Math.floor(expected * (0.8 + 0.4 * wave(index, place)) + wave(index * 7 + place, salt + 50));
         return {
           day,
@@ -119,7 +119,7 @@ export async function seedVisits(
   `);
 }
 
-/** Lets the next night sum up days and months again into which days were written afterwards. */
+/** Deletes the sums from this day on, so that the next night recomputes them with the days added since. */
 export async function forgetSums(db: Database, firstDay: string): Promise<void> {
   const isMeant = sql`month >= date_trunc('month', ${firstDay}::date)`;
   await db.batch([

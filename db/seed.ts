@@ -23,7 +23,7 @@ const categories = [
 
 interface DemoLink {
   readonly slug: string;
-  /** Path on the site itself, so that the demo works wherever it runs. */
+  /** Path on the site itself, so that the demo works on any host. */
   readonly target: string;
   readonly title: string;
   readonly category: (typeof categories)[number]['name'] | null;
@@ -86,7 +86,7 @@ const links: readonly DemoLink[] = [
   },
 ];
 
-/** How the views of a day are spread over the values of a dimension. */
+/** Shares of a day's views by value of a dimension. */
 const shares: Partial<Record<Dimension, Readonly<Record<string, number>>>> = {
   page: { '/': 46, '/soulplan2': 21, '/soulcircle': 18, '/soulalchemy': 12, 'blog.mein-erwachen.example/stille': 3 },
   referrer: { '': 38, 'instagram.com': 24, 'google.com': 20, 'youtube.com': 9, 'facebook.com': 6, 'ecosia.org': 3 },
@@ -101,17 +101,17 @@ const shares: Partial<Record<Dimension, Readonly<Record<string, number>>>> = {
 
 const names = ['Anna', 'Sabine', 'Thomas', 'Miriam', 'Jürgen', 'Katharina', 'Lea', 'Sophie', 'Peter', 'Ute'];
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random number, the same in every run. */
 function wave(day: number, salt: number): number {
   const noise = Math.sin(day * 12.9898 + salt * 78.233) * 43758.5453;
   return noise - Math.floor(noise);
 }
 
-/** The demo days, the oldest first. */
+/** Returns the demo days, oldest first. */
 const daysUntil = (today: string): string[] =>
   Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
 
-/** Growing, with weekly ups and downs. */
+/** Grows over time, with weekly ups and downs. */
 function viewsOf(index: number): number {
   const week = [0.8, 1, 1.05, 1.1, 0.95, 0.85, 1.25][index % 7] ?? 1;
   return Math.round((120 + index * 1.6) * week * (0.85 + 0.3 * wave(index, 1)));
@@ -197,7 +197,7 @@ async function seedLinks(db: Database, days: readonly string[], origin: string):
     join redirects on redirects.slug_key = given.slug_key and redirects.deleted_at is null
     on conflict (redirect_id, day) do nothing
   `);
-  // Of what is counted one part has the first value, the rest the second.
+  // Gives each dimension two values: the first gets its share, the second the rest.
   await db.execute(sql`
     insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
     select redirect_id, day, mark.dimension, part.value, part.visits
@@ -216,7 +216,6 @@ async function seedLinks(db: Database, days: readonly string[], origin: string):
   `);
 }
 
-/** People of the demo: example addresses, spread over the days. */
 const people = (count: number, days: readonly string[], salt: number) =>
   Array.from({ length: count }, (_, index) => {
     const name = names[index % names.length];
@@ -224,10 +223,10 @@ const people = (count: number, days: readonly string[], salt: number) =>
     return { email: `demo-${salt}-${index + 1}@beispiel.example`, name, at: `${day}T${10 + (index % 9)}:30:00Z` };
   });
 
-/** The subscriber whose mails come back, who has not confirmed. */
+/** Index of the unconfirmed subscriber whose mails bounce. */
 const BOUNCED = 11;
 
-/** Most have confirmed, some have not yet, and now and then somebody has left. */
+/** Most have confirmed, some not yet, and a few have unsubscribed. */
 function demoStatus(index: number): 'pending' | 'revoked' | 'confirmed' {
   if (index % 6 === 5) return 'pending';
   return index % 11 === 10 ? 'revoked' : 'confirmed';
@@ -292,10 +291,10 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
 }
 
 /**
- * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups, purchases, cases
- * (docs/decisions/commands.md). What is there already stays as it is, so that a second run adds only the days since.
+ * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups, purchases,
+ * cases (docs/decisions/commands.md). Existing rows stay, so that a second run only adds the days since.
  *
- * @param origin where the site runs, e.g. `http://localhost:8888`: the links lead to its pages
+ * @param origin the site's own, e.g. `http://localhost:8888`, for the links' targets
  */
 export async function seed(db: Database, now: Date, origin: string): Promise<void> {
   const days = daysUntil(berlinDay(now));

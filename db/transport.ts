@@ -1,4 +1,3 @@
-/** A request to the database, as Neon's driver makes it. */
 interface DriverRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,17 +5,17 @@ interface DriverRequest {
   readonly body: string;
 }
 
-/** What the driver calls instead of the platform's fetch. */
+/** Replacement for the platform's fetch. */
 export type Transport = (url: string, request: DriverRequest & { readonly signal?: AbortSignal }) => Promise<Response>;
 
-/** Where the driver hands over what `connect` wants of a request. */
+/** The driver's fetch, with the time limit that `connect` sets. */
 type DriverFetch = (url: string, request: DriverRequest & { readonly patienceMs?: number }) => Promise<Response>;
 
-/** What a connection is called that the other side has closed while it was not in use. */
+/** Error codes of an idle connection that the other side has closed. */
 const DEAD_CONNECTION = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 const READ_ONLY_VIOLATION = '25006';
 const DEADLOCK = '40P01';
-/** Nobody is thrown out of a deadlock so often in a row. */
+/** More deadlocks in a row than this do not happen in practice. */
 const TRIES_MAX = 5;
 
 const codeOf = (error: unknown): unknown =>
@@ -27,7 +26,7 @@ function isDeadConnection(error: unknown): boolean {
   return typeof code === 'string' && DEAD_CONNECTION.includes(code);
 }
 
-/** The SQLSTATE with which PostgreSQL has refused; undefined for every other answer. */
+/** Returns the SQLSTATE of PostgreSQL's refusal; undefined for every other answer. */
 async function refusalOf(response: Response): Promise<unknown> {
   if (response.ok) return undefined;
   return codeOf(
@@ -54,23 +53,22 @@ async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Prom
 }
 
 /**
- * Makes a way to the database as sturdy as production needs it: a request ends in time, also in the middle of its
- * answer; a read that met a dead connection is tried once more, and whatever was thrown out of a deadlock is done again,
- * because nothing of it was done (docs/decisions/platform.md).
+ * Makes the transport robust: limits the time of a request including its body, repeats a read that met a dead
+ * connection, and retries a statement after a deadlock, which PostgreSQL has rolled back (docs/decisions/platform.md).
  *
- * @param send the platform's fetch, or what answers in its place at home
- * @returns for `neonConfig.fetchFunction`; the limit comes with each request as `patienceMs`, without it there is none
+ * @param send the platform's fetch, or its local replacement
+ * @returns for `neonConfig.fetchFunction`; a request without `patienceMs` has no limit
  */
 export function sturdy(send: Transport): DriverFetch {
-  // Read here, so that a line which breaks in the middle of an answer fails like one that was never there.
+  // Reads the body here, so that a connection lost in the middle of it fails like one lost before.
   const ask: Transport = async (url, request) => {
     const response = await send(url, request);
     return new Response(await response.arrayBuffer(), response);
   };
 
   /**
-   * What was sent may have been done. PostgreSQL itself knows what only reads: it refuses everything else in a
-   * transaction that may not write, also what a function hides.
+   * Repeats only reads, because the failed request may have been executed. PostgreSQL decides: a read-only transaction
+   * refuses every write, even one inside a function.
    */
   async function readAgain(url: string, request: Parameters<Transport>[1], failure: unknown): Promise<Response> {
     const sent: object = JSON.parse(request.body);

@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm';
 
-/** Whose mailbox the column `email` names, however it is written: without `+tag`, at Gmail without dots. */
+/** Mailbox of the address in `email`, equal for all its spellings: without `+tag`, at Gmail without dots. */
 export const mailboxOf = sql`regexp_replace(case when lower(email) ~ '@(gmail|googlemail)\\.com$' then replace(split_part(lower(email), '@', 1), '.', '') || '@gmail.com' else lower(email) end, '(.)\\+.*@', '\\1@')`;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 
-/** Counters of attempts in a window of time. Keys are keyed hashes: neither names nor addresses are stored. */
+/** Attempts per time window. Keys are keyed hashes, so neither names nor addresses are stored. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

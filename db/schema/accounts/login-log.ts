@@ -2,7 +2,10 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
 
-/** Logins and failed tries of 90 days, and who took everything along (`takeout`). Addresses and browsers stand in it as keyed hashes (docs/decisions/accounts.md). */
+/**
+ * Logins, failed attempts and takeouts (`takeout`) of 90 days, with addresses and browsers as keyed hashes
+ * (docs/decisions/accounts.md).
+ */
 export const loginLog = pgTable(
   'login_log',
   {
@@ -13,9 +16,8 @@ export const loginLog = pgTable(
     method: text('method', { enum: ['password', 'passkey', 'takeout'] }).notNull(),
     isSuccess: boolean('is_success').notNull(),
     addressKey: text('address_key').notNull(),
-    /** Of browser and country. */
+    /** Hash of browser and country. */
     browserKey: text('browser_key').notNull(),
-    /** E.g. 'Firefox auf Windows'. */
     browser: text('browser').notNull(),
     /** ISO 3166, or empty. */
     country: text('country').notNull(),

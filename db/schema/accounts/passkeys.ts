@@ -2,11 +2,10 @@ import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
 
-/** Passkeys that open an account beside its password. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** The authenticator's own name for it, base64url. */
+    /** Credential id from the authenticator, base64url. */
     id: text('id').primaryKey(),
     accountId: uuid('account_id')
       .notNull()
@@ -14,10 +13,9 @@ export const passkeys = pgTable(
     name: text('name').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, where the authenticator counts: a lower one means a copy. */
+    /** Signature counter, if the authenticator has one: a lower value than before means a cloned key. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
-    /** Whether it is kept on several devices. */
     isSynced: boolean('is_synced').notNull(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),
@@ -25,7 +23,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_account_idx').on(table.accountId)],
 );
 
-/** Challenges that were answered: the same answer is worth nothing a second time. */
+/** Answered challenges: a replayed answer is refused. */
 export const spentChallenges = pgTable('spent_challenges', {
   challenge: text('challenge').primaryKey(),
   expiresAt: moment('expires_at').notNull(),

@@ -2,13 +2,13 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
 
-/** Who is signed in. A row is the session: without it, its cookie opens nothing. */
+/** Sessions. A cookie without its row opens nothing. */
 export const adminSessions = pgTable(
   'admin_sessions',
   {
-    /** Hash of the session's random id, for the administrator of the environment also of the credentials there. */
+    /** Hash of the session's random id; for the administrator of the environment also of their credentials. */
     key: text('key').primaryKey(),
-    /** Names the session in its list; opens nothing. */
+    /** Public id of the session in the list of sessions; grants nothing. */
     id: uuid('id').notNull().defaultRandom(),
     /** Null for the administrator of the environment. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
@@ -18,7 +18,7 @@ export const adminSessions = pgTable(
     country: text('country').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** When somebody last proved with password or passkey who they are. */
+    /** Time of the last proof of identity by password or passkey. */
     provedAt: moment('proved_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },

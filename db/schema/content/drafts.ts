@@ -8,20 +8,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import { deletedAt, exactMoment } from '#db/schema/columns.ts';
 
-/** The data of an entry as it is stored. */
 export type EntryData = Readonly<Record<string, unknown>>;
 
-/** What the owner has changed of the content, entry by entry; everything else is as the files of `src/content` say. */
+/** The owner's changes to the content, one row per entry; every other entry is as in the files of `src/content`. */
 export const contentEntries = pgTable(
   'content_entries',
   {
     kind: text('kind').notNull(),
     id: text('id').notNull(),
-    /** Place in its list; without one the entry stands where the files have it. */
+    /** Position in its list; null keeps the position from the files. */
     position: integer('position'),
-    /** Null as long as only the place was changed, or nothing but the deletion is left. */
+    /** Null if only the position was changed, or only the deletion is left. */
     data: jsonb('data').$type<EntryData>(),
-    /** Counts the saves: an edit says on which version it is based. */
+    /** Counts the saves: an edit names the version that it is based on. */
     version: integer('version').notNull(),
     updatedAt: exactMoment('updated_at').notNull().defaultNow(),
     deletedAt: deletedAt(),
@@ -29,7 +28,6 @@ export const contentEntries = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
-/** Former states of the entries. */
 export const contentHistory = pgTable(
   'content_history',
   {
@@ -37,9 +35,8 @@ export const contentHistory = pgTable(
     id: text('id').notNull(),
     version: integer('version').notNull(),
     data: jsonb('data').$type<EntryData>().notNull(),
-    /** When it was saved. */
     savedAt: exactMoment('saved_at').notNull(),
-    /** When the next one took its place. */
+    /** Time at which the next version replaced it. */
     replacedAt: exactMoment('replaced_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id, table.version] })],

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 
-/** What was published, once and for all: a row's snapshot never changes. */
+/** Published releases; a snapshot never changes. */
 export const releases = pgTable('releases', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** `{content, events}` of `src/contracts/content/snapshot.ts`. */
   snapshot: jsonb('snapshot').notNull(),
-  /** SHA-256 of the snapshot in hex. */
   checksum: text('checksum').notNull(),
   schemaVersion: integer('schema_version').notNull(),
   state: text('state', { enum: ['waiting', 'building', 'failed', 'built', 'replaced'] })
@@ -16,26 +15,26 @@ export const releases = pgTable('releases', {
   error: text('error').notNull().default(''),
   note: text('note').notNull().default(''),
   createdAt: exactMoment('created_at').notNull(),
-  /** When a build was asked for; each costs something. */
+  /** Time at which a build was requested; each build costs Netlify credits. */
   requestedAt: exactMoment('requested_at'),
-  /** When its build began to make pages. */
+  /** Time at which its build began to generate pages. */
   begunAt: exactMoment('begun_at'),
-  /** Whether its pages were built for search engines, too (docs/decisions/publicity.md). */
+  /** True if its pages were also built for search engines (docs/decisions/publicity.md). */
   isPublic: boolean('is_public').notNull().default(false),
 });
 
-/** The publish that is planned; there is one at most, and it takes the drafts as they are at its time. */
+/** The one planned publish; it takes the drafts as they are when it is due. */
 export const releasePlan = pgTable(
   'release_plan',
   {
     id: smallint('id').primaryKey().default(1),
     dueAt: exactMoment('due_at').notNull(),
     note: text('note').notNull().default(''),
-    /** German sentence: why nothing was published at its time. It is not tried again. */
+    /** German sentence: why nothing was published when it was due. There is no retry. */
     failure: text('failure').notNull().default(''),
-    /** Changes that stay drafts then, too: `<kind>/<id>`. */
+    /** Keys of changes to leave unpublished: `<kind>/<id>`. */
     without: text('without').array().notNull().default(sql`'{}'`),
-    /** Tells this plan from one that takes its place. */
+    /** Distinguishes this plan from its replacement. */
     createdAt: exactMoment('created_at').notNull(),
   },
   (table) => [check('release_plan_one', sql`${table.id} = 1`)],

@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 
-/** The owner's own calendar feed: who knows the key may read it. */
+/** The owner's private calendar feed; its key is the only protection. */
 export const calendarFeed = pgTable(
   'calendar_feed',
   {
     id: smallint('id').primaryKey().default(1),
-    /** SHA-256 of the key in hex. */
     keyHash: text('key_hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [check('calendar_feed_one', sql`${table.id} = 1`)],
 );
 
-/** Tasks that we have created, by the key of their wish: none is created twice. */
+/** Tasks that we created, by the key of their request, so that none is created twice. */
 export const createdTasks = pgTable('created_tasks', {
   key: text('key').primaryKey(),
   taskId: text('task_id').notNull(),

@@ -3,7 +3,6 @@ import { boolean, check, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-c
 import { moment } from '#db/schema/columns.ts';
 import type { ListFacts } from '#domain/events/task-writing.ts';
 
-/** The one connection with ClickUp. */
 export const clickupConnection = pgTable(
   'clickup_connection',
   {
@@ -13,30 +12,30 @@ export const clickupConnection = pgTable(
     /** Last four characters of the token. */
     tokenEnd: text('token_end').notNull(),
     userName: text('user_name').notNull(),
-    /** IANA name; days of tasks are read in it. */
+    /** IANA name of the zone in which the tasks' dates are read. */
     timeZone: text('time_zone').notNull(),
-    /** ClickUp said that it no longer knows the token. */
+    /** True once ClickUp has refused the token as unknown. */
     isRevoked: boolean('is_revoked').notNull().default(false),
     connectedAt: moment('connected_at').notNull(),
-    /** Id of the webhook through which ClickUp tells changes; null without one. */
+    /** Id of the webhook through which ClickUp reports changes; null without one. */
     webhookId: text('webhook_id'),
-    /** Signs what it delivers; encrypted. */
+    /** Secret that signs the webhook's deliveries; encrypted. */
     webhookSecret: text('webhook_secret'),
-    /** Fields and statuses of the list as they were last read, for the time when ClickUp is away. */
+    /** Fields and statuses of the list as last read, for when ClickUp is unreachable. */
     listFacts: jsonb('list_facts').$type<ListFacts>(),
-    /** When the changes that were told are to be read; null when all are, or nothing was told. */
+    /** Time at which reported changes are to be read; null if none are pending. */
     changesDueAt: moment('changes_due_at'),
   },
   (table) => [check('clickup_connection_one', sql`${table.id} = 1`)],
 );
 
-/** OAuth states that were used, until they expire: none is good twice. */
+/** Used OAuth states until they expire, so that none works twice. */
 export const clickupUsedStates = pgTable('clickup_used_states', {
   state: text('state').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Changes that ClickUp's webhook has told, for a while: none counts twice. */
+/** Recently delivered changes of ClickUp's webhook, so that none counts twice. */
 export const clickupDeliveries = pgTable('clickup_deliveries', {
   /** `{webhook id}:{history item id}`. */
   key: text('key').primaryKey(),

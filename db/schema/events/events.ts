@@ -10,52 +10,51 @@ export const events = pgTable(
     taskId: text('task_id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    /** Day in Europe/Berlin; null while the task names none. */
+    /** Day in Europe/Berlin; null if the task has none. */
     date: date('date', { mode: 'string' }),
     /** `HH:MM` in Europe/Berlin, or empty. */
     time: text('time').notNull(),
-    /** How long it takes; 0 while nobody says. */
+    /** Duration; 0 if unknown. */
     minutes: smallint('minutes').notNull().default(0),
-    /** In the owner's words, or empty. */
+    /** Free text of the owner, or empty. */
     place: text('place').notNull().default(''),
     speaker: text('speaker').notNull(),
-    /** Where the owner keeps it; visitors get our copy (`event_images`). */
+    /** URL of the owner's original; visitors get our copy (`event_images`). */
     image: text('image').notNull(),
     status: text('status').notNull(),
     url: text('url').notNull(),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     isPublic: boolean('is_public').notNull(),
-    /** Counts the changes, for calendars that keep the event. */
+    /** Counts the changes, for calendar apps that store the event. */
     sequence: integer('sequence').notNull().default(0),
-    /** When visitors last saw it change; the epoch while they have never seen it. */
+    /** Time of the last change that visitors could see; the epoch before the first. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],
 );
 
-/** Our copies of the events' images: those that are there, and those that are still to be made. */
+/** Our copies of the events' images, existing and pending. */
 export const eventImages = pgTable('event_images', {
   taskId: text('task_id')
     .primaryKey()
     .references(() => events.taskId, { onDelete: 'cascade' }),
-  /** The address that was asked last. */
+  /** URL that was fetched last. */
   source: text('source').notNull(),
-  /** The copy; that of an older address while the newer one fails. */
+  /** Our copy; while a newer URL fails, still the copy of the older one. */
   media: text('media').references(() => media.name),
-  /** Tries at the address. */
   attempts: smallint('attempts').notNull(),
-  /** Null once the copy is the address's. */
+  /** Null once the copy is the current URL's. */
   nextAttemptAt: moment('next_attempt_at'),
 });
 
-/** Synchronisations with ClickUp; at most one is under way. */
+/** Synchronisations with ClickUp; at most one runs at a time. */
 export const syncRuns = pgTable(
   'sync_runs',
   {
     id: countedId(),
     trigger: text('trigger', { enum: ['schedule', 'connect', 'switch', 'manual', 'webhook'] }).notNull(),
     startedAt: moment('started_at').notNull(),
-    /** A run that says nothing until then has died. */
+    /** A run that has not extended its lease until then has died. */
     leaseUntil: moment('lease_until').notNull(),
     finishedAt: moment('finished_at'),
     outcome: text('outcome', { enum: ['done', 'failed', 'suspicious'] }),

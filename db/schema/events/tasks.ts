@@ -3,30 +3,29 @@ import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { exactMoment } from '#db/schema/columns.ts';
 import type { TaskDetails } from '#domain/events/reading.ts';
 
-/** What was read before a task's length and place were asked for lacks them until it is read again. */
+/** Details without length and place if the task was read before the two existed, until it is read again. */
 type StoredDetails = Omit<TaskDetails, 'minutes' | 'place'> & Partial<Pick<TaskDetails, 'minutes' | 'place'>>;
 
-/** The tasks of ClickUp's list as they were last read, and which of them the owner has hidden. */
+/** Tasks of ClickUp's list as last read, and the owner's choice to hide them. */
 export const tasks = pgTable(
   'tasks',
   {
     taskId: text('task_id').primaryKey(),
     name: text('name').notNull(),
-    /** As the owner named it. */
+    /** The owner's own name of the status. */
     status: text('status').notNull(),
-    /** Whether it is an event, or why not. */
+    /** Event, or the reason why it is none. */
     fate: text('fate', { enum: ['event', 'status', 'archived', 'subtask', 'unreadable'] }).notNull(),
     /** German sentence with `unreadable`, else empty. */
     reason: text('reason').notNull(),
-    /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
     date: text('date').notNull(),
-    /** What it says, published or not; null where it cannot be read. */
+    /** Details, published or not; null if unreadable. */
     details: jsonb('details').$type<StoredDetails>(),
-    /** When ClickUp says that it was changed. */
+    /** Time of the last change according to ClickUp. */
     changedAt: exactMoment('changed_at'),
-    /** Whether the last whole reading of the list had it; a hidden one is remembered longer. */
+    /** True if the last complete read of the list contained it; a hidden task is kept longer. */
     isPresent: boolean('is_present').notNull().default(true),
-    /** The owner's own switch; no synchronisation changes it. */
+    /** Set by the owner alone; no synchronisation changes it. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [index('tasks_hidden_idx').on(table.taskId).where(sql`${table.isHidden}`)],

@@ -4,8 +4,8 @@ import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 
 /**
- * Withdrawals and cancellations as they came in (docs/decisions/law.md C7, C8). A trigger refuses every change of what was
- * declared; rows go only with the purge, which says so (`cases.purge`).
+ * Withdrawals and cancellations as received (docs/decisions/law.md C7, C8). A trigger refuses changes to a declaration;
+ * only the purge deletes rows, and sets `cases.purge` to do so.
  */
 export const cases = pgTable(
   'cases',
@@ -18,13 +18,12 @@ export const cases = pgTable(
     mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
     mode: text('mode', { enum: ['', 'ordinary', 'extraordinary'] }).notNull(),
     reason: text('reason').notNull(),
-    /** `YYYY-MM-DD`, or empty. */
     wishedEnd: text('wished_end').notNull(),
-    /** What says the same on the same day is the same case. */
+    /** Same text on the same day: the same case. */
     fingerprint: text('fingerprint').notNull(),
     receivedAt: moment('received_at').notNull(),
     answeredAt: moment('answered_at'),
-    /** Since when it is known that the receipt cannot be delivered. */
+    /** Time at which the receipt proved undeliverable. */
     bouncedAt: moment('bounced_at'),
   },
   (table) => [

@@ -1,13 +1,13 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 
-/** What the owner has said about a point of the Rechts-Check: 'so gewollt' (docs/decisions/law.md). */
+/** Points of the legal check that the owner marked 'so gewollt' (docs/decisions/law.md). */
 export const lawNotes = pgTable('law_notes', {
   pointId: text('point_id').primaryKey(),
-  /** What the point said; another sentence is another question. */
+  /** Sentence of the point at that time; after a new sentence the note no longer applies. */
   sentence: text('sentence').notNull(),
   note: text('note').notNull(),
-  /** Name of the account that said it. */
+  /** Name of the account. */
   by: text('by').notNull(),
   at: moment('at').notNull(),
 });

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 
-/** The switches of the mails with news: one row for each that somebody has touched. */
+/** Switches of the notification mails: one row per switch that its account has changed. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, randomId } from '#db/schema/columns.ts';
 
-/** What has to reach a vendor: written with the request, delivered afterwards (docs/decisions/outbox.md). */
+/** Deliveries to vendors: written with the request, delivered afterwards (docs/decisions/outbox.md). */
 export const outbox = pgTable(
   'outbox',
   {
     id: randomId(),
-    /** Names what is delivered and how, e.g. 'contact-tag'. */
+    /** Kind of delivery, e.g. 'contact-tag'. */
     topic: text('topic').notNull(),
-    /** Two waiting rows never want the same. */
+    /** Unique among the waiting rows of a topic. */
     dedupeKey: text('dedupe_key').notNull(),
-    /** What is to be delivered; its shape is the topic's business. */
+    /** Content of the delivery; the topic defines its shape. */
     payload: jsonb('payload').$type<unknown>().notNull(),
-    /** Rises with each new payload: whoever has delivered an older one has not ended the row. */
+    /** Rises with each new payload: delivering an older version does not end the row. */
     version: integer('version').notNull().default(1),
-    /** Its cause: the owner's goes first, the others are in one fair queue. */
+    /** Cause: the owner's rows go first, all others share one fair queue. */
     source: text('source', { enum: ['owner', 'bulk', 'visitor'] })
       .notNull()
       .default('visitor'),
-    /** Which of its network's mails it is that day: the first of each network goes before any network's second. */
+    /** Position among its network's mails of the day: first mails go before any network's second. */
     turn: integer('turn').notNull().default(1),
-    /** 0 goes before 1: whoever waits to get in waits behind no sign-up. */
+    /** 0 goes before 1: a login mail never waits behind sign-ups. */
     priority: smallint('priority').notNull().default(1),
     /** 'pending', 'done' or 'dead'. */
     status: text('status').notNull().default('pending'),
@@ -40,15 +40,15 @@ export const outbox = pgTable(
   ],
 );
 
-/** Who may hand mails in: one row for each who may at once, made by the migration. */
+/** Slots for concurrent SMTP connections, created by the migration. */
 export const mailers = pgTable('mailers', {
   id: smallint('id').primaryKey(),
-  /** Who is doing so, and until when nobody takes their place. */
+  /** Current holder, and the end of its lease. */
   holder: uuid('holder'),
   heldUntil: moment('held_until'),
 });
 
-/** Ids of ActiveCampaign's tags, by name as written there. */
+/** Ids of ActiveCampaign's tags by their name there. */
 export const contactTags = pgTable('contact_tags', {
   name: text('name').primaryKey(),
   tagId: text('tag_id').notNull(),

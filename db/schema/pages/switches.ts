@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What the owner has switched while the site runs: one row once she has touched it, none before. */
+/** The owner's switches on the live site: one row once she has used one. */
 export const siteSwitches = pgTable(
   'site_switches',
   {

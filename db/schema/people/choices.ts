@@ -11,7 +11,10 @@ import {
 import { moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
 
-/** What people are here for: once for each person and choice. Unconfirmed, nobody knows yet who has chosen it. */
+/**
+ * Offers and topics that people signed up for, one row per person and choice. Until confirmed, a stranger may have
+ * entered it.
+ */
 export const choices = pgTable(
   'choices',
   {
@@ -20,11 +23,11 @@ export const choices = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** `Choice` of src/domain/people/choices.ts. */
     choice: text('choice').notNull(),
-    /** What it was called then, so that it can be read when it is gone. */
+    /** Label at that time, readable after the choice itself is gone. */
     label: text('label').notNull(),
-    /** When it was last chosen, until it was confirmed. */
+    /** Time at which it was last chosen before its confirmation. */
     chosenAt: moment('chosen_at').notNull(),
-    /** The confirmation mail that names it: the link of no other confirms it. */
+    /** Confirmation mail that names it; no other mail's link confirms it. */
     mailId: uuid('mail_id'),
     confirmedAt: moment('confirmed_at'),
   },

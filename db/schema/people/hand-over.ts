@@ -2,16 +2,15 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 
 /**
- * What ActiveCampaign has of a person. Without a foreign key: when somebody is deleted, the tags still have to go, and
- * the row says which; it names nobody.
+ * ActiveCampaign's copy of a person. There is no foreign key: after a deletion the row, free of personal data, still
+ * lists the tags to remove.
  */
 export const contactTransfers = pgTable('contact_transfers', {
   personId: bigint('person_id', { mode: 'number' }).primaryKey(),
-  /** The contact's id there. */
   contactId: text('contact_id').notNull(),
-  /** The lists whose tags it has, in the order of the alphabet. */
+  /** Lists whose tags the contact has, in alphabetical order. */
   lists: text('lists').array().notNull(),
-  /** The lists whose tags it may have: asked for, and nobody has said yet that it is done. */
+  /** Lists whose tags the contact may have: requested, but not acknowledged yet. */
   intended: text('intended').array().notNull().default([]),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });

@@ -14,27 +14,27 @@ import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 import { PROBLEMS } from '#domain/people/import/rows.ts';
 
-/** Imports of people, what of each is read, and what came of it. One is open at a time. */
+/** Imports of people with their progress and result. At most one is open. */
 export const imports = pgTable(
   'imports',
   {
     id: countedId(),
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
-    /** Whose export it is; empty where nobody knows. */
+    /** Program that exported the file; empty if unknown. */
     program: text('program').notNull(),
-    /** Where the consents come from, in the owner's words, for rows that do not say it themselves; may be empty. */
+    /** Origin of the consents in the owner's words, for rows without their own; may be empty. */
     source: text('source').notNull(),
-    /** Hash of what is read from the file: the same file goes on where it stopped. */
+    /** Hash of the file's content: the same file resumes where it stopped. */
     file: text('file').notNull(),
-    /** How many rows the file has, and how many of them have come. */
+    /** Rows in the file, and rows received so far. */
     total: integer('total').notNull(),
     received: integer('received').notNull().default(0),
     state: text('state', { enum: ['reading', 'running', 'done'] })
       .notNull()
       .default('reading'),
-    /** What became of the rows that are done: `FateCounts` of src/domain/people/import/fates.ts. */
+    /** Outcomes of the finished rows: `FateCounts` of src/domain/people/import/fates.ts. */
     fates: jsonb('fates').notNull().default({}),
-    /** When the last of its confirmation mails is due. */
+    /** Time at which the last of its confirmation mails is due. */
     mailsUntil: moment('mails_until'),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
@@ -43,27 +43,27 @@ export const imports = pgTable(
   () => [uniqueIndex('imports_open_key').on(sql`(true)`).where(sql`state <> 'done'`)],
 );
 
-/** What an import is yet to do, apart from everybody: a row goes when it is done, or with its import. */
+/** Rows that an import has yet to process, kept apart from `people`. A row goes when it is done, or with its import. */
 export const importRows = pgTable(
   'import_rows',
   {
     importId: bigint('import_id', { mode: 'number' })
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** In the file. */
+    /** Line in the file. */
     line: integer('line').notNull(),
-    /** Null where the cell has none. */
+    /** Null if the cell has none. */
     email: text('email'),
     mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
     name: text('name'),
-    /** Date and source of the consent, as the old program says. */
+    /** Date and source of the consent according to the old program. */
     consentAt: moment('consent_at'),
     consentSource: text('consent_source'),
-    /** Whether they left there, as it says. */
+    /** True if the person unsubscribed in the old program. */
     hasLeft: boolean('has_left').notNull(),
-    /** Erased: whoever it named was deleted since, and nothing of them is left in it. */
+    /** `erased`: the person was deleted since; the row no longer holds personal data. */
     problem: text('problem', { enum: [...PROBLEMS, 'erased'] }),
-    /** Under which the address may be remembered as deleted, and the mailbox as rejected. */
+    /** Keyed hashes under which the address may be known as deleted and the mailbox as rejected. */
     hashes: text('hashes').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],

@@ -15,47 +15,48 @@ import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 import { WAYS } from '#domain/visits/origin.ts';
 
-/** What somebody has typed beside an address; nobody knows yet who it was. */
+/** Details typed together with an address, not confirmed by its holder. */
 interface EnteredWords {
   readonly name: string | null;
   readonly interests: string | null;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
-/** Who has given us an address: one row per address, whatever its case. */
+/** One row per address, regardless of case. */
 export const people = pgTable(
   'people',
   {
     id: countedId(),
-    /** In its one spelling (`canonicalEmail`). */
+    /** Normalised (`canonicalEmail`). */
     email: text('email').notNull(),
-    /** As confirmed, or as an import proves it; what nobody has confirmed is in `sign_up_requests`. */
+    /** Confirmed, or proven by an import; unconfirmed names are in `sign_up_requests`. */
     name: text('name'),
     mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
-    /** What the owner's search looks through. */
+    /** Text that the owner's search covers. */
     search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
-    /** What names are ordered by: Ä as A, as a German dictionary has it; not every database knows that order. */
+    /** Sort key: Ä sorts as A, as in a German dictionary; not every database has that collation. */
     sortName: text('sort_name').generatedAlwaysAs(sql`translate(lower(coalesce(name, '')), 'ÄÖÜäöüß', 'aouaous')`),
-    /** Unread since 0056_sign-up-requests, which carries over what a version before writes here; goes with the next release. */
+    /**
+     * Unread since 0056_sign-up-requests, which carries over the writes of the previous version. Remove with the next
+     * release.
+     */
     confirmationTokenHash: text('confirmation_token_hash'),
     confirmationExpiresAt: moment('confirmation_expires_at'),
     /** Unread since 0056_sign-up-requests too. */
     confirmationLists: text('confirmation_lists').array().notNull().default(sql`'{}'`),
-    /** The newest confirmation mail's row in the outbox. */
     confirmationMailId: uuid('confirmation_mail_id'),
-    /** When confirmation mails went out, the last three at most; the newest is last. */
+    /** Times of the last confirmation mails, three at most, newest last. */
     confirmationMails: moment('confirmation_mails').array().notNull().default(sql`'{}'`),
-    /** Since when mails to this address come back: nobody writes to it again until the owner says so. */
+    /** Time since which mails to this address bounce; we write to it again only when the owner says so. */
     bouncedAt: moment('bounced_at'),
     bounceReason: text('bounce_reason'),
-    /** In the address of `/abmelden/{token}`; never expires. It opens nothing else, so it is kept as it is. */
+    /** Token of `/abmelden/{token}`; never expires. It opens nothing else, so it is not hashed. */
     unsubscribeToken: text('unsubscribe_token')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Set while a deletion can be undone; the nightly job purges the row. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -70,7 +71,7 @@ export const people = pgTable(
   ],
 );
 
-/** The lists that somebody can be on, with what each person is on each. */
+/** Status of each person on each list. */
 export const listEntries = pgTable(
   'list_entries',
   {
@@ -78,31 +79,38 @@ export const listEntries = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
-    /** A pending entry that was revoked before keeps `revokedAt`, and falls back to it where nobody confirms. */
+    /** A pending entry that was revoked before keeps `revokedAt`, and returns to it if it stays unconfirmed. */
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
-    /** As confirmed. */
     interests: text('interests'),
-    /** Unread since 0047_choices, which carries over what a version before writes here; goes with the next release. */
+    /**
+     * Unread since 0047_choices, which carries over the writes of the previous version. Remove with the next release.
+     */
     offer: text('offer'),
-    /** Unread since 0056_sign-up-requests, which carries over what a version before writes here; they go with the next release. */
+    /**
+     * Unread since 0056_sign-up-requests, which carries over the writes of the previous version. Remove with the next
+     * release.
+     */
     request: jsonb('request').$type<EnteredWords>(),
     mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
-    /** How the answer to "where from" was found: `ways` (src/domain/visits/origin.ts). Null for entries from before it was asked. */
+    /**
+     * Method that found the sign-up's source: `ways` (src/domain/visits/origin.ts). Null for entries older than the
+     * column.
+     */
     attributedBy: text('attributed_by', { enum: WAYS }),
-    /** Number of the short link; it stays when the link is deleted. */
+    /** Id of the short link; stays when the link is deleted. */
     linkId: bigint('link_id', { mode: 'number' }),
     source: text('source'),
-    /** Where the sign-up came from, as the owner's list names it. */
+    /** Source as shown in the owner's list. */
     origin: text('origin').generatedAlwaysAs(
       sql`coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end)`,
     ),
     campaign: text('campaign'),
-    /** The page with which the visit began. */
+    /** Landing page of the visit. */
     entryPage: text('entry_page'),
-    /** When the address was last entered for this list. */
+    /** Time at which the address was last entered for this list. */
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
-    /** Confirmed as another program says: nobody has shown it here. */
+    /** Confirmed according to another program, not by the person here. */
     isClaimed: boolean('is_claimed').notNull().default(false),
     revokedAt: moment('revoked_at'),
   },
@@ -118,13 +126,13 @@ export const listEntries = pgTable(
   ],
 );
 
-/** Addresses whose people were deleted, as keyed hashes: no import brings them back. */
+/** Keyed hashes of deleted people's addresses: no import brings them back. */
 export const erasedAddresses = pgTable('erased_addresses', {
   hash: text('hash').primaryKey(),
   erasedAt: moment('erased_at').notNull(),
 });
 
-/** Mailboxes whose owners said that a sign-up was not theirs, as keyed hashes, for as long as they are left alone. */
+/** Keyed hashes of mailboxes whose owners rejected a sign-up, for as long as we leave them alone. */
 export const rejectedAddresses = pgTable('rejected_addresses', {
   hash: text('hash').primaryKey(),
   rejectedAt: moment('rejected_at').notNull(),

@@ -4,8 +4,8 @@ import { countedId, moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
 
 /**
- * What was entered together for an address, and is not confirmed: one row for each sign-up that differs. Its mail asks for
- * this row, and its link confirms this row; until then what was typed stands nowhere else.
+ * Unconfirmed sign-ups: one row per distinct input for an address. Its mail's link confirms this row alone, and until
+ * then the input is stored nowhere else.
  */
 export const signUpRequests = pgTable(
   'sign_up_requests',
@@ -14,24 +14,24 @@ export const signUpRequests = pgTable(
     personId: bigint('person_id', { mode: 'number' })
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** The lists that it asks for; from its mail on those that the mail names. */
+    /** Requested lists; once the mail is out, the lists that it names. */
     lists: text('lists').array().notNull().default(sql`'{}'`),
     /** `Choice` of src/domain/people/choices.ts. */
     choices: text('choices').array().notNull().default(sql`'{}'`),
-    /** As typed; gone once this row, or a newer one, is confirmed. */
+    /** Unverified input; cleared once this row, or a newer one, is confirmed. */
     name: text('name'),
     interests: text('interests'),
-    /** Comes from another program's file: the person has entered nothing here. */
+    /** Comes from another program's file; the person entered nothing here. */
     isImported: boolean('is_imported').notNull().default(false),
-    /** Made of what was entered: the same once more is the same row. */
+    /** Derived from the input: the same input again is the same row. */
     fingerprint: uuid('fingerprint').notNull(),
-    /** When it was last entered. */
+    /** Time of the last identical input. */
     requestedAt: moment('requested_at').notNull(),
-    /** Its newest mail: the row in the outbox, SHA-256 of the token in its link, and when it was last handed in. */
+    /** Its newest mail: outbox row, SHA-256 of the link's token, and last hand-over to the mail server. */
     mailId: uuid('mail_id'),
     tokenHash: text('token_hash'),
     mailedAt: moment('mailed_at'),
-    /** From then on its link confirms nothing more, and is kindly met. */
+    /** From then on the link confirms nothing, but still opens a friendly page. */
     confirmedAt: moment('confirmed_at'),
   },
   (table) => [

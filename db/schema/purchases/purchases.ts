@@ -19,7 +19,7 @@ const platform = () => text('platform', { enum: PLATFORMS }).notNull();
 /** Minor units of the purchase's currency: cents. */
 const money = (name: string) => bigint(name, { mode: 'number' });
 
-/** Where somebody comes from, as with a sign-up (`list_entries`). */
+/** Source of the visit, as for a sign-up (`list_entries`). */
 const origin = () => ({
   linkId: bigint('link_id', { mode: 'number' }),
   source: text('source'),
@@ -27,40 +27,39 @@ const origin = () => ({
   entryPage: text('entry_page'),
 });
 
-/** A payment platform that is connected. */
 export const paymentPlatforms = pgTable('payment_platforms', {
   platform: platform().primaryKey(),
-  /** What signs its notices; encrypted (`src/server/services/secrets.ts`). */
+  /** Key that signs its notices; encrypted (`src/server/services/secrets.ts`). */
   secret: text('secret').notNull(),
   connectedAt: exactMoment('connected_at').notNull(),
   lastNoticeAt: exactMoment('last_notice_at'),
-  /** The last notice that the platform sent to try the connection. */
+  /** Last connection test of the platform. */
   lastTestAt: exactMoment('last_test_at'),
-  /** The last notice whose signature was wrong. */
+  /** Last notice with a wrong signature. */
   lastRefusedAt: exactMoment('last_refused_at'),
 });
 
-/** What the numbers of products mean. Purchases of a product that has no row are shown, and not counted. */
+/** Meaning of product ids. Purchases of a product without a row are shown, but not counted. */
 export const paymentProducts = pgTable(
   'payment_products',
   {
     platform: platform(),
     productId: text('product_id').notNull(),
     name: text('name').notNull(),
-    /** One of `OfferId`; null for what is sold beside the offers. */
+    /** An `OfferId`; null for products outside the offers. */
     offer: text('offer'),
   },
   (table) => [primaryKey({ columns: [table.platform, table.productId] })],
 );
 
-/** A click on an order button, until it is bought, or for 30 days. It names nobody. */
+/** Clicks on an order button until the purchase, at most 30 days. They contain no personal data. */
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** SHA-256 of the token that went to the checkout, hex. */
+    /** SHA-256 in hex of the token given to the checkout. */
     tokenHash: text('token_hash').primaryKey(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** One of `OfferId`, with the way to pay: as the button names it. */
+    /** An `OfferId` with the payment option, as the button names it. */
     offer: text('offer').notNull(),
     ...origin(),
   },
@@ -68,8 +67,8 @@ export const checkouts = pgTable(
 );
 
 /**
- * What was bought: one row per order item. Everything from `paidCount` on is computed by `settle_purchase` from all that
- * has been received, never from the order of its arrival (docs/decisions/purchases.md).
+ * Purchases: one row per order item. `settle_purchase` computes all columns from `paidCount` on from all notices,
+ * whatever their order of arrival (docs/decisions/purchases.md).
  */
 export const purchases = pgTable(
   'purchases',
@@ -79,52 +78,52 @@ export const purchases = pgTable(
     orderId: text('order_id').notNull(),
     itemId: text('item_id').notNull(),
     productId: text('product_id').notNull(),
-    /** As the platform calls it. */
+    /** Name of the product on the platform. */
     productName: text('product_name').notNull(),
     billing: text('billing', { enum: BILLINGS }).notNull(),
-    /** Instalments that were agreed; null elsewhere, or where it was not told. */
+    /** Agreed number of instalments; null if not by instalments, or unknown. */
     instalments: integer('instalments'),
     quantity: integer('quantity').notNull(),
     /** ISO 4217. */
     currency: text('currency').notNull(),
     voucher: text('voucher').notNull(),
     isTest: boolean('is_test').notNull(),
-    /** As the buyer typed them at the platform, the address in its one spelling: text that nobody has checked. Null once erased. */
+    /** Unverified input of the buyer at the platform, with the address normalised. Null once erased. */
     email: text('email'),
     name: text('name'),
     search: text('search').generatedAlwaysAs(
       sql`lower(order_id || ' ' || coalesce(email, '') || ' ' || coalesce(name, ''))`,
     ),
     erasedAt: exactMoment('erased_at'),
-    /** How the answer to "where from" was found. */
+    /** Method that found the source. */
     attributedBy: text('attributed_by', { enum: PURCHASE_ORIGINS }).notNull(),
     ...origin(),
-    /** The first moment that a notice names. */
+    /** Earliest time in its notices. */
     orderedAt: exactMoment('ordered_at').notNull(),
     receivedAt: exactMoment('received_at').notNull(),
-    /** How many payments were made, as far as it is known: the number of the last one, where the platform counts them. */
+    /** Number of payments as far as known: the last payment's number if the platform counts them. */
     paidCount: integer('paid_count').notNull().default(0),
-    /** What was paid, gross, and of it the seller's share where the platform tells it. */
+    /** Gross payments, and the seller's share of them if the platform reports it. */
     paid: money('paid').notNull().default(0),
     share: money('share').notNull().default(0),
-    /** What was refunded or charged back, and not won again. */
+    /** Refunds and chargebacks, less reversals. */
     returned: money('returned').notNull().default(0),
     lastPaidAt: exactMoment('last_paid_at'),
-    /** The payment with which it was bought. */
+    /** The initial payment. */
     firstPaymentId: bigint('first_payment_id', { mode: 'number' }),
-    /** Whether everything that was paid was refunded. */
+    /** True once everything paid was refunded. */
     isRefunded: boolean('is_refunded').notNull().default(false),
-    /** Whether a payment was charged back, and the dispute not won. */
+    /** True if a payment was charged back and the dispute not won. */
     isDisputed: boolean('is_disputed').notNull().default(false),
-    /** Whether a payment was missed, denied or is pending, and none has come since. */
+    /** True if a payment was missed, denied or is pending, with none since. */
     isOwed: boolean('is_owed').notNull().default(false),
-    /** Cancelled and not resumed: it goes on to its last paid day. */
+    /** Cancelled and not resumed: it runs until its last paid day. */
     cancelledAt: exactMoment('cancelled_at'),
-    /** The last paid day, where no payment has come after it. */
+    /** Last paid day, if no payment came after it. */
     endsOn: date('ends_on', { mode: 'string' }),
-    /** Whether it began before its first notice: what was paid until then is not known. */
+    /** True if it began before its first notice, so that earlier payments are unknown. */
     isPartlyKnown: boolean('is_partly_known').notNull().default(false),
-    /** When the owner said that nothing more will come of it; null again with the next news of it. */
+    /** Time at which the owner closed it; the next notice resets it to null. */
     closedAt: exactMoment('closed_at'),
   },
   (table) => [
@@ -137,33 +136,33 @@ export const purchases = pgTable(
   ],
 );
 
-/** Money that moved: each movement once, whatever comes twice. */
+/** Money movements, each stored once even if its notice comes twice. */
 export const payments = pgTable(
   'payments',
   {
     id: countedId(),
-    /** Null while the purchase is not known to which a refund belongs. */
+    /** Null while the purchase of a refund is unknown. */
     purchaseId: bigint('purchase_id', { mode: 'number' }).references(() => purchases.id, { onDelete: 'cascade' }),
     platform: platform(),
     orderId: text('order_id').notNull(),
     itemId: text('item_id').notNull(),
     transactionId: text('transaction_id').notNull(),
     kind: text('kind', { enum: MOVEMENTS }).notNull(),
-    /** Another number of the same payment, by which a refund may name it. */
+    /** Second id of the same payment, by which a refund may name it. */
     reference: text('reference').notNull(),
     at: exactMoment('at').notNull(),
     /** In Europe/Berlin. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Never negative: `kind` says in which direction. */
+    /** Never negative: `kind` gives the direction. */
     amount: money('amount').notNull(),
     share: money('share'),
     /** ISO 4217. */
     currency: text('currency').notNull(),
-    /** Which instalment or month. */
+    /** Number of the instalment or month. */
     sequence: integer('sequence'),
-    /** What it adds to the revenue, beside everything else that moved in its purchase; computed by `settle_purchase`. */
+    /** Contribution to the revenue given all movements of its purchase; computed by `settle_purchase`. */
     counted: money('counted').notNull().default(0),
-    /** The amount with its sign; unread, because it knows nothing of what it goes back on. */
+    /** Signed amount. Unread, because it ignores the movement that it reverses. */
     revenue: money('revenue')
       .notNull()
       .generatedAlwaysAs(sql`case when kind in ('payment', 'reversal') then amount else -amount end`),
@@ -178,22 +177,22 @@ export const payments = pgTable(
   ],
 );
 
-/** What changed without money: each change once. */
+/** Changes without money, each stored once. */
 export const purchaseChanges = pgTable(
   'purchase_changes',
   {
     id: countedId(),
-    /** Null for a notice whose meaning nobody knows and whose purchase neither. */
+    /** Null for a notice of unknown meaning and unknown purchase. */
     purchaseId: bigint('purchase_id', { mode: 'number' }).references(() => purchases.id, { onDelete: 'cascade' }),
     platform: platform(),
     orderId: text('order_id').notNull(),
     itemId: text('item_id').notNull(),
     kind: text('kind', { enum: CHANGES }).notNull(),
-    /** As the platform calls it. */
+    /** Event name of the platform. */
     event: text('event').notNull(),
     at: exactMoment('at').notNull(),
     sequence: integer('sequence'),
-    /** Of `ended`: the last paid day. */
+    /** `ended`: the last paid day. */
     day: date('day', { mode: 'string' }),
   },
   (table) => [

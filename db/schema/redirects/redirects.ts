@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { countedId, deletedAt, exactMoment } from '#db/schema/columns.ts';
 
-/** Coloured labels of redirects. */
 export const redirectCategories = pgTable('redirect_categories', {
   id: countedId(),
   name: text('name').notNull(),
@@ -27,14 +26,15 @@ export const redirectCategories = pgTable('redirect_categories', {
   deletedAt: deletedAt(),
 });
 
-/** Redirects: `/r/{slug}` leads to `targetUrl`. */
 export const redirects = pgTable(
   'redirects',
   {
     id: countedId(),
     /** As typed. */
     slug: text('slug').notNull(),
-    /** As compared: `slugKey(slug)`. Unicode's lower case is JavaScript's business, not the database's locale's. */
+    /**
+     * Comparison form: `slugKey(slug)`. JavaScript lowercases it, because PostgreSQL's result depends on its locale.
+     */
     slugKey: text('slug_key').notNull(),
     targetUrl: text('target_url').notNull(),
     title: text('title'),
@@ -44,23 +44,23 @@ export const redirects = pgTable(
     categoryId: bigint('category_id', { mode: 'number' }).references((): AnyPgColumn => redirectCategories.id, {
       onDelete: 'set null',
     }),
-    /** Last day in Europe/Berlin. */
+    /** Last valid day in Europe/Berlin. */
     expiresAt: date('expires_at', { mode: 'string' }),
     metadata: jsonb('metadata'),
-    /** Clicks that were counted elsewhere, before the redirect was imported. */
+    /** Clicks counted elsewhere before the import. */
     clicksBefore: integer('clicks_before').notNull().default(0),
     createdAt: exactMoment('created_at').notNull().defaultNow(),
     updatedAt: exactMoment('updated_at').notNull().defaultNow(),
     deletedAt: deletedAt(),
   },
   (table) => [
-    // The slug of a deleted redirect is free at once.
+    // Frees the slug of a deleted redirect at once.
     uniqueIndex('redirects_slug_key_key').on(table.slugKey).where(sql`deleted_at is null`),
     index('redirects_category_id_idx').on(table.categoryId),
   ],
 );
 
-/** Clicks by redirect and day in Europe/Berlin; people and robots apart. */
+/** Clicks by redirect and day in Europe/Berlin, people and robots apart. */
 export const redirectClicks = pgTable(
   'redirect_clicks',
   {
@@ -73,12 +73,12 @@ export const redirectClicks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.redirectId, table.day] }),
-    // Days of all redirects: the report of a range.
+    // Serves reports over all redirects.
     index('redirect_clicks_day_idx').on(table.day),
   ],
 );
 
-/** Clicks by redirect and month that is over, people alone. */
+/** Clicks by redirect and past month, people only. */
 export const redirectClickMonths = pgTable(
   'redirect_click_months',
   {
@@ -95,8 +95,8 @@ export const redirectClickMonths = pgTable(
 );
 
 /**
- * Sums of a redirect's visits by day in Europe/Berlin: where people came from, their devices and countries, and what the
- * robots were (`clickDimensions`).
+ * Visits of a redirect by day in Europe/Berlin and dimension: referrers, devices, countries, robots
+ * (`clickDimensions`).
  */
 export const redirectClickMarks = pgTable(
   'redirect_click_marks',
@@ -112,15 +112,15 @@ export const redirectClickMarks = pgTable(
   (table) => [primaryKey({ columns: [table.redirectId, table.day, table.dimension, table.value] })],
 );
 
-/** What came of asking a redirect's target; it says nothing of another target. */
+/** Result of the last check of a redirect's target URL; void once the target changes. */
 export const redirectChecks = pgTable('redirect_checks', {
   redirectId: bigint('redirect_id', { mode: 'number' })
     .primaryKey()
     .references(() => redirects.id, { onDelete: 'cascade' }),
   targetUrl: text('target_url').notNull(),
   checkedAt: exactMoment('checked_at').notNull(),
-  /** Why it did not answer as it should; null where it did. */
+  /** Why the check failed; null if it passed. */
   failure: text('failure'),
-  /** Since when it fails, without having answered in between. */
+  /** Start of the current run of failed checks. */
   failingSince: exactMoment('failing_since'),
 });

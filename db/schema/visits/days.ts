@@ -1,13 +1,13 @@
 import { bigint, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { countedId } from '#db/schema/columns.ts';
 
-/** The day's random salt; without it yesterday's visitors cannot be recognised, not even by us. */
+/** Random salts of the days; once deleted, the day's visitors cannot be recognised again, not even by us. */
 export const analyticsSalts = pgTable('analytics_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt').notNull(),
 });
 
-/** Every counted text once: paths, referrers, campaigns … `kind` is the dimension's number. */
+/** Dictionary of counted texts: paths, referrers, campaigns … `kind` is the dimension's number. */
 export const analyticsValues = pgTable(
   'analytics_values',
   {
@@ -15,7 +15,7 @@ export const analyticsValues = pgTable(
     kind: smallint('kind').notNull(),
     hash: text('hash').notNull(),
     value: text('value').notNull(),
-    /** Day of the first sighting: new texts are limited by day and kind. */
+    /** Day of first use: new texts are limited by day and kind. */
     firstSeen: date('first_seen', { mode: 'string' }).notNull(),
   },
   (table) => [
@@ -24,7 +24,7 @@ export const analyticsValues = pgTable(
   ],
 );
 
-/** Which visitor was seen where, for 48 hours: makes the day's visitors exact. */
+/** Visitors by dimension and value, kept 48 hours, so that daily visitors are counted exactly. */
 export const analyticsSeen = pgTable(
   'analytics_seen',
   {
@@ -37,8 +37,8 @@ export const analyticsSeen = pgTable(
 );
 
 /**
- * Page views and visitors by dimension, day in Europe/Berlin and value. Dimension `MARKS` says as its `views` how many marks of
- * `analytics_seen` the day has, nearly: `count_hit` stops marking when it has no room for more.
+ * Page views and visitors by dimension, day in Europe/Berlin and value. The `views` of dimension `MARKS` are the
+ * approximate number of the day's rows in `analytics_seen`; `count_hit` adds none beyond its limit.
  */
 export const analyticsDays = pgTable('analytics_days', {
   day: date('day', { mode: 'string' }).notNull(),
@@ -48,7 +48,7 @@ export const analyticsDays = pgTable('analytics_days', {
   visitors: bigint('visitors', { mode: 'number' }).notNull(),
 });
 
-/** Page views of the lists by months that are over; the visitors of days cannot be summed up to those of months. */
+/** Page views by past month. Monthly visitors are missing because those of days cannot be added up. */
 export const analyticsMonths = pgTable('analytics_months', {
   dimension: smallint('dimension').notNull(),
   month: date('month', { mode: 'string' }).notNull(),
@@ -56,13 +56,13 @@ export const analyticsMonths = pgTable('analytics_months', {
   views: bigint('views', { mode: 'number' }).notNull(),
 });
 
-/** What was not counted, by reason. */
+/** Discarded hits by reason. */
 export const analyticsDropped = pgTable(
   'analytics_dropped',
   {
     day: date('day', { mode: 'string' }).notNull(),
     reason: text('reason').notNull(),
-    /** What kind of robot it was, where the reason has kinds; else empty. */
+    /** Class of robot, for reasons that have classes; else empty. */
     class: text('class').notNull(),
     count: integer('count').notNull(),
   },

@@ -13,10 +13,13 @@ import {
 import { exactMoment } from '#db/schema/columns.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
-/** The day in Europe/Berlin and the day's name of the visitor, as in `analytics_seen`. */
+/** Day in Europe/Berlin and the visitor's pseudonym of that day, as in `analytics_seen`. */
 const visitor = () => ({ day: date('day', { mode: 'string' }).notNull(), visitor: number('visitor').notNull() });
 
-/** How a visit began: numbers of `analytics_values`, for the link of `redirects`; 0 is none. `NO_SOURCE` says the rest. */
+/**
+ * How a visit began: ids in `analytics_values`, for the link in `redirects`. 0 is none; `NO_SOURCE` lists the special
+ * sources.
+ */
 const touch = () => ({
   sourceId: number('source_id').notNull(),
   campaignId: number('campaign_id').notNull(),
@@ -25,40 +28,40 @@ const touch = () => ({
 });
 
 /**
- * The last visit of everybody who came today: the night after deletes it together with the day's salt, so that nothing
- * of a single person is left (docs/decisions/origin.md).
+ * Last visit of each of today's visitors. The next night deletes it with the day's salt, so that nothing about a single
+ * person is left (docs/decisions/origin.md).
  */
 export const visits = pgTable(
   'visits',
   {
     ...visitor(),
     lastAt: exactMoment('last_at').notNull(),
-    /** Hits of the visit that is running. */
+    /** Hits of the current visit. */
     hits: integer('hits').notNull(),
-    /** Page views of the whole day. */
+    /** Page views of the visitor's whole day. */
     views: integer('views').notNull(),
     ...touch(),
-    /** Goals that the visit has reached: each counts once. */
+    /** Goals reached in the visit: each counts once. */
     goals: bigint('goals', { mode: 'number' }).array().notNull().default([]),
   },
   (table) => [uniqueIndex('visits_key').on(table.day, table.visitor)],
 );
 
-/** The last short link that somebody followed today; goes with the day's salt as well. */
+/** Last short link that each of today's visitors followed; deleted with the day's salt as well. */
 export const visitClicks = pgTable('visit_clicks', { ...visitor(), linkId: number('link_id').notNull() }, (table) => [
   uniqueIndex('visit_clicks_key').on(table.day, table.visitor),
 ]);
 
 const counted = () => ({
-  /** A number of `goals` (src/domain/visits/origin.ts), or the number of an event of another website in `analytics_values`. */
+  /** Number in `goals` (src/domain/visits/origin.ts), or id of another website's event in `analytics_values`. */
   goal: number('goal').notNull(),
   ...touch(),
   count: bigint('count', { mode: 'number' }).notNull(),
 });
 
 /**
- * Visits, and visits that reached a goal, by day in Europe/Berlin and by how they began. The key stands in the migration,
- * because it carries the count.
+ * Visits and reached goals by day in Europe/Berlin and by how the visit began. The key is defined in the migration,
+ * because it includes the count.
  */
 export const goalDays = pgTable(
   'goal_days',
@@ -66,7 +69,7 @@ export const goalDays = pgTable(
   (table) => [index('goal_days_link_idx').on(table.linkId, table.goal, table.day).where(sql`link_id > 0`)],
 );
 
-/** The same for months that are over, named by their first day. */
+/** The same per past month, named by its first day. */
 export const goalMonths = pgTable(
   'goal_months',
   { month: date('month', { mode: 'string' }).notNull(), ...counted() },
@@ -82,7 +85,7 @@ export const goalMonths = pgTable(
   ],
 );
 
-/** What all visits of a day that is over have reached: goals alone, however the visits began. */
+/** Totals of each goal per past day. */
 export const goalTotals = pgTable(
   'goal_totals',
   {
@@ -94,8 +97,8 @@ export const goalTotals = pgTable(
 );
 
 /**
- * The months of `goal_months`, told apart by one column alone: `part` says by which (`ways` in db/queries/visits/sums.ts).
- * The index stands in the migration, because it carries the count.
+ * `goal_months` summed by a single column; `part` says which (`ways` in db/queries/visits/sums.ts). The index is
+ * defined in the migration, because it includes the count.
  */
 export const goalMonthParts = pgTable('goal_month_parts', {
   part: smallint('part').notNull(),
