@@ -2,40 +2,39 @@ import { addDays } from '../berlin-time.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { storable } from './reading.ts';
 
-/** When an entry of a calendar file is: between two instants, or on a whole day (`YYYY-MM-DD`). */
+/** Time of an entry: between two instants, or all day (`YYYY-MM-DD`). */
 export type CalendarTime =
   | { readonly kind: 'timed'; readonly start: Date; readonly minutes: number }
   | { readonly kind: 'day'; readonly day: string };
 
-/** An entry of a calendar file; texts may hold anything. */
+/** Entry of a calendar file; its texts may contain any character. */
 export interface CalendarItem {
-  /** The same for ever, and no other's. */
+  /** Unique, and never changes. */
   readonly uid: string;
   readonly time: CalendarTime;
   readonly title: string;
   readonly description: string;
-  /** Where it is; empty where nobody knows. */
+  /** Empty if unknown. */
   readonly place: string;
   /** `http(s):`; empty without one. */
   readonly url: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly sequence: number;
   readonly changedAt: Date;
   readonly isCancelled: boolean;
 }
 
-/** A file of entries as RFC 5545 has it. */
 export interface CalendarFile {
   readonly name: string;
   readonly items: readonly CalendarItem[];
 }
 
-/** How often programs that subscribe should ask again. */
+/** Interval at which calendar programs should reload the file. */
 const REFRESH = 'PT1H';
-/** Octets of a line, without its end. */
+/** Octets of a line, without the line break. */
 const LINE_MAX = 75;
 
-/** A text as a value: what has a meaning in the file is escaped, what no text holds is left out. */
+/** Escapes a text as a value of RFC 5545 and removes characters that it must not contain. */
 const escaped = (text: string): string =>
   storable(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -51,7 +50,7 @@ const octetsOf = (char: string): number => {
   return point < 0x1_00_00 ? 3 : 4;
 };
 
-/** Breaks a line where it gets too long, never within a character. */
+/** Folds a line that is too long, never within a character. */
 function folded(line: string): string {
   let result = '';
   let octets = 0;
@@ -91,7 +90,7 @@ const itemLines = (item: CalendarItem): readonly string[] => [
   'END:VEVENT',
 ];
 
-/** The text of a calendar file (RFC 5545, 7986): what any program reads, whatever its entries say. */
+/** Builds a calendar file (RFC 5545, 7986). */
 export function calendarFile({ name, items }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',

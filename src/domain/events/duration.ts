@@ -3,7 +3,7 @@ const DAY = 24 * HOUR;
 
 const counted = (count: number, one: string, many: string): string => `${count}\u00a0${count === 1 ? one : many}`;
 
-/** How long something takes, in words: `90 Minuten`, `2 Stunden`, `2 Stunden 30 Minuten`; empty for 0. */
+/** Formats a duration: `90 Minuten`, `2 Stunden`, `2 Stunden 30 Minuten`; empty for 0. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / HOUR);
   const rest = minutes % HOUR;
@@ -12,10 +12,10 @@ export function formatDuration(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Minutes since midnight of `HH:MM`. */
+/** Returns the minutes since midnight of `HH:MM`. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
 
-/** The time some minutes later, `HH:MM`; past midnight it begins again. */
+/** Adds minutes to `HH:MM`, past midnight if need be. */
 export function laterTime(time: string, minutes: number): string {
   const at = (minuteOfDay(time) + minutes) % DAY;
   return `${String(Math.floor(at / HOUR)).padStart(2, '0')}:${String(at % HOUR).padStart(2, '0')}`;

@@ -1,25 +1,24 @@
-/** What is said of an event, wherever it is read, stored, written or shown. */
+/** Facts about an event, the same in tasks, database, forms and pages. */
 export interface EventFacts {
   readonly title: string;
   readonly description: string;
-  /** Day in Europe/Berlin, `YYYY-MM-DD`; empty while it has none: 'Termin folgt'. */
+  /** Day in Europe/Berlin, `YYYY-MM-DD`; empty while there is none: 'Termin folgt'. */
   readonly date: string;
-  /** Time in Europe/Berlin, `HH:MM`; empty while it has none. */
+  /** Time in Europe/Berlin, `HH:MM`; empty while there is none. */
   readonly time: string;
-  /** How long it takes, in minutes; 0 while nobody says. */
+  /** Duration in minutes; 0 while unknown. */
   readonly minutes: number;
-  /** Where it is, in the owner's words: 'Online', an address; empty where only its tags may say so. */
+  /** Place in the owner's words ('Online', an address); if empty, only the tags may name it. */
   readonly place: string;
   readonly speaker: string;
-  /** Address of its image, or empty: the owner's own, or for visitors that of our copy. */
+  /** Address of the image, or empty: the owner's original, for visitors our copy. */
   readonly image: string;
-  /** Where to sign up; empty without an address. */
+  /** Address for signing up; may be empty. */
   readonly url: string;
   readonly tags: readonly string[];
   readonly status: string;
 }
 
-/** An event of which nothing is known. */
 export const NO_FACTS: EventFacts = {
   title: '',
   description: '',

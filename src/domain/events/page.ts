@@ -2,58 +2,52 @@ import { addDays } from '../berlin-time.ts';
 import { describeTags, saysOnline, type TaskEvent } from './reading.ts';
 import { DEFAULT_TIME } from './time.ts';
 
-/** How long an event that is over keeps its page. */
+/** Days for which a past event keeps its page. */
 const PAST_DAYS = 30;
 
-/** What stands in an event's page where its function says that it is over. */
+/** Placeholder in a built event page; the function fills it once the event is over. */
 export const EVENT_SLOT = '<div data-event-state></div>';
 
-/** What stands in an event's page where its function names another one. */
+/** Placeholder in a built event page; the function fills it with a related event. */
 export const RELATED_SLOT = '<div data-event-related></div>';
 
-/** When an event starts, as its page keeps it in `data-start`: by it a later change is noticed. */
+/** Returns the start that a built page keeps in `data-start`, to notice a later change. */
 export const startMark = ({ date, time }: { readonly date: string; readonly time: string }): string =>
   date === '' ? 'open' : `${date}T${time || DEFAULT_TIME}`;
 
-/** The start that a built page keeps; undefined for one that keeps none. */
+/** Extracts the start from a built page; undefined without one. */
 export const builtStart = (html: string): string | undefined => /\sdata-start="([^"]*)"/.exec(html)?.[1];
 
-/** Whether an id can stand in the address of a page; ClickUp's can. */
+/** Checks whether an id may stand in a path, which ClickUp's always may. */
 export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
-/** Where an event has its page. */
 export const eventPath = (id: string): string => `/events/${id}`;
 
-/** Where visitors load an event into their calendar. */
+/** Returns the address of an event's calendar file. */
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 
-/** How an event stands when its page is asked for. */
+/** State of an event when its page is requested. */
 export type EventStanding = 'coming' | 'past' | 'gone';
 
-/** An event that comes next, for a page that has none to show. */
+/** Upcoming event, suggested on the page of one that is over or gone. */
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
-/** What the page of an event has to say. */
+/** Data for the page of an event. */
 export interface EventVisit {
   readonly event: RelatedEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
   readonly standing: EventStanding;
-  /** What comes next, where the event is over or gone. */
+  /** Upcoming events, if this one is over or gone. */
   readonly next: readonly NextEvent[];
-  /** What else comes, where the event is still to come: the one that is most like it. */
+  /** Most similar upcoming event, if this one is still to come. */
   readonly related?: RelatedEvent | undefined;
 }
 
-/** What another event's page says of an event. */
 export type RelatedEvent = NextEvent & Pick<TaskEvent, 'speaker' | 'tags'>;
 
-/** A tag that says how or for how much one takes part says nothing of what it is about. */
+/** Tags for the form of participation or the price do not describe the subject. */
 const isAbout = (tag: string): boolean => !saysOnline(tag) && !/^vor ort/iu.test(tag) && priceOf([tag]) === undefined;
 
-/**
- * The event that is most like another: by what their tags say it is about, and by who leads it. Of equals the first.
- *
- * @param others in order; may hold the event itself
- */
+/** Returns the other event with the most shared subject tags and the same speaker; the first of equals. */
 export function relatedTo<E extends RelatedEvent>(event: RelatedEvent, others: readonly E[]): E | undefined {
   const keys = new Set(event.tags.filter(isAbout).map((tag) => tag.toLowerCase()));
   const likeness = ({ tags, speaker }: E): number =>
@@ -63,11 +57,7 @@ export function relatedTo<E extends RelatedEvent>(event: RelatedEvent, others: r
     .reduce<E | undefined>((best, other) => (!best || likeness(other) > likeness(best) ? other : best), undefined);
 }
 
-/**
- * Says how an event stands: past ones keep their page for 30 days.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Returns the state of an event on a day (`YYYY-MM-DD` in Europe/Berlin); past ones keep their page for 30 days. */
 export function standingOf(
   { isPublic, isHidden, date }: { readonly isPublic: boolean; readonly isHidden: boolean; readonly date: string },
   today: string,
@@ -77,19 +67,19 @@ export function standingOf(
   return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
 }
 
-/** Where an event takes place, as far as its card says so. */
+/** Venue of an event, as far as its card names it. */
 export interface EventPlace {
   readonly isOnline: boolean;
-  /** Town or address; empty where it is not named. */
+  /** Town or address; empty if not named. */
   readonly place: string;
 }
 
 const ONLINE = /\b(?:online|zoom|livestream)\b/giu;
-/** What stands between or before places: 'online und in Berlin', 'Online über Zoom'. */
+/** Words between or before places: 'online und in Berlin', 'Online über Zoom'. */
 const ENDS =
   /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
 
-/** Reads where an event takes place: by the owner's words for it, else by its tags ('Online', 'Vor Ort in Berlin'). */
+/** Reads the venue from the owner's words for it, otherwise from the tags ('Online', 'Vor Ort in Berlin'). */
 export function placeOf({
   place = '',
   tags,
@@ -114,7 +104,7 @@ export function placeOf({
   };
 }
 
-/** Where an event takes place, in words: the owner's, else those of its tags; empty where neither says so. */
+/** Returns the venue in words: the owner's, otherwise those of the tags; empty if neither names one. */
 export function placeWords({
   place = '',
   tags,
@@ -132,7 +122,7 @@ export function placeWords({
 const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;
 const EUROS = /^(\d{1,4})(?:[.,](\d{2}))?\s*(?:€|euro|eur)$/i;
 
-/** Reads from its tags what an event costs, in cents: 'Kostenlos', '25 €'. Undefined where they do not say so. */
+/** Reads the price in cents from the tags: 'Kostenlos', '25 €'; undefined if they name none. */
 export function priceOf(tags: readonly string[]): number | undefined {
   if (tags.some((tag) => FREE.test(tag))) return 0;
   const [, euros, cents = '0'] = tags.map((tag) => EUROS.exec(tag)).find((match) => match !== null) ?? [];

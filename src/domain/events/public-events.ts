@@ -1,15 +1,15 @@
 import { isRecord, isTexts } from '../record.ts';
 import type { EventFacts } from './event.ts';
 
-/** A public event as the events section shows it (spec 3); its image is a path of ours (`MEDIA_PATH`), or empty. */
+/** Public event as the events section shows it (spec 3); its image is a path of ours (`MEDIA_PATH`), or empty. */
 export interface PublicEvent extends Omit<EventFacts, 'minutes' | 'place'> {
   readonly id: string;
-  /** As in `EventFacts`; undefined in releases that are older than it. */
+  /** See `EventFacts`; undefined in releases from before these fields existed. */
   readonly minutes?: number | undefined;
   readonly place?: string | undefined;
 }
 
-/** Where the events are asked for (spec 7). */
+/** Public address of the events (spec 7). */
 export const EVENTS_PATH = '/api/events';
 
 const TEXTS = ['id', 'title', 'description', 'date', 'time', 'speaker', 'image', 'status', 'url'] as const;
@@ -25,9 +25,6 @@ const isEvent = (entry: unknown): boolean =>
   (entry.place === undefined || typeof entry.place === 'string') &&
   isTexts(entry.tags);
 
-/**
- * Whether an answer is a list of events. The contract says the same in zod, which everybody who sees the events would
- * have to load: 10 KB.
- */
+/** Checks by hand that an answer is a list of events: zod would cost every visitor 10 KB. */
 export const isEventList = (answer: unknown): answer is { readonly events: readonly PublicEvent[] } =>
   isRecord(answer) && Array.isArray(answer.events) && answer.events.every(isEvent);

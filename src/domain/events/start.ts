@@ -1,12 +1,11 @@
 import { isCalendarDay } from '../berlin-time.ts';
 
 const BERLIN = 'Europe/Berlin';
-/** What ClickUp makes of a day without a time, in the zone of its user (docs/decisions/clickup.md). */
+/** Time that ClickUp stores for a day without one, in its user's zone (docs/decisions/clickup.md). */
 const NO_TIME = '04:00';
 
-/** When an event starts. */
 export interface EventStart {
-  /** `YYYY-MM-DD`, or empty while it is not known. */
+  /** `YYYY-MM-DD`, or empty while unknown. */
   readonly date: string;
   /** `HH:MM`, or empty. */
   readonly time: string;
@@ -14,7 +13,7 @@ export interface EventStart {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Day and time in a zone. Formats are kept: to make one takes longer than to use it a hundred times. */
+/** Returns day and time in a zone. Formats are cached: creating one takes as long as a hundred uses. */
 function wallClock(instant: Date, timeZone: string): EventStart {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -23,24 +22,18 @@ function wallClock(instant: Date, timeZone: string): EventStart {
   return { date, time: time.endsWith(':00') ? time.slice(0, 5) : time };
 }
 
-/**
- * The instant at which a zone's clocks show a time of a day, in milliseconds since 1970.
- *
- * @param day `YYYY-MM-DD`
- * @param time `HH:MM`
- * @param timeZone IANA name
- */
+/** Returns the instant of a day (`YYYY-MM-DD`) and time (`HH:MM`) in a zone (IANA name), in milliseconds since 1970. */
 export function zonedInstant(day: string, time: string, timeZone: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const ahead = (at: number): number => {
     const seen = wallClock(new Date(at), timeZone);
     return Date.parse(`${seen.date}T${seen.time}Z`) - at;
   };
-  // The offset at a first guess may be that before a change of the clocks.
+  // The offset at the first guess may be the one before a clock change.
   return wanted - ahead(wanted - ahead(wanted));
 }
 
-/** Whether a text names a time zone that this machine knows. */
+/** Checks whether this machine knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('sv-SE', { timeZone: name });
@@ -53,7 +46,9 @@ export function isTimeZone(name: string): boolean {
 const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?(?:0?[1-9]|1[0-2])\.(?:\d{4}|\d{2})?/g;
 const HALF = String.raw`\s*(?<half>[ap]\.?m\b)`;
 const HOUR = String.raw`(?<![\d.:])(?<hour>\d{1,2})`;
-/** What can only be a time: with minutes, with its unit (also behind the end of a span), or behind its preposition. */
+/**
+ * Patterns that can only be a time: with minutes, a unit (also after the end of a span), or a preposition before it.
+ */
 const CLEAR = new RegExp(
   [
     String.raw`${HOUR}[:.](?<minute>\d{2})(?!\d)(?:${HALF})?`,
@@ -62,14 +57,12 @@ const CLEAR = new RegExp(
   ].join('|'),
   'iu',
 );
-/** A number that may be one; no place in an order, as in `2. Termin`. */
+/** Number that may be a time; not an ordinal as in `2. Termin`. */
 const LIKELY = new RegExp(String.raw`${HOUR}(?!\d|\.\s*\p{L})`, 'u');
 
 /**
- * Reads a start time as people write it: `18`, `18:00`, `18.00 Uhr`, `ab 18 Uhr`, `18–20 Uhr`, `7 pm`,
- * `2. Termin 19:30`. What is clearly a time counts before a mere number; days are no times.
- *
- * @returns `HH:MM`; undefined for a text without one
+ * Parses a start time to `HH:MM`: `18`, `18.00 Uhr`, `ab 18 Uhr`, `18–20 Uhr`, `7 pm`, `2. Termin 19:30`. Dates are
+ * skipped; a clear time wins over a bare number. Undefined without a time.
  */
 export function parseTime(text: string): string | undefined {
   const timed = text.replace(DATE, ' ');
@@ -82,15 +75,12 @@ export function parseTime(text: string): string | undefined {
 }
 
 /**
- * When an event starts, from what ClickUp says of its date.
- *
- * A day without a time is the day that the user of ClickUp sees. A day with a time is an instant, and shown as Berlin's
- * clocks have it, unless a field of its own names the time: then the day is again the one the user sees.
- *
+ * Converts ClickUp's date of an event. A day without a time is the day that the ClickUp user sees. A day with a time is
+ * an instant, shown in Berlin's time, unless a separate field names the time: then the day is again the user's.
  * @param at milliseconds since 1970
- * @param time of the field for it, `HH:MM`; undefined without one
+ * @param time `HH:MM` from the separate field; undefined without one
  * @param timeZone IANA name of the user's zone
- * @returns undefined for what is no day of our calendar
+ * @returns undefined for a day outside our calendar
  */
 export function eventStart(at: number, time: string | undefined, timeZone: string): EventStart | undefined {
   const instant = new Date(at);

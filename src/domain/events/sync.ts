@@ -1,35 +1,34 @@
 import { readTask, type Task, type TaskEvent } from './reading.ts';
 
-/** At least so many events must vanish at once before it counts as suspicious. */
+/** Up to so few missing events are not suspicious, unless the list is empty. */
 const VANISHED_MIN = 5;
 const SKIPPED_MAX = 100;
 
-/** A stored event. */
 export interface KnownEvent extends TaskEvent {
   readonly isPublic: boolean;
 }
 
-/** A task that should be an event and cannot, with the reason in German. */
+/** Task that should be an event but cannot be read, with the reason in German. */
 export interface SkippedTask {
   readonly task: string;
   readonly reason: string;
 }
 
-/** The whole list, as ClickUp gave it. */
+/** Complete list as ClickUp returned it. */
 export interface Snapshot {
   readonly tasks: readonly Task[];
-  /** What of the list was no task that can be read. */
+  /** Entries of the list that are not readable tasks. */
   readonly unreadable: readonly (SkippedTask & { readonly id: string | undefined })[];
 }
 
-/** What a synchronisation writes, and what its run tells. */
+/** Changes that a synchronisation writes, and the counts of its report. */
 export interface SyncPlan {
   readonly upserts: readonly TaskEvent[];
-  /** Task ids of events that are public no longer. */
+  /** Task ids of events that are no longer public. */
   readonly hides: readonly string[];
   readonly outcome: 'done' | 'suspicious';
   readonly tasks: number;
-  /** How many the website shows from now on: those that are over, or that the owner hides, are stored and not shown. */
+  /** Events on the website from now on, without past ones and those the owner hides. */
   readonly published: number;
   readonly added: number;
   readonly changed: number;
@@ -43,11 +42,11 @@ interface SyncInput {
   readonly timeZone: string;
   /** `YYYY-MM-DD` in Europe/Berlin. */
   readonly today: string;
-  /** The owner has said that everything missing may go. */
+  /** The owner has confirmed that every missing event may be hidden. */
   readonly hideMissing: boolean;
   /** Task ids that the owner has hidden from the website. */
   readonly hiddenTasks: readonly string[];
-  /** Task ids that are missing, and of which ClickUp could not be asked what became of them. */
+  /** Task ids missing from the list whose fate ClickUp could not be asked about. */
   readonly unclear: readonly string[];
 }
 
@@ -67,17 +66,14 @@ const fingerprint = ({
 }: TaskEvent): string =>
   JSON.stringify([taskId, title, description, date, time, minutes, place, speaker, image, status, url, tags]);
 
-/** Whether so much is missing that a mistake is likelier than a wish (docs/decisions/clickup.md). */
+/** Checks whether so many events are missing that a mistake is likelier than intent (docs/decisions/clickup.md). */
 const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>
   missing > 0 && (isEmpty || (missing > VANISHED_MIN && missing > shown / 2));
 
 const idsOf = ({ tasks, unreadable }: Snapshot): ReadonlySet<string | undefined> =>
   new Set([...tasks, ...unreadable].map(({ id }) => id));
 
-/**
- * The public events whose tasks a reading of the list did not have, by task id; none where something in the list had no
- * id and might be one of them.
- */
+/** Returns the task ids of public events missing from the list; none if an entry without id might be one of them. */
 export function missingFrom(
   snapshot: Snapshot,
   known: readonly KnownEvent[],
@@ -91,9 +87,9 @@ export function missingFrom(
 }
 
 /**
- * Compares the whole list with what is stored (docs/decisions/clickup.md). An event whose task is there but cannot be
- * read stays as it was; one whose task says that it is not public is hidden; one whose task is gone is hidden too, unless
- * too many went at once, something in the list had no id and might be it, or nobody could ask for it.
+ * Compares the list with the stored events (docs/decisions/clickup.md). An unreadable task leaves its event unchanged;
+ * a task that is not public hides it. A missing task hides it too, unless too many are missing at once, an entry
+ * without id might be it, or ClickUp could not be asked about it.
  */
 export function planSync(
   snapshot: Snapshot,

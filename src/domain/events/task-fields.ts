@@ -1,24 +1,24 @@
-/** An entry of a field that holds several: an option's id, a person or a file. */
+/** Entry of a field with several values: an option's id, a person or a file. */
 export type FieldEntry = string | { readonly username?: string; readonly url?: string; readonly mimeType?: string };
 
-/** An option of a dropdown or of labels. */
+/** Option of a dropdown or label field. */
 export interface FieldOption {
   readonly id: string;
   readonly name: string;
   readonly orderIndex?: number;
 }
 
-/** A custom field of a task, as ClickUp's API gives it (docs/decisions/clickup.md). */
+/** Custom field of a task, as ClickUp's API returns it (docs/decisions/clickup.md). */
 export interface TaskField {
   readonly name: string;
-  /** ClickUp's name of the type, e.g. `drop_down`; unknown ones are read as text where they hold one. */
+  /** ClickUp's type name, e.g. `drop_down`; unknown types are read as text if they hold text. */
   readonly type: string;
-  /** Undefined where the field is not set. A dropdown's is the order index of its option, and 0 is one. */
+  /** Undefined if not set. For a dropdown the order index of the option, which may be 0. */
   readonly value?: string | number | readonly FieldEntry[] | undefined;
   readonly options: readonly FieldOption[];
 }
 
-/** What a field is for; the keys are what the owner may call it, without regard to case and signs. */
+/** Names of the fields for each purpose, in any case and with any signs. */
 const roles = {
   date: ['datum', 'date'],
   time: ['uhrzeit', 'time'],
@@ -29,17 +29,15 @@ const roles = {
   url: ['link', 'url'],
 } as const;
 
-/** One of them. */
 export type FieldRole = keyof typeof roles;
 
-/** 'Referent(in):' and 'referentin' are the same name, and so are the two ways to write an ü. */
+/** Normalises a field's name: 'Referent(in):' equals 'referentin', and both Unicode forms of ü are the same. */
 const nameKey = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}]/gu, '');
 
-/** Whether a field's name says that it is for a purpose. */
 export function isNamed(role: FieldRole, name: string): boolean {
   const names: readonly string[] = roles[role];
   return names.includes(nameKey(name));
@@ -48,12 +46,12 @@ export function isNamed(role: FieldRole, name: string): boolean {
 const isSet = ({ value }: TaskField): boolean =>
   value !== undefined && (typeof value !== 'string' || value.trim() !== '');
 
-/** The field for a purpose: the first of its names that is set (docs/decisions/integrations.md). */
+/** Finds the first field for a purpose that is set (docs/decisions/integrations.md). */
 export function fieldFor(role: FieldRole, fields: readonly TaskField[]): TaskField | undefined {
   return fields.find((field) => isNamed(role, field.name) && isSet(field));
 }
 
-/** The option that a value names by id or by order index; ClickUp uses both. */
+/** Finds an option by id or by order index, since ClickUp uses both. */
 function optionName({ options }: TaskField, value: string | number): string | undefined {
   return options.find(({ id, orderIndex }) => id === String(value) || String(orderIndex) === String(value))?.name;
 }
@@ -62,7 +60,7 @@ function entryText(field: TaskField, entry: FieldEntry): string {
   return typeof entry === 'string' ? (optionName(field, entry) ?? '') : (entry.username ?? '');
 }
 
-/** What a field says in words: its text, the chosen options, or people's names. Empty where it says nothing. */
+/** Returns a field as text: its text, the chosen options, or people's names; empty if it has none. */
 export function fieldText(field: TaskField | undefined): string {
   if (field?.value === undefined) return '';
   if (typeof field.value === 'object') {
@@ -75,10 +73,10 @@ export function fieldText(field: TaskField | undefined): string {
   return String(field.value).trim();
 }
 
-/** Longer than any address that a browser takes. */
+/** Longer than any address that a browser accepts. */
 const ADDRESS_MAX = 2000;
 
-/** An address from a task, if it may be used: only the web, never a script. Empty otherwise. */
+/** Returns an address from a task if it is safe to use: web only, never a script; empty otherwise. */
 function webAddress(text: string, protocol: RegExp): string {
   const address = text.trim();
   if (address.length > ADDRESS_MAX || !URL.canParse(address)) return '';
@@ -86,14 +84,14 @@ function webAddress(text: string, protocol: RegExp): string {
   return protocol.test(url.protocol) ? url.href : '';
 }
 
-/** The address that a field links to; empty for what is no address of the web. */
+/** Returns the web address in a field; empty if there is none. */
 export const fieldLink = (field: TaskField | undefined): string => webAddress(fieldText(field), /^https?:$/);
 
-/** @returns empty unless it is `https:`, or lies on this machine as the stand-in of ClickUp does at home */
+/** Accepts `https:`, and `http:` on this machine for the local fake of ClickUp; empty otherwise. */
 const imageAddress = (text: string): string =>
   webAddress(text, /^http:\/\/localhost:/.test(text) ? /^http:$/ : /^https:$/);
 
-/** The address of the first image that a field holds, by file or by address; empty for what nobody would download. */
+/** Returns the address of the first image in a field, as a file or a text; empty if there is none we would download. */
 export function fieldImage(field: TaskField | undefined): string {
   if (typeof field?.value !== 'object') return imageAddress(fieldText(field));
   for (const entry of field.value) {

@@ -1,22 +1,21 @@
 import { isPublicStatus, line, readDetails, readTask, type Task, type TaskDetails } from './reading.ts';
 
-/** Whether a task is an event, or why not. */
+/** Result of reading a task: an event, or the reason why it is none. */
 export type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';
 
-/** A task of the list, with what became of it. */
 export interface ListedTask {
   readonly taskId: string;
   readonly name: string;
-  /** As the owner named it. */
+  /** The owner's name for it. */
   readonly status: string;
   readonly fate: TaskFate;
-  /** German sentence with `unreadable`, else empty. */
+  /** German sentence for `unreadable`, otherwise empty. */
   readonly reason: string;
   /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
   readonly date: string;
-  /** What it says, published or not; null where it cannot be read. */
+  /** Facts of the task, public or not; null if unreadable. */
   readonly details: TaskDetails | null;
-  /** ISO 8601; null where ClickUp does not say. */
+  /** ISO 8601; null if ClickUp does not say. */
   readonly changedAt: string | null;
 }
 
@@ -35,11 +34,7 @@ function detailsOf(task: Task, timeZone: string): TaskDetails | null {
   return typeof details === 'string' ? null : details;
 }
 
-/**
- * Every task of the list with what became of it, and why (docs/decisions/events.md).
- *
- * @param timeZone IANA name of the zone in which ClickUp's days are meant
- */
+/** Lists every task with its fate and the reason (docs/decisions/events.md). */
 export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[] =>
   tasks.map((task) => ({
     taskId: task.id,
@@ -50,14 +45,10 @@ export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[
     changedAt: task.changedAt === undefined ? null : new Date(task.changedAt).toISOString(),
   }));
 
-/** What the owner's list says of a task: whether the website shows it, or why not. */
+/** Visibility of a task on the website, or the reason why it is not shown. */
 export type Showing = 'shown' | 'hidden' | 'past' | Exclude<TaskFate, 'event'>;
 
-/**
- * Says whether the website shows a task on a day.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin; an event leaves the day after its own
- */
+/** Returns the visibility of a task on a day (Europe/Berlin, `YYYY-MM-DD`); an event disappears the day after it. */
 export function showingOf(
   { fate, date, isHidden }: Pick<ListedTask, 'fate' | 'date'> & { readonly isHidden: boolean },
   today: string,
@@ -67,5 +58,5 @@ export function showingOf(
   return date !== '' && date < today ? 'past' : 'shown';
 }
 
-/** Whether visitors see an event, or have seen it. */
+/** Checks whether visitors see an event, or have seen it. */
 export const isSeen = (showing: Showing | undefined): boolean => showing === 'shown' || showing === 'past';

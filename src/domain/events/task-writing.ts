@@ -4,29 +4,26 @@ import type { EventFacts } from './event.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
 
-/** What a list of ClickUp offers to whoever writes its tasks. */
+/** Statuses and fields of a ClickUp list, needed to write its tasks. */
 export interface ListFacts {
-  /** Names of the statuses, in the list's order. */
+  /** In the list's order. */
   readonly statuses: readonly string[];
   readonly fields: readonly ListField[];
 }
 
-/** A custom field of the list. */
 export interface ListField {
   readonly id: string;
   readonly name: string;
-  /** ClickUp's name of the type, e.g. `drop_down`. */
+  /** ClickUp's type name, e.g. `drop_down`. */
   readonly type: string;
   readonly options: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** An event as the owner wants it. Without a status it gets that with which ClickUp begins. */
+/** Event as the owner wants it; an empty status lets ClickUp choose its first one. */
 export type EventWish = EventFacts;
 
-/** What can be said of an event. */
 export type WishPart = keyof EventWish;
 
-/** Every part of an event. */
 export const allParts: readonly WishPart[] = [
   ...([
     'title',
@@ -43,7 +40,7 @@ export const allParts: readonly WishPart[] = [
   ] as const),
 ];
 
-/** How the form calls each part. */
+/** Labels of the form. */
 export const partLabels: Readonly<Record<WishPart, string>> = {
   title: 'Titel',
   description: 'Beschreibung',
@@ -58,7 +55,7 @@ export const partLabels: Readonly<Record<WishPart, string>> = {
   status: 'Status',
 };
 
-/** ClickUp keeps tags in small letters, and knows a status however it is written. */
+/** ClickUp stores tags in lower case and finds a status in any case. */
 const CASELESS: readonly WishPart[] = ['tags', 'status'];
 
 function keyOf(wish: EventWish, part: WishPart): string {
@@ -66,24 +63,23 @@ function keyOf(wish: EventWish, part: WishPart): string {
   return CASELESS.includes(part) ? key.toLowerCase() : key;
 }
 
-/** The parts in which two differ. */
+/** Returns the parts in which two versions differ. */
 export const differing = (one: EventWish, other: EventWish): WishPart[] =>
   allParts.filter((part) => keyOf(one, part) !== keyOf(other, part));
 
-/** What the owner has changed and somebody else has changed otherwise since. */
+/** Returns the parts that the owner changed and another person has changed differently in the meantime. */
 export const conflicting = (before: EventWish, wished: EventWish, now: EventWish): WishPart[] =>
   differing(before, wished).filter(
     (part) => keyOf(now, part) !== keyOf(before, part) && keyOf(now, part) !== keyOf(wished, part),
   );
 
-/** A value as ClickUp takes it; undefined empties the field. */
+/** Value as ClickUp accepts it; undefined empties the field. */
 export interface FieldWrite {
   readonly id: string;
   readonly value: string | number | readonly string[] | undefined;
   readonly hasTime?: boolean;
 }
 
-/** What is written to a task. */
 export interface TaskWrite {
   readonly name?: string;
   readonly description?: string;
@@ -98,7 +94,7 @@ const TEXTS = ['short_text', 'text', 'url'];
 const optionOf = ({ options }: ListField, name: string) =>
   options.find((option) => option.name.trim().toLowerCase() === name.trim().toLowerCase());
 
-/** What a field takes for a text; null where it cannot say it. */
+/** Converts a text to a field's value; null if the field cannot hold it. */
 function valueFor(field: ListField, text: string): FieldWrite['value'] | null {
   const { type } = field;
   if (text === '') return undefined;
@@ -116,17 +112,16 @@ const fieldFor = (role: FieldRole, { fields }: ListFacts): ListField | undefined
   return named.find(({ type }) => [...TEXTS, 'date', 'drop_down', 'labels'].includes(type)) ?? named[0];
 };
 
-/** The field of a role that takes days. */
 const dateFieldOf = (facts: ListFacts): ListField | undefined =>
   facts.fields.find(({ name, type }) => type === 'date' && isNamed('date', name));
 
-/** The field of its own for a time, where it can say this one. */
+/** Returns the separate time field if it can hold this time. */
 function timeFieldOf(facts: ListFacts, time: string): ListField | undefined {
   const field = fieldFor('time', facts);
   return field && valueFor(field, time) !== null ? field : undefined;
 }
 
-/** How long it takes as a field for it takes it: its own number or choice of it, or in words; null where it cannot say it. */
+/** Converts a duration to the field's value: a number, an option or words; null if the field cannot hold it. */
 function durationFor(field: ListField, minutes: number): FieldWrite['value'] | null {
   if (minutes === 0) return undefined;
   if (field.type === 'number') return minutes;
@@ -134,7 +129,7 @@ function durationFor(field: ListField, minutes: number): FieldWrite['value'] | n
   return valueFor(field, option?.name ?? formatDuration(minutes).replaceAll('\u00a0', ' '));
 }
 
-/** Where to write how long it takes: the field for it, else behind the time, where that is a text. */
+/** Chooses the place for the duration: its own field, otherwise after the time, if that field holds text. */
 function durationPlace({ time, minutes }: EventWish, facts: ListFacts): 'field' | 'time' | undefined {
   const field = fieldFor('minutes', facts);
   if (field && durationFor(field, minutes) !== null) return 'field';
@@ -143,8 +138,7 @@ function durationPlace({ time, minutes }: EventWish, facts: ListFacts): 'field' 
 }
 
 /**
- * Day, time and length go together: where there is no field for the time, it is part of the day; where there is none for
- * the length, the time names the end.
+ * Builds the time fields. Without a time field, the day carries the time; without a duration field, the time an end.
  */
 function whenOf(wish: EventWish, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
   const { date, time, minutes } = wish;
@@ -167,7 +161,7 @@ const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
 
 const WHEN_PARTS: readonly WishPart[] = ['date', 'time', 'minutes'];
 
-/** Parts that the list has no field for, or whose field cannot say what is wished. */
+/** Returns the parts that the list has no field for, or whose field cannot hold the value. */
 export function unwritable(wish: EventWish, parts: readonly WishPart[], facts: ListFacts): WishPart[] {
   const lacking: WishPart[] = FIELD_PARTS.filter((part) => {
     if (!parts.includes(part) || wish[part] === '') return false;
@@ -178,12 +172,7 @@ export function unwritable(wish: EventWish, parts: readonly WishPart[], facts: L
   return lacksLength ? ['minutes', ...lacking] : lacking;
 }
 
-/**
- * What has to be written so that a task says what is wished; what cannot be written is left out (`unwritable`).
- *
- * @param parts which are to be written
- * @param timeZone IANA name of the zone in which ClickUp's days are meant
- */
+/** Builds the changes to a task; leaves out the parts that `unwritable` returns. */
 export function writeOf(wish: EventWish, parts: readonly WishPart[], facts: ListFacts, timeZone: string): TaskWrite {
   const wants = (part: WishPart): boolean => parts.includes(part);
   const when = parts.some((part) => WHEN_PARTS.includes(part)) ? whenOf(wish, facts, timeZone) : { fields: [] };
@@ -202,7 +191,7 @@ export function writeOf(wish: EventWish, parts: readonly WishPart[], facts: List
   };
 }
 
-/** A text as a field gives it back: a choice by its own name. */
+/** Returns a text as the field will return it: options by their own names. */
 function readBack(field: ListField | undefined, text: string): string {
   if (field?.type === 'drop_down') return optionOf(field, text)?.name.trim() ?? text;
   if (field?.type !== 'labels') return text;
@@ -214,7 +203,7 @@ function readBack(field: ListField | undefined, text: string): string {
 
 const webForm = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
 
-/** A wish in the words in which its task will say it, so that both can be compared. */
+/** Returns a wish as ClickUp will return it, so that both can be compared. */
 export const asReadBack = (wish: EventWish, facts: ListFacts): EventWish => ({
   ...wish,
   place: readBack(fieldFor('place', facts), wish.place),
@@ -223,5 +212,5 @@ export const asReadBack = (wish: EventWish, facts: ListFacts): EventWish => ({
   image: webForm(wish.image),
 });
 
-/** Stands behind the name of a task until we know its id: a task that was created and not noted is found by it. */
+/** Returns the mark in a new task's name until its id is stored; by it a task is found again after a crash. */
 export const markerOf = (key: string): string => `⟦${key.slice(0, 13)}⟧`;

@@ -1,5 +1,4 @@
-/** The start of an event whose task has no time (spec 9). */
 export const DEFAULT_TIME = '19:00';
 
-/** The start of an event as shown: `19:00 Uhr`, also when the task has no time (spec 9). */
+/** Formats the start of an event; a task without a time starts at 19:00 Uhr (spec 9). */
 export const formatEventTime = (time: string): string => `${time || DEFAULT_TIME}\u00a0Uhr`;

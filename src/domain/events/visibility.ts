@@ -1,11 +1,8 @@
 import { isPublicStatus } from './reading.ts';
 
 /**
- * The status to give an event so that the website shows it, or does not: its own where it says so already, else the
- * list's first that does. Empty is the one with which ClickUp begins, which shows nothing.
- *
- * @param statuses of the list, in its order
- * @returns undefined where the list has none
+ * Returns the status that shows or hides an event on the website: the current one if it fits, else the first that does.
+ * Empty means ClickUp's first status, which hides it; undefined if none fits.
  */
 export function statusThat(shows: boolean, statuses: readonly string[], current: string): string | undefined {
   if (isPublicStatus(current) === shows) return current;
