@@ -1,4 +1,4 @@
-/** A campaign's parameters in the target's address, in the order in which they are added. */
+/** Query parameters of a campaign, in the order in which they are added to a target. */
 export const CAMPAIGN_FIELDS = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -7,18 +7,17 @@ export const CAMPAIGN_FIELDS = {
   term: 'utm_term',
 } as const;
 
-/** One of a campaign's names. */
 export type CampaignField = keyof typeof CAMPAIGN_FIELDS;
 
 interface Parts {
   readonly base: string;
-  /** `name=value` each, as they are written. */
+  /** Parameters exactly as typed, each `name=value`. */
   readonly parameters: readonly string[];
-  /** With its `#`; empty where there is none. */
+  /** With its `#`, or empty. */
   readonly hash: string;
 }
 
-/** Takes an address apart as text, so that all other parameters stay exactly as they were typed. */
+/** Splits an address as text, so that all other parameters stay exactly as typed. */
 function split(address: string): Parts {
   const hashAt = address.indexOf('#');
   const [path, hash] = hashAt < 0 ? [address, ''] : [address.slice(0, hashAt), address.slice(hashAt)];
@@ -36,10 +35,10 @@ function split(address: string): Parts {
 
 const isNamed = (parameter: string, name: string): boolean => new URLSearchParams(parameter).has(name);
 
-/** Whether an address can carry a campaign: it is one of the web. */
+/** Checks whether an address can carry a campaign, as web addresses can. */
 export const takesCampaign = (address: string): boolean => /^https?:\/\/./i.test(address) && URL.canParse(address);
 
-/** What an address says of its campaign; empty where it says nothing. Of a repeated parameter the first counts. */
+/** Reads the campaign from an address, empty if missing; the first of repeated parameters wins. */
 export function readCampaign(address: string): Readonly<Record<CampaignField, string>> {
   const query = new URLSearchParams(split(address).parameters.join('&'));
   const named = (field: CampaignField): string => query.get(CAMPAIGN_FIELDS[field]) ?? '';
@@ -52,10 +51,7 @@ export function readCampaign(address: string): Readonly<Record<CampaignField, st
   };
 }
 
-/**
- * Sets one of a campaign's names: where the address has it, in its place, otherwise at the end; empty takes it away.
- * All other parameters stay as they are written.
- */
+/** Sets or appends a campaign parameter; an empty value removes it. Other parameters stay as typed. */
 export function withCampaign(address: string, field: CampaignField, value: string): string {
   const name = CAMPAIGN_FIELDS[field];
   const { base, parameters, hash } = split(address);

@@ -2,31 +2,28 @@ import { deviceType } from '../visits/hit.ts';
 import { isPreviewAgent } from '../visits/signals.ts';
 import type { VisitKind } from './visit-kind.ts';
 
-/** What is counted of a redirect's visits beside their number, with the number under which it is stored. */
+/** Dimensions counted for a redirect, with their stored numbers. */
 export const clickDimensions = { referrer: 1, device: 2, country: 3, robot: 4 } as const;
 
-/** Name of such a dimension. */
 export type ClickDimension = keyof typeof clickDimensions;
 
-/** One thing that a visit of a redirect counts for. */
 export interface ClickMark {
   /** Number of the dimension. */
   readonly dimension: number;
   readonly value: string;
 }
 
-/** What is known of a visit. */
 export interface RedirectVisit {
   readonly kind: VisitKind;
   readonly headers: Pick<Headers, 'get'>;
-  /** Two letters from the platform, or empty. */
+  /** Two letters from Netlify, or empty. */
   readonly country: string;
 }
 
-/** Names of hosts are no longer. */
+/** Longest host name in DNS. */
 const HOST_MAX = 253;
 
-/** The host that somebody came from, without `www.`; empty where the browser does not say. */
+/** Returns the referring host without `www.`; empty if the browser sends none. */
 function referrerHost(referrer: string | null): string {
   const url = URL.parse(referrer ?? '');
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
@@ -39,8 +36,8 @@ function robotClass(userAgent: string): 'nameless' | 'preview' | 'crawler' {
 }
 
 /**
- * What a visit counts for: a person's for where they come from, device and country, a robot's for what it is. Sums only;
- * no two of them can be put together again.
+ * Lists the counters of a visit: referrer, device and country for a person, the class for a robot. Only sums are
+ * stored, so the values of one visit cannot be linked again.
  */
 export function clickMarks({ kind, headers, country }: RedirectVisit): readonly ClickMark[] {
   const userAgent = headers.get('user-agent') ?? '';

@@ -1,10 +1,9 @@
-/** Default colour of a category, and of one that has lost its own (spec 3, 9). */
+/** Colour of a category without its own (spec 3, 9). */
 export const DEFAULT_COLOR = '#a90499';
 
-/** Whether a text is a colour as `#rrggbb`. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Black or white, whichever reads better on a colour (WCAG 2.2 contrast); `#rrggbb`. */
+/** Returns black or white, whichever contrasts more with a colour (WCAG 2.2); `#rrggbb`. */
 export function textColorOn(color: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;

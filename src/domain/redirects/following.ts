@@ -3,28 +3,29 @@ import { isContactParameter } from '../tagging/contact-tags.ts';
 import { REDIRECT_PARAMETER } from '../visits/link-parameter.ts';
 import { isOnWeb, isTarget } from './targets.ts';
 
-/** What a redirect does when it is visited. */
 export interface VisitedRedirect {
   readonly id: number;
   readonly targetUrl: string;
   readonly isActive: boolean;
   readonly trackClicks: boolean;
-  /** Last day on which it works, in Europe/Berlin, `YYYY-MM-DD`; null never ends. */
+  /** Last day in Europe/Berlin, `YYYY-MM-DD`; null for no end. */
   readonly expiresAt: string | null;
 }
 
-/** Whether a redirect works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
+/** Checks whether a redirect is active and not expired on a day (Europe/Berlin, `YYYY-MM-DD`). */
 export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string): boolean =>
   isActive && (expiresAt === null || today <= expiresAt);
 
-/** What a counted redirect tells its target of itself. */
+/** Facts about a counted redirect that its target may learn. */
 interface Told extends Pick<VisitedRedirect, 'id' | 'trackClicks'> {
   readonly slugKey: string;
-  /** Whether its visitor asks for privacy. */
+  /** True if the visitor asks for privacy (Do Not Track, GPC). */
   readonly isPrivate?: boolean;
 }
 
-/** The parameters that name the redirect: our own pages want it for sign-ups, a checkout gives it back with a purchase. */
+/**
+ * Returns the parameters that name the redirect: our pages need it for sign-ups, a checkout for the purchase's notice.
+ */
 function tellings(target: URL, isOurs: boolean, { id, slugKey, trackClicks, isPrivate }: Told): readonly string[][] {
   if (!trackClicks) return [];
   if (isOurs) return target.searchParams.has(REDIRECT_PARAMETER) ? [] : [[REDIRECT_PARAMETER, slugKey]];
@@ -32,13 +33,12 @@ function tellings(target: URL, isOurs: boolean, { id, slugKey, trackClicks, isPr
 }
 
 /**
- * Where a visit leads: the target, with the visit's parameters that the target does not have itself. Other websites
- * never get the contact or the tag that our newsletter puts into its links (docs/decisions/redirects.md).
- *
+ * Returns the target with the visit's query parameters that it does not set itself. Other websites never get the
+ * contact or tag that our newsletter adds to links (docs/decisions/redirects.md).
  * @param ownHosts hosts of our own website
- * @param redirect whose key is told to our own pages where it is counted (docs/decisions/origin.md), and whose token to a
- *   checkout, unless its visitor asks for privacy (docs/decisions/purchases.md)
- * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
+ * @param redirect adds its key on our pages if it is counted (docs/decisions/origin.md), or its token at a checkout
+ * unless the visitor asks for privacy (docs/decisions/purchases.md)
+ * @returns an address in ASCII, as a header needs it; undefined if the stored target is not allowed
  */
 export function destination(
   targetUrl: string,
@@ -56,7 +56,7 @@ export function destination(
   const mayPass = (name: string): boolean =>
     !own.has(name) && (isOurs || !isContactParameter(name)) && !names.has(name);
   const passed = new URLSearchParams([...[...visit].filter(([name]) => mayPass(name)), ...told]);
-  // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
+  // Joined as text: `searchParams.append` would rewrite the target's own query, `a%20b` as `a+b`.
   if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
   return target.href;
 }

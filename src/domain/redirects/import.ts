@@ -1,36 +1,28 @@
 import { freeSlug, slugKey } from '../slugs.ts';
 import type { RedirectDraft } from './table.ts';
 
-/** What happens to a row whose slug is taken. */
+/** Choices for a row whose slug is taken. */
 export const CHOICES = ['skip', 'replace', 'rename'] as const;
 
-/** One of these. */
 export type ImportChoice = (typeof CHOICES)[number];
 
-/** A row of a table, read and checked. */
 export interface CheckedRow {
   /** Line in the file, as a spreadsheet counts it. */
   readonly line: number;
   readonly draft: RedirectDraft;
-  /** Why it cannot be imported; undefined where it can. */
+  /** Reason why it cannot be imported; undefined if it can. */
   readonly problem: string | undefined;
 }
 
-/** What becomes of a row. */
 export interface PlannedRow extends CheckedRow {
-  /** Who has the slug already: a stored redirect, or an earlier row. */
+  /** Owner of the same slug: a stored redirect, or an earlier row of the file. */
   readonly conflict: 'stored' | 'file' | undefined;
   readonly outcome: 'create' | 'replace' | 'skip' | 'invalid';
-  /** The slug that it gets. */
+  /** Slug after the import. */
   readonly slug: string;
 }
 
-/**
- * Says what becomes of every row. An earlier row of the file is never replaced: of two with the same slug the later one
- * gets a new slug, or is left out.
- *
- * @param taken slugs of stored redirects, as they are compared
- */
+/** Plans every row of an import: a duplicate within the file is renamed or skipped. `taken` holds stored slug keys. */
 export function planImport(
   rows: readonly CheckedRow[],
   taken: ReadonlySet<string>,
@@ -63,7 +55,6 @@ export function planImport(
   return rows.map(plan);
 }
 
-/** How many rows come to what. */
 export function countOutcomes(rows: readonly PlannedRow[]): Readonly<Record<PlannedRow['outcome'], number>> {
   const counts = { create: 0, replace: 0, skip: 0, invalid: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;

@@ -1,4 +1,4 @@
-/** What the list of redirects needs to know of one of them. */
+/** Facts about a redirect for filtering the list. */
 export interface FilteredRedirect {
   readonly slug: string;
   readonly targetUrl: string;
@@ -7,31 +7,29 @@ export interface FilteredRedirect {
   readonly categoryId: number | null;
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly expiresAt: string | null;
-  /** Whether its target did not answer. */
+  /** True if the target did not answer its last check. */
   readonly isUnreachable?: boolean | undefined;
 }
 
-/** What of the list is shown. */
 export interface RedirectFilter {
-  /** Every word must stand somewhere in the redirect. */
+  /** Words that must all occur in the redirect. */
   readonly text: string;
   readonly status: 'all' | 'active' | 'inactive' | 'expired' | 'unreachable';
-  /** `none` are the redirects without a category. */
+  /** `none` means redirects without a category. */
   readonly category: 'all' | 'none' | number;
 }
 
-/** The filter that shows every redirect. */
 export const EVERY_REDIRECT: RedirectFilter = { text: '', status: 'all', category: 'all' };
 
-/** Whether a filter shows every redirect. */
+/** Checks whether a filter shows every redirect. */
 export const showsEverything = ({ text, status, category }: RedirectFilter): boolean =>
   text.trim() === '' && status === 'all' && category === 'all';
 
-/** Whether the last day of a redirect is over; `today` in Europe/Berlin, `YYYY-MM-DD`. */
+/** Checks whether the last day of a redirect is over; `today` in Europe/Berlin, `YYYY-MM-DD`. */
 export const isExpired = ({ expiresAt }: Pick<FilteredRedirect, 'expiresAt'>, today: string): boolean =>
   expiresAt !== null && expiresAt.slice(0, 10) < today;
 
-/** What a redirect's badge says; one that was switched off says so, whether its last day is over or not. */
+/** Returns the status for the badge; inactive takes precedence over expired. */
 export function statusOf(
   redirect: Pick<FilteredRedirect, 'active' | 'expiresAt'>,
   today: string,
@@ -55,10 +53,8 @@ function hasCategory({ categoryId }: FilteredRedirect, category: RedirectFilter[
 }
 
 /**
- * The redirects that a filter lets through, in their order.
- *
- * @param categoryName name of a redirect's category as it is shown, because it is searched too
- * @param today day in Europe/Berlin, `YYYY-MM-DD`
+ * Returns the redirects that match a filter on a day (`YYYY-MM-DD` in Europe/Berlin), in their order.
+ * @param categoryName displayed name of the category, which is searched too
  */
 export function filterRedirects<Row extends FilteredRedirect>(
   redirects: readonly Row[],
@@ -75,7 +71,7 @@ export function filterRedirects<Row extends FilteredRedirect>(
   });
 }
 
-/** How many of a redirect's clicks became a sign-up; undefined where nobody clicked. */
+/** Returns sign-ups per click; undefined without clicks. */
 export const signUpRate = ({
   clicks,
   signUps = 0,
@@ -84,6 +80,5 @@ export const signUpRate = ({
   readonly signUps?: number | undefined;
 }): number | undefined => (clicks === 0 ? undefined : signUps / clicks);
 
-/** The clicks of redirects, all together. */
 export const totalClicks = (redirects: readonly { readonly clicks: number }[]): number =>
   redirects.reduce((sum, { clicks }) => sum + clicks, 0);

@@ -1,12 +1,12 @@
 import type { ClickMark } from './clicks.ts';
 import type { VisitedRedirect } from './following.ts';
 
-/** A live redirect with the key under which visits find it. */
+/** Live redirect with the key by which visits find it. */
 export interface ManifestRedirect extends VisitedRedirect {
   readonly slugKey: string;
 }
 
-/** Asks the edge whether it is there, instead of a redirect: `npm run check:deploy`. */
+/** Header by which `npm run check:deploy` asks whether the edge answers, without following a redirect. */
 export const EDGE_CHECK_HEADER = 'x-edge-check';
 
 const encoder = new TextEncoder();
@@ -14,32 +14,32 @@ const encoder = new TextEncoder();
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** HMAC-SHA-256 as hex. Web Crypto, because edge and function both have it. */
+/** Computes HMAC-SHA-256 as hex. Web Crypto, because both edge and functions have it. */
 async function sign(secret: string, purpose: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
   return toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(`${purpose}\n${text}`)));
 }
 
-/** Proves that the manifest is asked for by ourselves. Always the same, so that the CDN can keep the answer. */
+/** Signs the request for the manifest. The signature is constant, so that the CDN can cache the answer. */
 export const signManifestRequest = (secret: string): Promise<string> => sign(secret, 'manifest-request', '');
 
-/** Proves that a manifest is ours. */
+/** Signs the manifest. */
 export const signManifest = (secret: string, redirects: readonly ManifestRedirect[]): Promise<string> =>
   sign(secret, 'manifest', JSON.stringify(redirects));
 
-/** A visit that our edge has answered and somebody else has to count. */
+/** Visit that the edge has answered and that a function has to count. */
 export interface EdgeVisit {
   readonly redirectId: number;
   readonly isBot: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly marks: readonly ClickMark[];
-  /** Who it was, to be named for the day and forgotten; absent for those who ask for privacy. */
+  /** Only for the day's pseudonym, never stored; absent if the visitor asks for privacy. */
   readonly visitor?: { readonly ip: string; readonly userAgent: string } | undefined;
 }
 
-/** Proves that a visit was answered by our edge. */
+/** Signs a visit that the edge has answered. */
 export const signVisit = (secret: string, { redirectId, isBot, at, marks, visitor }: EdgeVisit): Promise<string> =>
   sign(
     secret,
@@ -67,11 +67,9 @@ function isManifestRedirect(value: unknown): value is ManifestRedirect {
 }
 
 /**
- * Gets the manifest from the site's CDN and makes sure that it is ours.
- *
- * @param get asks an address and gives the answer's JSON; fails when there is none
- * @param secret the site's newest session secret
- * @throws TypeError when the answer is not a manifest signed by us
+ * Loads the manifest from the site's CDN and verifies its signature with the site's newest session secret.
+ * @param get requests an address and returns the JSON; fails without an answer
+ * @throws TypeError if the answer is not a manifest signed by us
  */
 export async function loadManifest(
   get: (url: string) => Promise<unknown>,

@@ -1,22 +1,22 @@
-/** A QR code as it is drawn; lengths are modules, the quiet zone of four around it included. */
+/** QR code as vector paths; lengths are modules and include the quiet zone. */
 export interface QrDrawing {
   /** Width and height. */
   readonly size: number;
-  /** The dark modules, as the data of one SVG path. */
+  /** Dark modules, as the data of one SVG path. */
   readonly modules: string;
-  /** Our mark in the middle, as the data of one SVG path, where the code was thinned out for it. */
+  /** Our mark in the middle, as the data of one SVG path; undefined without it. */
   readonly bloom?: string;
 }
 
-/** What QR readers need around a code. */
+/** Modules that readers need around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 /**
- * The middle's part of the width that the bloom takes. With error correction H three tenths of a code may be lost; this
- * is less than a twentieth of it, and leaves the rest for dirt and bad light.
+ * Share of the width for the bloom. Error correction H tolerates a loss of 30 %; this is less than 5 % of the area and
+ * leaves the rest for dirt and bad light.
  */
 const BLOOM_SHARE = 0.22;
 const PETALS = 8;
-/** A petal of our mark that points up, on a radius of 500: root, sides and tip (src/assets/art/mark.svg). */
+/** Petal of our mark pointing up, on a radius of 500: root, sides and tip (src/assets/art/mark.svg). */
 const PETAL = [
   [0, -100],
   [137.5, -228],
@@ -28,7 +28,7 @@ const PETAL = [
 ] as const;
 const PETAL_RADIUS = 500;
 
-/** Colours of the code and the bloom: dark enough for every reader. */
+/** Dark enough for every QR reader. */
 export const QR_INK = '#000000';
 export const QR_BLOOM = '#a90499';
 
@@ -45,7 +45,7 @@ function petalPath(centre: number, radius: number, angle: number): string {
   return `M${root}C${curve.join(' ')}Z`;
 }
 
-/** One row's dark modules as rectangles as long as possible. */
+/** Draws the dark modules of a row as rectangles, each as long as possible. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   let start = 0;
@@ -58,10 +58,8 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 /**
- * Draws a QR code.
- *
- * @param rows its modules without quiet zone, row by row; `true` is dark
- * @param hasBloom whether our mark takes the place of its middle; encode with error correction H then
+ * Draws a QR code from its rows of modules (`true` is dark), without the quiet zone.
+ * @param hasBloom replaces the middle with our mark; requires error correction H
  */
 export function drawQrCode(rows: readonly (readonly boolean[])[], hasBloom: boolean): QrDrawing {
   const size = rows.length + 2 * QUIET_ZONE;
@@ -78,7 +76,7 @@ export function drawQrCode(rows: readonly (readonly boolean[])[], hasBloom: bool
   return { size, modules, bloom: petals.join('') };
 }
 
-/** A drawing as an SVG file, of any size. */
+/** Renders a drawing as an SVG file. */
 export function qrSvg({ size, modules, bloom }: QrDrawing): string {
   const paths = [`<path d="${modules}" fill="${QR_INK}"/>`, bloom && `<path d="${bloom}" fill="${QR_BLOOM}"/>`];
   return (

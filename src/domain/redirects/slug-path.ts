@@ -1,7 +1,7 @@
 import { isSlug } from '../slugs.ts';
 import { PUBLIC_PREFIX } from './short-path.ts';
 
-/** The slug that a path asks for; undefined where it cannot be one. */
+/** Extracts the slug from a path; undefined if it cannot be one. */
 export function slugFromPath(pathname: string): string | undefined {
   const encoded = pathname.slice(PUBLIC_PREFIX.length).replace(/\/$/, '');
   try {

@@ -1,7 +1,7 @@
 import { columnName, namedColumns, readDay, readInstant } from '../csv.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
-/** What a column of an imported table can mean. */
+/** Meanings that a column of an imported table can have. */
 export const REDIRECT_COLUMNS = [
   'slug',
   'targetUrl',
@@ -18,22 +18,19 @@ export const REDIRECT_COLUMNS = [
   'metadata',
 ] as const;
 
-/** One of these meanings. */
 export type RedirectColumn = (typeof REDIRECT_COLUMNS)[number];
 
-/** Where each meaning stands: the number of a column, from 0. */
+/** Column index, from 0, of each meaning. */
 export type RedirectMapping = Readonly<Partial<Record<RedirectColumn, number>>>;
 
-/** Whose export a table is, as far as its columns tell. */
+/** Program that exported a table, guessed from its columns. */
 export type RedirectSource = 'own' | 'Shlink' | 'YOURLS' | 'Bitly' | 'Dub';
 
-/** A column of our own export. */
 export type OwnColumn = Exclude<RedirectColumn, 'tags'>;
 
-/** A row of our own export: a cell for each of its columns. */
 export type OwnCells = Readonly<Record<OwnColumn, string>>;
 
-/** What the columns of our own export are called. */
+/** Column names of our own export. */
 export const OWN_NAMES: OwnCells = {
   slug: 'Slug',
   targetUrl: 'Ziel-URL',
@@ -51,11 +48,11 @@ export const OWN_NAMES: OwnCells = {
 
 const ownColumns: readonly OwnColumn[] = REDIRECT_COLUMNS.filter((column) => column !== 'tags');
 
-/** The table of our own export, its names first. */
+/** Builds the table of our own export, column names first. */
 export const ownTable = (rows: readonly OwnCells[]): string[][] =>
   [OWN_NAMES, ...rows].map((cells) => ownColumns.map((column) => cells[column]));
 
-// As they are compared: without case, spaces and signs. The first that a table has is taken.
+// Normalised by `columnName`; the first name that a table has wins.
 const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
   slug: [
     'slug',
@@ -93,12 +90,11 @@ const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
   metadata: ['metadaten', 'metadata'],
 };
 
-/** Finds what the columns of a table mean by their names; what nobody knows is left for the owner to choose. */
+/** Maps columns by their names; the owner maps the remaining ones by hand. */
 export function mappingOf(headers: readonly string[]): RedirectMapping {
   return namedColumns(headers, NAMES);
 }
 
-/** Says whose export a table is. */
 export function sourceOf(headers: readonly string[]): RedirectSource | undefined {
   const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));
@@ -110,7 +106,7 @@ export function sourceOf(headers: readonly string[]): RedirectSource | undefined
   return undefined;
 }
 
-/** A redirect as a table has it: nothing of it has been checked. */
+/** Unchecked redirect from a table. */
 export interface RedirectDraft {
   readonly slug: string;
   readonly targetUrl: string;
@@ -118,19 +114,19 @@ export interface RedirectDraft {
   readonly description: string;
   readonly active: 'true' | 'false';
   readonly trackClicks: boolean;
-  /** Name of its category; empty for none. */
+  /** Name; empty for none. */
   readonly category: string;
   /** `#rrggbb`, or empty. */
   readonly categoryColor: string;
-  /** `YYYY-MM-DD`, or what stands there; null for none. */
+  /** `YYYY-MM-DD`, or the cell's text if it is no date; null for none. */
   readonly expiresAt: string | null;
   readonly clicks: number;
-  /** ISO 8601 in UTC; undefined where nothing can be read. */
+  /** ISO 8601 in UTC; undefined if unreadable. */
   readonly createdAt: string | undefined;
   readonly metadata: unknown;
 }
 
-/** The slug of what may be a whole short address. */
+/** Returns the slug from a cell that may hold a whole short link. */
 function readSlug(cell: string): string {
   const text = cell.trim();
   if (!text.includes('/')) return text;
@@ -154,7 +150,7 @@ const readTags = (cell: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Reads a row. The first tag is its category where it has none; further tags are kept in the metadata. */
+/** Reads a row. Without a category, the first tag becomes the category; further tags are kept in the metadata. */
 export function readDraft(row: readonly string[], mapping: RedirectMapping): RedirectDraft {
   const cell = (column: RedirectColumn): string => {
     const index = mapping[column];

@@ -6,14 +6,13 @@ export const TARGET_MAX = 2000;
 const TARGET_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 const WEB_PROTOCOLS = ['http:', 'https:'];
 
-/** Whether an address is one of the web, rather than a mail's or a telephone's. */
 export const isOnWeb = ({ protocol }: URL): boolean => WEB_PROTOCOLS.includes(protocol);
 
 const hasControlOrSpace = (text: string): boolean => [...text].some((char) => char <= ' ' || char === '\u007f');
 
 /**
- * Whether an address may be the target of a redirect: web, mail or telephone, complete, without credentials, at most 2,000
- * characters. Control characters are refused rather than stripped, as `URL` would do.
+ * Checks whether an address may be a redirect's target: web, mail or telephone, complete, without credentials, at most
+ * 2,000 characters. Control characters are refused, because `URL` would silently strip them.
  */
 export function isTarget(address: string): boolean {
   if (address.length > TARGET_MAX || !address.isWellFormed() || hasControlOrSpace(address)) return false;
@@ -24,7 +23,7 @@ export function isTarget(address: string): boolean {
   return !isOnWeb(url) || (hostname !== '' && /^https?:\/\//i.test(address));
 }
 
-/** The hosts of addresses that are ours, each with and without `www.`; what is no address has none. */
+/** Returns the hosts of our addresses, each with and without `www.`; invalid addresses are skipped. */
 export const hostsOf = (addresses: readonly string[]): string[] =>
   addresses
     .filter((address) => URL.canParse(address))
@@ -39,38 +38,30 @@ function decodedPath(pathname: string): string {
   }
 }
 
-/**
- * Whether a target is one of our own redirects, which could run in circles; also where letters are encoded.
- *
- * @param ownHosts as `hostsOf` gives them
- */
+/** Checks whether a target is one of our own redirects, which could loop; also if its path is percent-encoded. */
 export function isOwnRedirect(address: string, ownHosts: readonly string[]): boolean {
   const { host, pathname } = new URL(address);
   const path = decodedPath(pathname);
   return ownHosts.includes(host) && (path === '/r' || path.startsWith(PUBLIC_PREFIX));
 }
 
-/** Completes an address that was typed as people say it: `www.…` is on the web. */
+/** Completes an address typed without a scheme: `www.…` is a web address. */
 export const completeTarget = (typed: string): string => (/^www\./i.test(typed) ? `https://${typed}` : typed);
 
-/** A host as people write it, with what may follow: letters at its end, no @ before it. */
+/** Host without a scheme, and an optional path: ends in letters, contains no @. */
 const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
 
-/**
- * Completes what was typed into a form: a path is one of our own pages, and a host without a scheme is on the web.
- *
- * @param origin of our own website
- */
+/** Completes a target typed into a form: a path belongs to our website (`origin`), a bare host is a web address. */
 export function completeTyped(typed: string, origin: string): string {
   const text = typed.trim();
   if (/^\/(?!\/)/.test(text)) return `${origin}${text}`;
   return BARE_HOST.test(text) ? `https://${text}` : completeTarget(text);
 }
 
-/** As many characters of an address are shown where a line has to hold it. */
+/** Characters of an address that fit on a line. */
 const SHOWN_MAX = 42;
 
-/** Shortens a text in its middle: where it begins and where it ends says most of an address. */
+/** Shortens a text in its middle, since an address is recognised by its start and end. */
 function cutMiddle(text: string): string {
   const chars = [...text];
   if (chars.length <= SHOWN_MAX) return text;
@@ -78,11 +69,7 @@ function cutMiddle(text: string): string {
   return `${chars.slice(0, SHOWN_MAX - 1 - tail).join('')}…${chars.slice(-tail).join('')}`;
 }
 
-/**
- * A target as lists show it: our own pages without scheme and host, others without scheme (docs/decisions/redirects.md).
- *
- * @param ownHosts hosts of our own website
- */
+/** Formats a target for lists: our pages as a path, others without their scheme (docs/decisions/redirects.md). */
 export function shownTarget(address: string, ownHosts: readonly string[]): string {
   if (!isTarget(address)) return cutMiddle(address);
   const url = new URL(address);

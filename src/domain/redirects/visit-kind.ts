@@ -1,13 +1,9 @@
 import { isPrefetch, isPreviewAgent } from '../visits/signals.ts';
 
-/** What a visit counts as: a person's click, a robot's, or nothing at all. */
+/** Classification of a visit; `none` is not counted. */
 export type VisitKind = 'click' | 'bot' | 'none';
 
-/**
- * Says what a visit counts as (docs/decisions/redirects.md).
- *
- * @param isRobot whether a user agent is on the caller's list of robots
- */
+/** Classifies a visit (docs/decisions/redirects.md); `isRobot` knows the user agents of robots. */
 export function visitKind(
   method: string,
   headers: Pick<Headers, 'get'>,
@@ -19,8 +15,8 @@ export function visitKind(
 }
 
 /**
- * Whether somebody has followed a redirect, rather than opened a page that shows it as an image or a frame. Browsers from
- * before 2023 do not tell; theirs say of an image what kind they take.
+ * Checks whether a redirect was opened as a page, rather than embedded as an image or frame. Browsers from before 2023
+ * do not send `Sec-Fetch-Dest`; their `Accept` header gives images away.
  */
 export function isNavigation(headers: Pick<Headers, 'get'>): boolean {
   const destination = headers.get('sec-fetch-dest');
