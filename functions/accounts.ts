@@ -27,7 +27,7 @@ import * as report from '#server/services/mail/weekly-report.ts';
 const owner = { access: 'owner', isSensitive: false } as const;
 const own = { access: 'reader', isSensitive: false } as const;
 
-/** A session that somebody has taken must not guess the password. */
+/** A stolen session must not serve to guess the password. */
 const oldPassword: Limit<unknown> = {
   name: 'old-password',
   by: async (_, { sessions }) => (await sessions.require()).sessionId,
@@ -36,7 +36,7 @@ const oldPassword: Limit<unknown> = {
   counts: 'failures',
 };
 
-/** An account may cause mails to others' addresses so often, however many sessions it opens. */
+/** Caps the mails that one account can send to other addresses, across all its sessions. */
 const mails: Limit<unknown> = {
   name: 'account-mails',
   by: async (_, { sessions }) => (await sessions.require()).accountId ?? 'emergency',
@@ -45,7 +45,7 @@ const mails: Limit<unknown> = {
   counts: 'requests',
 };
 
-/** A profile that is saved with another address sends a mail there. */
+/** Counts a profile update only if it changes the address, because only then a mail goes there. */
 const addressMails: Limit<Parsed<typeof updateAccount>> = {
   ...mails,
   by: async ({ body }, ctx) => ((await account.changesAddress(ctx, body.email)) ? mails.by(undefined, ctx) : undefined),
@@ -72,7 +72,7 @@ export default resource(
   }),
 
   endpoint(readAccount, own, ({ ctx }) => account.read(ctx)),
-  // Whoever can change the address can have a new password sent there.
+  // Sensitive: a changed address can receive a password reset.
   endpoint(updateAccount, { ...own, isSensitive: true, limits: [addressMails] }, ({ body, ctx }) =>
     account.save(ctx, body),
   ),

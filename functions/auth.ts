@@ -18,19 +18,19 @@ const guesses = { windowMs: QUARTER_MS, counts: 'failures', isFormal: true } as 
 const byName: Login['by'] = ({ body }) => body.username.toLowerCase();
 const byDevice: Login['by'] = async ({ body }, ctx) => (await ctx.device.knownFor(body.username))?.id;
 
-/** All browsers together that were signed in with the account: who collects them gains nothing. */
+/** All known browsers of an account share one counter, so collecting them gains an attacker nothing. */
 const byDevicesOfAccount: Login['by'] = async ({ body }, ctx) => {
   const known = await ctx.device.knownFor(body.username);
   return known && (known.accountId ?? '');
 };
 
-/** Leaves a browser out that has been signed in before: what strangers do must not lock it out. */
+/** Skips browsers that were signed in before: strangers must not be able to lock them out. */
 const ofStrangers =
   (by: Login['by']): Login['by'] =>
   async (input, ctx) =>
     (await byDevice(input, ctx)) === undefined ? by(input, ctx) : undefined;
 
-/** How often a password may be guessed, beside the budget of all strangers (docs/decisions/accounts.md). */
+/** Limits on password guesses, besides the site-wide budget for strangers (docs/decisions/accounts.md). */
 const guessingLimits: readonly Login[] = [
   {
     ...guesses,
@@ -44,13 +44,13 @@ const guessingLimits: readonly Login[] = [
   { ...guesses, name: 'login-devices', by: byDevicesOfAccount, max: 20 },
 ];
 
-/** What strangers do must not lock out a browser that has been signed in before. */
+/** Exempts browsers that were signed in before, so that strangers cannot lock them out. */
 const strangersGuesses: Spending<Parsed<typeof login>> = {
   ...GUESSES,
   requests: { ...GUESSES.requests, concerns: async (input, ctx) => (await byDevice(input, ctx)) === undefined },
 };
 
-/** A session that somebody has taken must not guess the password either. */
+/** A stolen session must not serve to guess the password. */
 const proofLimit: Limit<unknown> = {
   windowMs: guesses.windowMs,
   counts: guesses.counts,

@@ -4,5 +4,5 @@ import { checkDue } from '#server/services/redirects/target-checks.ts';
 
 export default scheduled('check-targets', { targets: (ctx) => checkDue(ctx) });
 
-// In UTC, by night in Berlin, in the minutes when the database is awake anyway.
+// UTC; night in Berlin, in minutes when the database is awake anyway.
 export const config: Config = { schedule: '30 1,2,3 * * *' };

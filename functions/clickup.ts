@@ -44,10 +44,10 @@ const operations = resource(
 );
 
 const callback = visitable(
-  // What is not of a session's own state ends before anything is written.
+  // A callback without the state of its own session ends before anything is written.
   { access: 'public', budget: READS_ONLY },
   async ({ request, ctx }) => {
-    // The popup cannot ask for the password: a connection is replaced only by who has shown it.
+    // The popup cannot ask for a password, so replacing a connection needs a proof that is still fresh.
     if (await clickup.isConnected(ctx)) await assertProof(ctx);
     const message = await clickup.completeAuthorization(ctx, Object.fromEntries(new URL(request.url).searchParams));
     return popupPage({ channel, isDone: true, status: 200, message, backPath });

@@ -14,7 +14,7 @@ export default secretPage({
     if (posted !== undefined) assertOwnForm(request);
     const answer = new URLSearchParams(posted).get('antwort');
     const view = await (answer === 'ja' || answer === 'nein' ? answers[answer] : confirmations.open)(ctx, token);
-    // Whoever is confirmed reads what comes next, and loses nothing where that cannot be read.
+    // The next steps are optional: a failure here must not spoil the confirmation.
     const next = view.kind === 'done' ? await nextDated(ctx).catch(() => undefined) : undefined;
     return confirmationPage(view, next);
   },

@@ -10,7 +10,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as drafts from '#server/services/content/drafts.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
-/** The longest text of the law in the longest letters, and what stands around it. */
+/** Room for the longest legal text in four-byte characters, plus the JSON around it. */
 const bodyLimitBytes = 512 * 1024;
 
 export default resource(

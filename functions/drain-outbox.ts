@@ -12,7 +12,7 @@ import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepImports } from '#server/services/people/imports.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
-// What people wait for first; the vendors, who may be slow, last.
+// Ordered by urgency: mail that people wait for first, vendors that may be slow last.
 export default scheduled('drain-outbox', {
   mail: sweepMail,
   letters: sweepLetters,
@@ -27,5 +27,5 @@ export default scheduled('drain-outbox', {
   alarms: watch,
 });
 
-// In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).
+// Same minute as the event sync, so that the database can sleep in between (docs/deploy.md).
 export const config: Config = { schedule: '*/15 * * * *' };

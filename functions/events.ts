@@ -3,7 +3,7 @@ import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as events from '#server/services/events/public-events.ts';
 
-// Every synchronisation that changes something takes the answer off the CDN.
+// Every synchronisation that changes something purges this answer from the CDN.
 const cdnCache = { control: 'public, durable, max-age=60', tag: events.EVENTS_TAG };
 
 export default resource(

@@ -24,7 +24,7 @@ import * as sending from '#server/services/letters/sending.ts';
 import * as series from '#server/services/letters/series.ts';
 
 const owner = { access: 'owner', isSensitive: false } as const;
-/** The longest letter in the longest characters; what is longer is refused in words. */
+/** Room for the longest letter in four-byte characters; longer text is refused with a sentence by the contract. */
 const bodyLimitBytes = 512 * 1024;
 
 export default resource(

@@ -8,7 +8,7 @@ import { startCopying } from '#server/services/events/images.ts';
 import { copyForLetter as copy } from '#server/services/letters/images.ts';
 
 export default resource(
-  // Public for our own call, which is signed.
+  // Public because we call it ourselves, with a signature.
   endpoint(copyEventImages, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startCopying(ctx, body)),
   endpoint(
     uploadImage,

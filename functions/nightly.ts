@@ -4,5 +4,5 @@ import { nightly } from '#server/services/nightly.ts';
 
 export default scheduled('nightly', nightly);
 
-// In UTC: a quarter past midnight in Berlin, in summer and in winter; when the database is awake anyway.
+// UTC; 0:15 in Berlin, in summer and in winter, when the database is awake anyway.
 export const config: Config = { schedule: '15 22,23 * * *' };

@@ -17,7 +17,7 @@ import * as passkeys from '#server/services/accounts/passkeys.ts';
 
 const own = { access: 'reader', isSensitive: false } as const;
 
-/** Nobody guesses a signature; this spares the database those who try all the same. */
+/** A signature cannot be guessed; this limit only spares the database from those who try. */
 const tries: Limit<unknown> = {
   name: 'passkey',
   ...byNetwork,
@@ -38,7 +38,7 @@ export default resource(
     return undefined;
   }),
   endpoint(listPasskeys, own, ({ ctx }) => passkeys.list(ctx)),
-  // A stolen session must not make itself a key of its own.
+  // A stolen session must not add a passkey of its own.
   endpoint(beginPasskey, { ...own, isSensitive: true }, ({ ctx }) => passkeys.begin(ctx)),
   endpoint(addPasskey, { ...own, isSensitive: true }, ({ body, ctx }) => passkeys.add(ctx, body)),
   endpoint(renamePasskey, own, ({ params, body, ctx }) => passkeys.rename(ctx, params.id, body.name)),

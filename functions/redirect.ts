@@ -12,7 +12,7 @@ export default visitable({ access: 'public', budget: SHORT_LINKS }, async ({ req
   const outcome = await following.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });
   switch (outcome.kind) {
     case 'redirect':
-      // Mail scanners and images in foreign pages are no contact's visit.
+      // Mail scanners and images embedded in foreign pages do not count as a contact's visit.
       if (kind === 'click' && following.isFollowed(request.headers)) {
         await noteContact(ctx, url, noteVisit, outcome.isLate);
       }

@@ -25,8 +25,8 @@ import * as targetChecks from '#server/services/redirects/target-checks.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
 
-// Internal: callers must bring our signature. Every edit purges the manifest from the CDN; if that fails, the old one
-// lives for half an hour.
+// Internal: callers must bring our signature. Every edit purges the manifest; if the purge fails, the CDN keeps the old
+// one for at most half an hour.
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(
@@ -50,7 +50,7 @@ export default resource(
   endpoint(readManifest, { access: 'public', budget: SIGNED, cdnCache }, ({ query, ctx }) =>
     following.manifest(ctx, query.signature),
   ),
-  // Signed by the edge, for what any visitor of a short link causes.
+  // Signed by the edge, but any visitor of a short link can cause it.
   endpoint(countRedirectVisit, { access: 'public', budget: SHORT_LINKS }, ({ body, ctx }) =>
     following.countSigned(ctx, body),
   ),

@@ -5,7 +5,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as hosting from '#server/services/operations/hosting.ts';
 import * as site from '#server/services/pages/switches.ts';
 
-// The switch takes the answer off the CDN; should that fail, it lives no longer than this.
+// The switch purges this answer from the CDN; if the purge fails, it lives for at most this long.
 const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
 
 export default resource(

@@ -3,8 +3,8 @@ import { scheduled } from '#server/http/schedule.ts';
 import { keepInSync } from '#server/services/events/webhook.ts';
 import { tellAlarms } from '#server/services/operations/troubles.ts';
 
-// It tells as well: the sweep cannot say that it does not run itself.
+// Sends alarms too, because the outbox sweep cannot report that it does not run.
 export default scheduled('sync-events', { events: keepInSync, alarms: tellAlarms });
 
-// In the same minute as the sweep of the outbox, so that the database can sleep in between (docs/deploy.md).
+// Same minute as the outbox sweep, so that the database can sleep in between (docs/deploy.md).
 export const config: Config = { schedule: '*/15 * * * *' };

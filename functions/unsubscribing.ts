@@ -4,7 +4,7 @@ import { UNSUBSCRIPTIONS } from '#server/http/people/link-budgets.ts';
 import { listOfKey, unsubscribeFrame, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
 import * as unsubscribing from '#server/services/people/unsubscribing.ts';
 
-/** What mail programs post (RFC 8058), as a form of either kind. */
+/** Recognises the one-click POST of mail programs (RFC 8058), multipart or URL-encoded. */
 const isOneClick = (posted: string): boolean => /List-Unsubscribe["\s]*=?\s*One-Click/i.test(posted);
 
 export default secretPage({
@@ -14,7 +14,7 @@ export default secretPage({
     const meant = listOfKey(query.get('liste'));
     if (posted === undefined) return unsubscribePage(await unsubscribing.open(ctx, token), meant);
     if (isOneClick(posted)) {
-      // It comes from wherever the mail is read, without anybody's cookies.
+      // No same-origin check: the POST comes from the mail program, without cookies.
       return unsubscribePage(await unsubscribing.unsubscribe(ctx, token, { list: meant, way: 'one-click' }), meant);
     }
     assertOwnForm(request);

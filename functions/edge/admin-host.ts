@@ -1,6 +1,6 @@
 import { isAdminHost, screenAt, screenFile } from '../../src/domain/shell/admin-routes.ts';
 
-/** On a host that starts with `admin.` the admin screens stand at the root (spec 2.1); everything else passes on. */
+/** Serves the admin screens at the root of hosts that start with `admin.` (spec 2.1); passes everything else on. */
 export default function adminHost(request: Request): URL | undefined {
   const { hostname, pathname } = new URL(request.url);
   if (!isAdminHost(hostname)) return undefined;
@@ -8,10 +8,10 @@ export default function adminHost(request: Request): URL | undefined {
   return screen && new URL(screenFile(screen), request.url);
 }
 
-/** A budget as in src/server/http/budget.ts: it answers with files of ours. */
+/** Budget as in src/server/http/budget.ts: it only answers with static files. */
 export const budget = 'reads-only';
 
-/** What we use of Netlify's configuration of edge functions. */
+/** Subset of Netlify's edge function configuration. */
 interface Config {
   path: string | string[];
   onError: 'bypass';

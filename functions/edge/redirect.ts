@@ -24,26 +24,25 @@ import { within } from '../../src/server/http/patience.ts';
 interface EdgeContext {
   ip?: string;
   geo?: { country?: { code?: string } };
-  /** Netlify's main address of the website. */
+  /** Main address of the website at Netlify. */
   site?: { url?: string };
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 declare const Netlify: { env: { get: (name: string) => string | undefined } };
 
-/** As the functions read it, so that both sign alike. */
+/** Reads a variable the way the functions do, so that both sides compute the same signature. */
 const variable = (name: string): string => plainValue(name, Netlify.env.get(name) ?? '');
 
-/** How long a manifest is used without asking the CDN again: edits take effect within 5 s. */
+/** Age up to which a manifest is used without asking the CDN: edits take effect within 5 s. */
 const FRESH_MS = 4000;
-/** How long the CDN may take for the manifest. */
 const CDN_PATIENCE_MS = 2000;
-/** How long a visitor waits for the manifest where this instance has an older one, and where it has none. */
+/** Longest wait of a visitor for the manifest: with an older one in memory, and without any. */
 const SHORT_PATIENCE_MS = 100;
 const PATIENCE_MS = 250;
 
 let known: { readonly redirects: Map<string, ManifestRedirect>; readonly readAt: number } | undefined;
-/** The request for the manifest that is under way; all visitors share it. */
+/** Manifest request in flight, shared by all visitors. */
 let asking: Promise<void> | undefined;
 const cdn = createOutage();
 
@@ -63,7 +62,9 @@ async function refresh(origin: string, secret: string, now: number): Promise<voi
   }
 }
 
-/** Asks for the manifest, once for all visitors; undefined while it is fresh, or after the CDN has failed. */
+/**
+ * Requests the manifest once for all visitors; undefined while it is fresh or the CDN is being spared after a failure.
+ */
 function askForManifest(origin: string, secret: string, now: number): Promise<void> | undefined {
   const isFresh = known && isRecent(known.readAt, now, FRESH_MS);
   if (isFresh || cdn.isSpared(now)) return undefined;
@@ -79,7 +80,7 @@ async function redirectsAfter(
   wait: typeof within,
 ): Promise<Map<string, ManifestRedirect>> {
   if (asked !== undefined) {
-    // A late manifest still serves the next visit.
+    // A manifest that arrives late still serves the next visit.
     context.waitUntil(asked.catch(() => undefined));
     await wait(known ? SHORT_PATIENCE_MS : PATIENCE_MS, asked);
   }
@@ -87,11 +88,11 @@ async function redirectsAfter(
   return known.redirects;
 }
 
-// How today's browsers name themselves; anything else in the text is a doubt.
+// User agents of today's browsers; the function decides about any other.
 const BROWSER =
   /^Mozilla\/5\.0 \([^()]+\)(?: (?:AppleWebKit|Gecko|Version|Chrome|CriOS|Firefox|FxiOS|Safari|Mobile|Edg|EdgA|EdgiOS|OPR|SamsungBrowser)\/[\w.]+| Mobile| \(KHTML, like Gecko\))+$/;
 
-/** The function's full list of robots would be too heavy for the edge, so every doubt goes there. */
+/** The function's full list of robots would be too heavy for the edge, so every doubtful agent passes on to it. */
 const isPlainBrowser = (agent: string): boolean =>
   BROWSER.test(agent) && !/bot|crawl|spider|http|compatible/i.test(agent);
 
@@ -105,10 +106,9 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
 }
 
 /**
- * Answers redirects near the visitor (docs/decisions/redirects.md), where the redirect is live and the browser a person's.
- * Everything else, every failure, and a visit that names a contact pass on to `functions/redirect.ts`.
- *
- * @param wait for tests, which do without a clock
+ * Answers live redirects for human browsers near the visitor (docs/decisions/redirects.md). Everything else, every
+ * failure and every visit that names a contact passes on to `functions/redirect.ts`.
+ * @param wait replaced by tests, which run without a clock
  */
 export default async function followRedirect(
   request: Request,
@@ -144,10 +144,10 @@ export default async function followRedirect(
   return new Response(null, { status: 302, headers: { ...REDIRECT_HEADERS, Location: location } });
 }
 
-/** A budget as in src/server/http/budget.ts: what it reports, signed, spends that of `POST /api/redirects/visits`. */
+/** Budget as in src/server/http/budget.ts: its signed reports count against `POST /api/redirects/visits`. */
 export const budget = 'signed';
 
-/** What we use of Netlify's configuration of edge functions. */
+/** Subset of Netlify's edge function configuration. */
 interface Config {
   path: string | string[];
   onError: 'bypass';
