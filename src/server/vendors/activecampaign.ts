@@ -1,40 +1,36 @@
 import * as z from 'zod/mini';
 import { requestJson, type VendorAnswer } from './request.ts';
 
-/** ActiveCampaign takes five requests a second, of everybody with this account together. */
+/** ActiveCampaign allows five requests a second per account. */
 const SPACING_MS = 220;
 const TAGS_A_PAGE = 100;
-/** A search that is longer than this has found everything but what was looked for. */
+/** Longer searches would not find the exact name any more. */
 const PAGES_MAX = 50;
 
-/** Why something was not done. */
 export type Failure =
   | Extract<VendorAnswer, { readonly kind: 'rate-limited' | 'away' }>
-  /** Our key is not accepted; ActiveCampaign says 403 where others say 401, now and then by mistake. */
+  /** ActiveCampaign answers a wrong key with 403 instead of 401, occasionally by mistake. */
   | { readonly kind: 'forbidden' }
   /** `message` is ActiveCampaign's own, in English. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
-/** What came of a call. */
 export type Result<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** What we use of ActiveCampaign's API v3 (docs/decisions/activecampaign.md). No call throws. */
+/** Subset of ActiveCampaign's API v3 (docs/decisions/activecampaign.md). No call throws. */
 export interface ActiveCampaign {
-  /** Whether the account answers and knows the key. */
   readonly test: () => Promise<Result<undefined>>;
-  /** The id of a contact's tag; undefined where there is none of this name. Case counts only where two differ by it. */
+  /** Finds the id of a contact tag. Case matters only if two names differ by it alone. */
   readonly findTag: (name: string, signal: AbortSignal) => Promise<Result<string | undefined>>;
-  /** Creates a tag for contacts and gives its id; that of the existing one if somebody was faster. */
+  /** Creates a contact tag; after a race, returns the existing one's id. */
   readonly createTag: (name: string, signal: AbortSignal) => Promise<Result<string>>;
-  /** Puts a tag on a contact; one that it has already is a success. */
+  /** Idempotent. */
   readonly tagContact: (contactId: string, tagId: string, signal: AbortSignal) => Promise<Result<undefined>>;
-  /** Takes a tag off a contact; one that it does not have, or a contact that is gone, is a success. */
+  /** Succeeds too if the contact is gone or does not have the tag. */
   readonly untagContact: (contactId: string, tagId: string, signal: AbortSignal) => Promise<Result<undefined>>;
-  /** Creates the contact of an address, or finds it, and gives its id. Names that are left out stay as they are. */
+  /** Creates or finds the contact of an address and returns its id. Omitted names stay unchanged. */
   readonly syncContact: (contact: ContactDetails, signal: AbortSignal) => Promise<Result<string>>;
 }
 
-/** What ActiveCampaign is told of a person. */
 export interface ContactDetails {
   readonly email: string;
   readonly firstName?: string;
@@ -64,14 +60,14 @@ const errorBody = z.object({
   message: z.optional(z.string()),
 });
 
-/** The sentence in one of the three shapes that ActiveCampaign's errors have. */
+/** Reads the message from one of ActiveCampaign's three error formats. */
 function messageOf(body: unknown, status: number): string {
   const { data } = z.safeParse(errorBody, body);
   const parts = data?.errors?.map(({ title, detail }) => [title, detail].filter(Boolean).join(': ')) ?? [];
   return [parts.join('; '), data?.error, data?.message].find(Boolean) ?? `Status ${status}`;
 }
 
-/** Takes only an answer with the expected key for a success: a wrong address answers 200 as well. */
+/** Accepts only responses with the expected key: a wrong address answers 200 as well. */
 function read<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): Result<z.output<S>> {
   if (answer.kind === 'rate-limited' || answer.kind === 'away') return answer;
   const { status, body } = answer;
@@ -87,11 +83,11 @@ const done = { kind: 'ok', value: undefined } as const;
 
 const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 404;
 
-// For the whole process: the limit is the account's, not a request's.
+// Shared by the whole process, because the limit is the account's.
 let queue: Promise<void> = Promise.resolve();
 let freeAt = 0;
 
-/** Waits until it is this call's turn. Counted from when the one before really began: a busy process begins late. */
+/** Waits for this call's turn, measured from the actual start of the previous one: a busy process starts late. */
 function takeTurn(spacingMs: number): Promise<void> {
   queue = queue.then(async () => {
     const waitMs = freeAt - performance.now();
@@ -102,10 +98,8 @@ function takeTurn(spacingMs: number): Promise<void> {
 }
 
 /**
- * A client of one account.
- *
- * @param url the account's address, without `/api/3`
- * @param spacingMs least time between the starts of two calls of this process
+ * @param url account address without `/api/3`
+ * @param spacingMs least time between two calls of this process
  */
 export function createActiveCampaign({
   url,
@@ -140,7 +134,7 @@ export function createActiveCampaign({
     return read(await ask(`/tags?${parameters}`, signal), tagPage);
   }
 
-  /** Template tags may have the same name, and a search finds 'Yoga Retreat' for 'Yoga'. */
+  /** Template tags may share a name, and a search for 'Yoga' also finds 'Yoga Retreat'. */
   function pick(tags: readonly z.output<typeof tag>[], name: string): string | undefined {
     const ofContacts = tags.filter(({ tagType }) => tagType === 'contact');
     const exact = ofContacts.find((each) => each.tag === name);
@@ -163,7 +157,7 @@ export function createActiveCampaign({
     const exact = await listTags({ 'filters[search][eq]': name }, signal);
     if (exact.kind !== 'ok') return exact;
     const value = pick(exact.value.tags, name);
-    // The filter is not documented for every account, so only what it finds counts.
+    // The filter is not documented for every account, so an empty result proves nothing.
     return value === undefined ? searchTag(name, signal) : { kind: 'ok', value };
   }
 
@@ -171,13 +165,13 @@ export function createActiveCampaign({
     const body = { tag: { tag: name, tagType: 'contact', description: '' } };
     const created = read(await ask('/tags', signal, body), tagBody);
     if (created.kind === 'ok') return { kind: 'ok', value: created.value.tag.id };
-    // Nobody knows the status of a duplicate, so both kinds are looked into: the tag may be there by now.
+    // The status of a duplicate is undocumented, so after both kinds of failure the tag may exist.
     const mayExist = created.kind === 'refused' || (created.kind === 'away' && created.reason === 'server-error');
     const found = mayExist ? await findTag(name, signal) : created;
     return found.kind === 'ok' && found.value !== undefined ? { kind: 'ok', value: found.value } : created;
   }
 
-  /** The ids under which a contact has a tag. */
+  /** Returns the ids of the links between contact and tag. */
   async function tagLinks(contactId: string, tagId: string, signal: AbortSignal): Promise<Result<string[]>> {
     const result = read(await ask(`/contacts/${contactId}/contactTags`, signal), contactTagsBody);
     if (result.kind !== 'ok') return result;

@@ -8,10 +8,9 @@ const delivery = z.object({
   history_items: z.catch(z.array(z.object({ id: z.string() })), []),
 });
 
-/** What a webhook told. */
 export interface Delivery {
   readonly webhookId: string;
-  /** One for each change, the same whenever it is told again. */
+  /** One key per change, the same in repeated deliveries. */
   readonly keys: readonly string[];
 }
 
@@ -30,16 +29,15 @@ function parse(body: Uint8Array): unknown {
 }
 
 /**
- * Reads what ClickUp's webhook delivers (docs/decisions/clickup.md).
- *
+ * Parses a webhook delivery (docs/decisions/clickup.md).
  * @param signature HMAC-SHA-256 of the raw body in hex
- * @returns undefined where the signature is not good, or the body is none of ClickUp's
+ * @returns undefined for a wrong signature or body
  */
 export function readDelivery(secret: string, body: Uint8Array, signature: string): Delivery | undefined {
   const { data } = isSigned(secret, body, signature) ? z.safeParse(delivery, parse(body)) : {};
   if (data === undefined) return undefined;
   const { webhook_id: webhookId, event, task_id = '', history_items: history } = data;
-  // A deletion has no history, and happens once to a task.
+  // A deletion has no history, but happens to a task only once.
   const changes = history.length > 0 ? history.map(({ id }) => id) : [`${event}:${task_id}`];
   return { webhookId, keys: changes.map((change) => `${webhookId}:${change}`) };
 }

@@ -1,23 +1,23 @@
 import type { AwayReason } from './request.ts';
 
-/** What ClickUp did instead of what was asked, as a closed union (docs/decisions/clickup.md). */
+/** Failures of ClickUp's API (docs/decisions/clickup.md). */
 export type ClickUpFailure =
-  /** The token is unknown or revoked: only a new one helps. */
+  /** Unknown or revoked token: only a new one helps. */
   | { readonly kind: 'token-unknown' }
-  /** There is no such list, or it is not shared with the token's owner. The token is fine. */
+  /** List missing, or not shared with the token's owner. The token works. */
   | { readonly kind: 'list-unknown' }
   | { readonly kind: 'code-used' }
   | { readonly kind: 'code-unknown' }
-  /** Our OAuth app is set up wrongly: its id, its secret, or the address to return to. */
+  /** OAuth app set up wrongly: id, secret or redirect address. */
   | { readonly kind: 'app-unknown' }
   | { readonly kind: 'rate-limited'; readonly retryAt: Date | undefined }
-  /** More tasks than a list of events ever holds. */
+  /** More tasks than any list of events has. */
   | { readonly kind: 'too-many-tasks' }
-  /** What was to be written is not taken; `reason` is ClickUp's own sentence. */
+  /** Write refused; `reason` is ClickUp's own sentence. */
   | { readonly kind: 'not-taken'; readonly reason: string }
   | { readonly kind: 'away'; readonly reason: AwayReason | 'unexpected' };
 
-/** Thrown by every operation of the client; carries nothing secret. */
+/** Carries no secrets. */
 export class ClickUpError extends Error {
   override readonly name = 'ClickUpError';
   readonly failure: ClickUpFailure;

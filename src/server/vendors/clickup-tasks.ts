@@ -3,7 +3,7 @@ import type { Task } from '#domain/events/reading.ts';
 import type { Snapshot } from '#domain/events/sync.ts';
 import type { FieldEntry } from '#domain/events/task-fields.ts';
 
-// ClickUp's own description of its answers is wrong in places, so each part that is not as expected counts as missing.
+// ClickUp's documented schema is wrong in places, so an unexpected part counts as missing.
 const lenient = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined);
 const list = <S extends z.core.$ZodType>(schema: S) => z.catch(z.array(lenient(schema)), []);
 
@@ -13,7 +13,7 @@ const entry = z.union([
   z.string(),
   z.object({ username: text, url: text, mimetype: text, deleted: lenient(z.boolean()), hidden: lenient(z.boolean()) }),
 ]);
-/** A place on the map, by its address. */
+/** Address of a location field. */
 const mapped = z.pipe(
   z.object({ formatted_address: z.string() }),
   z.transform(({ formatted_address }) => formatted_address),
@@ -36,7 +36,7 @@ const task = z.object({
   name: z.string(),
   description: text,
   text_content: text,
-  // Without one nobody can say whether the task is public.
+  // Required: the status decides whether the task is public.
   status: z.object({ status: z.string() }),
   archived: lenient(z.boolean()),
   parent: lenient(z.union([z.string(), z.null()])),
@@ -80,11 +80,11 @@ function toTask(given: z.output<typeof task>): Task {
   };
 }
 
-/** A task, and the lists it stands in: its own and further ones. */
+/** Task with all lists that contain it. */
 export interface PlacedTask {
   readonly task: Task;
   readonly lists: readonly string[];
-  /** Whether its description links or shows something whose address its plain text does not say. */
+  /** Set if the description has links or images whose addresses its plain text does not show. */
   readonly hidesAddresses: boolean;
 }
 
@@ -94,11 +94,11 @@ const place = z.object({
   markdown_description: text,
 });
 
-/** Addresses of the links and images in a Markdown text. */
+/** Extracts the addresses of links and images from Markdown. */
 const addressesIn = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\(<?([^\s)>]+)/g)].map(([, address = '']) => address);
 
-/** Reads a task by itself; undefined where it cannot be read. */
+/** Parses a single task; undefined if unreadable. */
 export function readPlacedTask(raw: unknown): PlacedTask | undefined {
   const [read] = readTasks([raw]).tasks;
   const { data } = place.safeParse(raw);
@@ -111,9 +111,8 @@ export function readPlacedTask(raw: unknown): PlacedTask | undefined {
 }
 
 /**
- * Reads the tasks of a list, each once. What is no task is told apart, so that one broken task hides no other.
- *
- * @param raw the tasks of all pages; one may stand on two of them, because the list moves while it is read
+ * Parses and deduplicates tasks; lists unreadable ones separately, so that one broken task hides no other.
+ * @param raw tasks of all pages; the list may change during the read, so one may be on two pages
  */
 export function readTasks(raw: readonly unknown[]): Snapshot {
   const tasks = new Map<string, Task>();

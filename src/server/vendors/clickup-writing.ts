@@ -23,13 +23,12 @@ const fields = z.object({
 const created = z.object({ id: z.string().check(z.minLength(1)) });
 const refusal = z.object({ err: z.string() });
 
-/** What a request may say beside its path; it reads unless told otherwise. */
+/** Request options; the default is a GET. */
 export type AskOptions = Pick<VendorRequest, 'method' | 'body' | 'signal'>;
 
-/** An answer that says no. */
 export type Refused = Extract<VendorAnswer, { readonly kind: 'refused' }>;
 
-/** How a request is sent, and what its answer is read with. */
+/** Transport of the client. */
 interface Wire {
   readonly ask: (token: string, path: string, options?: AskOptions) => Promise<VendorAnswer>;
   readonly refusalOf: (refused: Refused) => ClickUpFailure;
@@ -42,7 +41,7 @@ const wireField = ({ id, value, hasTime }: FieldWrite) => ({
   ...(hasTime !== undefined && { value_options: { time: hasTime } }),
 });
 
-/** An empty description is not taken as a change, a blank one is. */
+/** ClickUp ignores an empty description but accepts a blank one. */
 const wireTask = ({ name, description, status, due }: TaskWrite) => ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description: description || ' ' }),
@@ -50,11 +49,10 @@ const wireTask = ({ name, description, status, due }: TaskWrite) => ({
   ...(due && { due_date: due.at, due_date_time: due.hasTime }),
 });
 
-/** The operations of the client that write tasks, and what they need to know. */
 export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
   const at = (id: string): string => `/task/${encodeURIComponent(id)}`;
 
-  /** @throws ClickUpError not-taken for what ClickUp finds wrong in itself */
+  /** @throws ClickUpError not-taken if ClickUp rejects the content */
   function taken<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
     if (answer.kind === 'refused' && answer.status === 400) {
       const said = z.safeParse(refusal, answer.body);
@@ -77,7 +75,7 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
 
   async function readTask(token: string, id: string, signal?: AbortSignal): Promise<PlacedTask | undefined> {
     const answer = await ask(token, `${at(id)}?include_markdown_description=true`, signal && { signal });
-    // What is gone and what is not shared are the same to ClickUp.
+    // ClickUp answers alike for deleted and for unshared tasks.
     if (answer.kind === 'refused' && refusalOf(answer).kind === 'list-unknown') return undefined;
     const read = readPlacedTask(bodyOf(answer, z.unknown()));
     if (read === undefined) throw new ClickUpError({ kind: 'away', reason: 'unexpected' });
@@ -93,7 +91,10 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
     return taken(await ask(token, `/list/${encodeURIComponent(listId)}/task`, { method: 'POST', body }), created).id;
   }
 
-  /** ClickUp takes fields and tags one by one, and only beside the task. The status comes last: it publishes. */
+  /**
+   * ClickUp takes fields and tags one by one, apart from the task. The status comes last, because it publishes the
+   * event.
+   */
   async function updateTask(token: string, id: string, write: TaskWrite, tags: readonly string[]): Promise<void> {
     for (const field of write.fields) {
       const { id: fieldId, ...body } = wireField(field);

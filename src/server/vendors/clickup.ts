@@ -7,62 +7,56 @@ import { type PlacedTask, readTasks } from './clickup-tasks.ts';
 import { type AskOptions, createTaskWriter, type Refused } from './clickup-writing.ts';
 import { requestJson, type VendorAnswer } from './request.ts';
 
-/** ClickUp's own page size; it says itself which page is the last. */
+/** ClickUp's own page size; a flag of the response marks the last page. */
 const PAGE_SIZE = 100;
 const PAGES_MAX = 50;
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
-/** Whom a token belongs to. */
 export interface ClickUpUser {
   readonly name: string;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** A webhook, as ClickUp lists it. */
 export interface ClickUpWebhook {
   readonly id: string;
   readonly isActive: boolean;
 }
 
-/** A webhook that was just set up; its secret is told only once. */
+/** The secret is shown only once. */
 export interface NewWebhook {
   readonly id: string;
   readonly secret: string;
 }
 
-/** ClickUp's API, as far as we use it. Every operation throws `ClickUpError`. */
+/** Subset of ClickUp's API. Every operation throws `ClickUpError`. */
 export interface ClickUp {
   readonly readUser: (token: string) => Promise<ClickUpUser>;
-  /** The whole list, or nothing. */
+  /** Reads the whole list, or throws. */
   readonly readList: (token: string, listId: string, signal: AbortSignal) => Promise<Snapshot>;
-  /** Our webhooks for an address, in every workspace of the token's owner. */
+  /** Lists our webhooks for an address, in every workspace of the token's owner. */
   readonly readWebhooks: (token: string, endpoint: string) => Promise<readonly ClickUpWebhook[]>;
-  /** Has changes of a list told to an address. */
   readonly createWebhook: (token: string, listId: string, endpoint: string) => Promise<NewWebhook>;
-  /** Takes a suspended webhook up again. */
+  /** Reactivates a suspended webhook. */
   readonly resumeWebhook: (token: string, id: string, endpoint: string) => Promise<void>;
   readonly deleteWebhook: (token: string, id: string) => Promise<void>;
-  /** Fields and statuses of a list. */
   readonly readFacts: (token: string, listId: string) => Promise<ListFacts>;
-  /** One task, whatever list it is of; undefined where it is gone. */
+  /** Reads a task of any list; undefined if deleted or not shared. */
   readonly readTask: (token: string, id: string, signal?: AbortSignal) => Promise<PlacedTask | undefined>;
-  /** Creates a task and gives its id. Twice is two tasks. */
+  /** Creates a task and returns its id. Not idempotent. */
   readonly createTask: (token: string, listId: string, write: TaskWrite) => Promise<string>;
-  /** Changes a task; `tags` are those it has now. */
+  /** @param tags the task's current tags */
   readonly updateTask: (token: string, id: string, write: TaskWrite, tags: readonly string[]) => Promise<void>;
-  /** Exchanges an OAuth code for a token. */
   readonly exchangeCode: (app: ClickUpApp, code: string) => Promise<string>;
 }
 
-/** Our OAuth app at ClickUp. */
 export interface ClickUpApp {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 interface ClickUpOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
   readonly now: () => Date;
 }
@@ -72,7 +66,7 @@ const TOKEN_UNKNOWN = /^OAUTH_0(?:19|21|25|77)$/;
 const NOT_AUTHORIZED = /^OAUTH_0(?:23|26|27|29|3\d|4[0-5])$/;
 const APP_UNKNOWN = /^OAUTH_0(?:07|10|17)$/;
 
-/** The code first, then the status; without a code it is not ClickUp that refuses. */
+/** Maps ClickUp's error code, then the status; without a code the answer is not from ClickUp itself. */
 function refusalOf({ status, body }: Refused): ClickUpFailure {
   const parsed = refusal.safeParse(body);
   if (!parsed.success) return { kind: 'away', reason: 'unexpected' };
@@ -85,7 +79,7 @@ function refusalOf({ status, body }: Refused): ClickUpFailure {
   return { kind: 'away', reason: 'unexpected' };
 }
 
-/** The body of a success that has the expected shape. @throws ClickUpError for everything else */
+/** Returns the body of a success. @throws ClickUpError for everything else */
 function bodyOf<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
   if (answer.kind === 'refused') throw new ClickUpError(refusalOf(answer));
   if (answer.kind !== 'ok') throw new ClickUpError(answer);
@@ -112,7 +106,7 @@ const webhooks = z.object({
   ),
 });
 const newWebhook = z.object({ webhook: z.object({ id: z.string(), secret: z.string().check(z.minLength(1)) }) });
-/** Whatever can change what an event shows. */
+/** Events that can change what the website shows. */
 const WEBHOOK_EVENTS = [
   'taskCreated',
   'taskUpdated',
@@ -124,12 +118,11 @@ const WEBHOOK_EVENTS = [
 ];
 const token = z.object({ access_token: z.string().check(z.minLength(1)) });
 
-/** Personal tokens stand alone, those of OAuth behind `Bearer` (docs/decisions/clickup.md). */
+/** Personal tokens stand alone, OAuth tokens follow `Bearer` (docs/decisions/clickup.md). */
 const authorization = (secret: string): { readonly Authorization: string } => ({
   Authorization: secret.startsWith('pk_') ? secret : `Bearer ${secret}`,
 });
 
-/** A client of ClickUp's API v2. */
 export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
   async function readUser(secret: string): Promise<ClickUpUser> {
     const answer = await requestJson({ url: `${apiUrl}/user`, headers: authorization(secret), now });
@@ -140,7 +133,7 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
   async function readList(secret: string, listId: string, signal: AbortSignal): Promise<Snapshot> {
     const raw: unknown[] = [];
     for (let index = 0; index < PAGES_MAX; index += 1) {
-      // Statuses that count as closed hold our events; tasks may live in other lists, too.
+      // Events can have a closed status, and their tasks can be in several lists.
       const query = `page=${index}&include_closed=true&include_timl=true&archived=false`;
       const url = `${apiUrl}/list/${encodeURIComponent(listId)}/task?${query}`;
       const { tasks, last_page } = bodyOf(
@@ -178,7 +171,7 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
   async function createWebhook(secret: string, listId: string, endpoint: string): Promise<NewWebhook> {
     const body = { endpoint, events: WEBHOOK_EVENTS, list_id: Number(listId) };
     let failure: ClickUpFailure = { kind: 'list-unknown' };
-    // The list does not say which workspace it is of, and the others refuse it.
+    // The list does not name its workspace, and the others refuse it.
     for (const { id } of await readTeams(secret)) {
       const answer = await ask(secret, `/team/${encodeURIComponent(id)}/webhook`, { method: 'POST', body });
       if (answer.kind !== 'refused') return bodyOf(answer, newWebhook).webhook;

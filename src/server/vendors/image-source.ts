@@ -5,20 +5,18 @@ const BYTES_MAX = 5_000_000;
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 3;
 
-/** Why there is no image. Neither the address nor what it answered is told. */
+/** Carries neither address nor response, for privacy. */
 export type ImageFailure =
-  /** No `https:` address of the public internet; so may be what it redirects to. */
+  /** Not `https:` on the public internet, also after a redirect. */
   | 'forbidden'
-  /** Nobody there, too slow, not 200, or one redirect too many. */
+  /** Unreachable, too slow, not 200, or too many redirects. */
   | 'away'
   | 'too-large';
 
-/** What came of a download. */
 export type Download = { readonly bytes: Uint8Array } | { readonly failure: ImageFailure };
 
-/** Whoever keeps the images that the owner links to. */
 export interface ImageSource {
-  /** Downloads what lies at an address, without saying who we are. Never throws. */
+  /** Downloads anonymously. Never throws. */
   readonly download: (address: string) => Promise<Download>;
 }
 
@@ -47,9 +45,8 @@ function failureOf(error: unknown): ImageFailure {
 }
 
 /**
- * A downloader that reaches the public internet only (docs/decisions/events.md): `https:`, every redirect checked anew.
- *
- * @param homeOrigins origins that are allowed whatever they are: the stand-ins of the vendors at home, never in production
+ * Creates a downloader for the public internet (docs/decisions/events.md): `https:` only, every redirect checked again.
+ * @param homeOrigins always allowed: fakes of the vendors at home, never in production
  */
 export function createImageSource({
   homeOrigins = [],

@@ -8,7 +8,9 @@ const range = (list: BlockList, ranges: readonly string[], family: 'ipv4' | 'ipv
   return list;
 };
 
-/** IPv4 that is not the public's (IANA's special-purpose registry); clouds keep their metadata at 169.254.169.254. */
+/**
+ * IPv4 ranges outside the public internet (IANA's special-purpose registry); clouds serve metadata at 169.254.169.254.
+ */
 const reserved = range(
   new BlockList(),
   [
@@ -30,12 +32,12 @@ const reserved = range(
   ],
   'ipv4',
 );
-/** What of IPv6 is handed out to the public; nothing that embeds an IPv4 address lies in it but what is taken out. */
+/** Global unicast IPv6; ranges in it that embed IPv4 addresses are excluded below. */
 const global = range(new BlockList(), ['2000::/3'], 'ipv6');
 /** Teredo and its neighbours, documentation, 6to4. */
 const globalButReserved = range(new BlockList(), ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'], 'ipv6');
 
-/** Whether an address is one of the public internet: no machine of our own or of our host's answers there. */
+/** Tells whether an address is on the public internet, and not one of our own or our host's machines. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -6,10 +6,9 @@ import { isPublicAddress } from './public-address.ts';
 
 const USER_AGENT = 'mein-erwachen/1.0';
 
-/** An address that is none of the public internet. */
 export class ForbiddenError extends Error {}
 
-/** Resolves a name for a connection; it fails if any of the name's addresses is not public. */
+/** Resolves a name for a connection; fails if any of its addresses is not public. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -20,7 +19,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Whether a host may be public: a name is checked when it is resolved, an address is never resolved. */
+/** Checks a literal IP address; names are checked when they are resolved. */
 export function mayBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 || isPublicAddress(host);
@@ -28,18 +27,17 @@ export function mayBePublic({ hostname }: URL): boolean {
 
 interface Connecting {
   readonly method: 'GET' | 'HEAD';
-  /** What is wanted, as `Accept` has it. */
+  /** Value of the Accept header. */
   readonly accept: string;
-  /** Whether the host is allowed whatever its address: a stand-in at home, never in production. */
+  /** Skips the check for fakes at home, never in production. */
   readonly isAtHome: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks the public internet, without saying who we are; redirects are not followed. The connection is made to the very
- * address that was checked: the check is its resolver. The caller ends the answer with `destroy`.
- *
- * @throws ForbiddenError for a name with an address that is not public, and what node throws
+ * Sends a request to the public internet without identifying the site; follows no redirect. The check is the
+ * connection's resolver, so the checked address is the one used. The caller must `destroy` the response.
+ * @throws ForbiddenError for a name with a non-public address; node's errors
  */
 export const connect = (url: URL, { method, accept, isAtHome, signal }: Connecting): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -54,7 +52,7 @@ export const connect = (url: URL, { method, accept, isAtHome, signal }: Connecti
     send(url, options, resolve).on('error', reject).end();
   });
 
-/** Where an answer sends on to, against the address that was asked; undefined where it sends nowhere. */
+/** Resolves a redirect's target; undefined if the response is no redirect, null if the target is invalid. */
 export function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null | undefined {
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
   return isRedirect ? URL.parse(headers.location ?? '', url) : undefined;

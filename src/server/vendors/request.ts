@@ -4,42 +4,37 @@ const TIMEOUT_MS = 8000;
 const BODY_BYTES_MAX = 5_000_000;
 const USER_AGENT = 'mein-erwachen/1.0';
 
-/** One request to a vendor's JSON API. */
 export interface VendorRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string | URL;
-  /** Beside those that every request carries; the secret goes here, never into the address. */
+  /** Extra headers; secrets belong here, never into the URL. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly body?: unknown;
-  /** Until the last byte of the answer; 8 s unless given. */
+  /** Up to the last byte of the response; default 8 s. */
   readonly timeoutMs?: number;
-  /** Ends the request before its own time, e.g. with the budget of a whole run. */
+  /** Aborts early, e.g. at the end of a run's budget. */
   readonly signal?: AbortSignal;
-  /** The clock that an absolute time to wait for is bounded by. */
+  /** Limits how far ahead a vendor's `retryAt` may be. */
   readonly now: () => Date;
 }
 
-/** Why no answer can be used; the same request may well succeed later. */
+/** Temporary failures: the same request may succeed later. */
 export type AwayReason = 'network' | 'timeout' | 'server-error' | 'not-json' | 'too-large';
 
-/**
- * What came of a request, as a closed union. It carries neither address nor headers, so it can be logged but for
- * `body`.
- */
+/** Result of a request, without URL and headers, so that all but `body` can be logged. */
 export type VendorAnswer =
-  /** 2xx. `body` is undefined where there was none. */
+  /** 2xx. `body` is undefined if empty. */
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
-  /** 4xx but 408 and 429: asking again changes nothing. `body` is undefined unless it was JSON. */
+  /** 4xx except 408 and 429: a retry is useless. `body` is undefined unless it is JSON. */
   | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
-  /** 429. `retryAt` is what the vendor named, at most a day ahead. */
+  /** 429. `retryAt` is the vendor's, at most a day ahead. */
   | { readonly kind: 'rate-limited'; readonly retryAt: Date | undefined }
-  /** Nobody there, too slow, a redirect, 408, 5xx, or something that is no JSON. */
+  /** Unreachable, too slow, redirect, 408, 5xx, or no JSON. */
   | { readonly kind: 'away'; readonly reason: AwayReason };
 
 class TooLargeError extends Error {}
 
-/** Reads a body up to the limit. @throws TooLargeError beyond it */
+/** @throws TooLargeError */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -63,7 +58,7 @@ function parseJson(text: string): Json {
   }
 }
 
-/** `Retry-After` in seconds or as a date, else `X-RateLimit-Reset` in seconds since 1970. */
+/** Reads `Retry-After` (seconds or date), else `X-RateLimit-Reset` (seconds since 1970). */
 function readRetryAt(headers: Headers, now: Date): Date | undefined {
   const after = headers.get('retry-after')?.trim() ?? '';
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000;
@@ -88,7 +83,7 @@ async function classify(response: Response, now: Date): Promise<VendorAnswer> {
   return json.isJson ? { kind: 'ok', status, body: json.value } : { kind: 'away', reason: 'not-json' };
 }
 
-/** What a failed fetch means. Its message is dropped: it may quote the address. */
+/** Classifies a failed fetch; drops its message, which may quote the URL. */
 function awayReason(error: unknown): AwayReason {
   if (error instanceof TooLargeError) return 'too-large';
   const isTime = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
@@ -96,8 +91,8 @@ function awayReason(error: unknown): AwayReason {
 }
 
 /**
- * Asks a vendor's API once: bounded in time and size, following no redirect, so that a secret goes nowhere else.
- * Never throws for what the vendor or the network does (docs/decisions/security.md).
+ * Sends one request, limited in time and size. Follows no redirect, so that secrets stay with the vendor. Never throws
+ * for failures of vendor or network (docs/decisions/security.md).
  */
 export async function requestJson(request: VendorRequest): Promise<VendorAnswer> {
   const { method = 'GET', url, headers, body, timeoutMs = TIMEOUT_MS, signal, now } = request;

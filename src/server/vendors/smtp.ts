@@ -4,24 +4,22 @@ import type { SmtpAddress } from '#domain/mail/smtp-address.ts';
 import { answerKey, judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
 import type { Mailbox } from '#domain/people/mailbox.ts';
 
-/** A server answers within this, or counts as away; a whole delivery has 8 s (services/mail/outbox.ts). */
+/** A slower server counts as away; a whole delivery has 8 s (services/mail/outbox.ts). */
 const TIMEOUT_MS = 7000;
 
-/** So much later runs out the clock that does not know how far a letter has come. */
+/** Delay of the socket timeout behind the other ones, because it cannot tell how far a mail has come. */
 const LAST_CLOCK_MS = 500;
 
-/** Where our mails are handed in, and who they come from. */
 export interface SmtpSettings {
   readonly server: SmtpAddress;
   readonly from: Mailbox;
   readonly replyTo: Mailbox | undefined;
-  /** Whether a connection that cannot be encrypted is not used. */
+  /** Refuses unencrypted connections. */
   readonly requiresTls: boolean;
 }
 
-/** One mail to one person. */
 export interface Letter {
-  /** The same for every try, so that a repeat is recognisable; letters, digits and dashes. */
+  /** The same for every attempt, so that a repeat is recognisable; letters, digits and dashes. */
   readonly id: string;
   readonly to: { readonly address: string; readonly name?: string | undefined };
   readonly subject: string;
@@ -30,42 +28,39 @@ export interface Letter {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Why a server does not want us; 'recipients' follows from two answers and is told by services/mail/mail-server.ts. */
+/** 'recipients' is inferred from two answers by services/mail/mail-server.ts. */
 export type RefusedReason = 'login' | 'encryption' | 'sender' | 'recipients' | 'service';
 
-/**
- * What came of handing in a letter, as a closed union; it carries neither address nor what the server wrote, so it can
- * be logged. `code` is the server's, e.g. '550 5.1.1'.
- */
+/** Result without address or server text, so that it can be logged. `code` is the server's, e.g. '550 5.1.1'. */
 export type SmtpOutcome =
   | { readonly kind: 'sent' }
-  /** This address takes no mail, today and tomorrow. `answer` is a hash, equal for answers that differ in addresses alone. */
+  /** Dead address. `answer` is a hash, equal for answers that differ in addresses alone. */
   | { readonly kind: 'bounced'; readonly code: string; readonly answer: string }
-  /** Not this letter, or not from us; the address is not to blame, and the next letter may be taken. */
+  /** This mail or we are refused; the address is fine, and the next mail may pass. */
   | { readonly kind: 'declined'; readonly code: string }
-  /** The server does not want us: our login, our encryption, our sender, our recipients, or nothing of ours. No letter gets through. */
+  /** The server refuses all our mails, for the given reason. */
   | { readonly kind: 'refused'; readonly reason: RefusedReason; readonly code: string }
-  /** Not to this recipient, not now. */
+  /** Not this recipient, for now. */
   | { readonly kind: 'later'; readonly code: string }
-  /** `isUnclear` where the connection was lost when the server may have taken the letter. */
+  /** `isUnclear`: the connection broke when the server may have accepted the mail. */
   | { readonly kind: 'away'; readonly reason: 'network' | 'timeout' | 'busy'; readonly isUnclear: boolean };
 
-/** A connection to the server, made with the first letter and kept for the others. */
+/** Connection that is opened by the first mail and reused. */
 export interface SmtpConnection {
-  /** Hands a letter in. Never throws for what server or network do. */
+  /** Never throws for failures of server or network. */
   readonly send: (letter: Letter, signal: AbortSignal) => Promise<SmtpOutcome>;
   readonly close: () => void;
 }
 
-/** What we read of nodemailer's errors. */
+/** Fields of nodemailer's errors. */
 interface Fault {
   readonly code: string;
-  /** Of the system, where `code` is nodemailer's word for it. */
+  /** System error code, while `code` is nodemailer's. */
   readonly cause: string;
   readonly command: string;
-  /** What the system was asked for in vain. */
+  /** Failed system call. */
   readonly call: string;
-  /** Which of its clocks ran out. */
+  /** Name of the nodemailer timeout that expired. */
   readonly timeout: string;
   readonly response: string;
 }
@@ -84,20 +79,21 @@ function toFault(error: unknown): Fault {
   };
 }
 
-/** Its certificate is not one that we can trust. */
 const isDistrusted = ({ code, cause }: Fault): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code + cause);
 
-/** Clocks that stop before a letter is handed over; `SOCKET_TIMEOUT` runs on, and nodemailer calls all of them 'CONN'. */
+/**
+ * Timeouts that end before a mail is handed over. nodemailer reports all as 'CONN', also the later `SOCKET_TIMEOUT`.
+ */
 const CONNECTING = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
-/** Nobody was reached, so nobody has taken anything. */
+/** No server was reached, so none can have accepted the mail. */
 const isUnreached = ({ code, call, timeout }: Fault): boolean =>
   code === 'EDNS' || call === 'connect' || CONNECTING.includes(timeout);
 
 const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
-/** What the server has answered. */
+/** Classifies the server's answer. */
 function refused({ command, response }: Fault): SmtpOutcome {
   const code = smtpCodeOf(response);
   const refusal = judgeRefusal(command, response);
@@ -115,7 +111,6 @@ function refused({ command, response }: Fault): SmtpOutcome {
   }
 }
 
-/** @param fault what nodemailer has thrown */
 function outcomeOf(fault: Fault): SmtpOutcome {
   if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT')
     return { kind: 'away', reason: 'timeout', isUnclear: !isUnreached(fault) };
@@ -124,16 +119,15 @@ function outcomeOf(fault: Fault): SmtpOutcome {
   }
   if (smtpCodeOf(fault.response) !== '') return refused(fault);
   if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code: '' };
-  // What nodemailer itself does not send.
+  // Rejected by nodemailer itself.
   if (fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE') return { kind: 'declined', code: '' };
   return { kind: 'away', reason: 'network', isUnclear: !isUnreached(fault) };
 }
 
 /**
- * Opens a connection to an SMTP server (docs/decisions/mail.md). A letter that was cut off is not repeated
- * here: the server may have taken it.
- *
- * @param timeoutMs a server that is silent for so many milliseconds counts as away
+ * Opens a connection to an SMTP server (docs/decisions/mail.md). Does not retry an interrupted mail, which the server
+ * may have accepted.
+ * @param timeoutMs silence after which the server counts as away
  */
 export function openSmtp(
   { server, from, replyTo, requiresTls }: SmtpSettings,
@@ -165,7 +159,7 @@ export function openSmtp(
           messageId: `<${id}@${domain}>`,
           from: { ...from },
           ...(replyTo && { replyTo: { ...replyTo } }),
-          // Never as text: 'a@x, b@y' would be two.
+          // As an object: the string 'a@x, b@y' would be two recipients.
           to: { name: to.name ?? '', address: to.address },
           subject,
           text,

@@ -8,13 +8,12 @@ const BYTES_MAX = 64 * 1024;
 
 class RedirectsError extends Error {}
 
-/** Asks the targets of links whether they are there. */
 export interface TargetProbe {
-  /** Asks for an address, without saying who we are. Never throws. */
+  /** Probes anonymously. Never throws. */
   readonly probe: (address: string) => Promise<TargetFailure | null>;
 }
 
-/** Reads as much as shows that there is an answer, so that a server may finish a small page. */
+/** Reads up to a limit, so that a server can finish a small page normally. */
 async function readSome(response: IncomingMessage): Promise<void> {
   let size = 0;
   for await (const chunk of response) {
@@ -29,11 +28,10 @@ function failureOfError(error: unknown): TargetFailure {
 }
 
 /**
- * A probe that reaches the public internet only, also after redirects and by DNS (docs/decisions/redirects.md). HEAD first;
- * whoever does not answer it as wanted is asked with GET.
- *
- * @param homeOrigins origins that are allowed whatever they are, never in production
- * @param timeoutMs for a target with everything; HEAD has half of it
+ * Creates a probe for the public internet, checked after redirects and DNS too (docs/decisions/redirects.md). Tries
+ * HEAD, then GET if that fails.
+ * @param homeOrigins always allowed, never in production
+ * @param timeoutMs limit for a target; HEAD gets half of it
  */
 export function createTargetProbe({
   homeOrigins = [],

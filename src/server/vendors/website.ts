@@ -3,20 +3,19 @@ import { requestJson, type VendorAnswer } from './request.ts';
 
 const releaseFile = z.object({ id: z.int(), builtAt: z.iso.datetime() });
 
-/** Which release a site was built from, and when. */
 export type OnlineRelease = z.output<typeof releaseFile>;
 
-/** The website as somebody outside knows it: who builds it, and what it serves. */
+/** External view of the website: its build hook and its online release. */
 export interface Website {
-  /** Asks for a build of the newest release; undefined where nobody builds. */
+  /** Requests a build of the newest release; undefined without a build hook. */
   readonly requestBuild: ((signal: AbortSignal) => Promise<VendorAnswer>) | undefined;
-  /** What the site serves now; undefined when it does not say. @param site origin without a slash at its end */
+  /** Reads the online release; undefined if unreadable. @param site origin without a trailing slash */
   readonly readRelease: (site: string) => Promise<OnlineRelease | undefined>;
 }
 
 const FILE_TIMEOUT_MS = 3000;
 
-/** @param hookUrl whom to ask for a build, with an empty POST; its address is a secret */
+/** @param hookUrl build hook; the URL is a secret */
 export function createWebsite({
   hookUrl,
   now,

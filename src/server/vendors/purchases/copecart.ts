@@ -30,7 +30,7 @@ function parse(body: Uint8Array): unknown {
 
 const written = (value: string | number | boolean): string =>
   typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value);
-/** It writes numbers as numbers and as texts; whatever else stands there says nothing. */
+/** CopeCart sends numbers as numbers or strings; other values count as empty. */
 const field = z.catch(z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(written)), '');
 const part = z.object({ slug: field, name: field, amount: field });
 const posted = z.object({
@@ -65,7 +65,7 @@ type Posted = z.output<typeof posted>;
 
 const KINDS = new Map<string, Notice['kind']>([
   ['payment.made', 'payment'],
-  // A trial is paid with nothing.
+  // A trial is a payment of zero.
   ['payment.trial', 'payment'],
   ['payment.failed', 'missed'],
   ['payment.pending', 'pending'],
@@ -78,14 +78,14 @@ const BILLINGS = new Map<string, Billing>([
   ['abonnement', 'subscription'],
 ]);
 
-/** A refund that failed moves nothing; a chargeback that failed is one that was won. */
+/** A failed refund moves no money; a failed chargeback was won by the seller. */
 function kindsOf({ event_type: event, payment_status: status }: Posted): readonly Notice['kind'][] {
   if (status === 'failed_refunded') return ['other'];
   if (status === 'chargeback_failed') return ['chargeback', 'reversal'];
   return [KINDS.get(event) ?? 'other'];
 }
 
-/** What moved, by product: of an order with several it tells the sum and the parts, net or gross. */
+/** Splits the amount by product. Orders with several products name the total and the parts, net or gross. */
 function moneyOf(
   told: Posted,
 ): readonly Pick<Telling, 'itemId' | 'productId' | 'productName' | 'amount' | 'share' | 'currency'>[] {
@@ -148,7 +148,7 @@ function tell({ body, receivedAt }: Delivery): Told {
   return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.event_type };
 }
 
-/** CopeCart: notices as JSON, signed in a header (docs/decisions/notices.md). */
+/** Notices as JSON, signed in a header (docs/decisions/notices.md). */
 export const copecart: PaymentVendor = {
   read: (secret, delivery) => (isSigned(secret, delivery) ? tell(delivery) : undefined),
 };

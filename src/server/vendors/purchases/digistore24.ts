@@ -14,7 +14,7 @@ import { amountOf, countOf, momentOf } from '#domain/purchases/told.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The fields of a form; of a name that comes twice the last counts, as PHP has it. */
+/** Parses the form; the last field of a name wins, as in PHP. */
 const fieldsOf = (body: Uint8Array): Fields => new Map(new URLSearchParams(new TextDecoder().decode(body)));
 
 const isSignature = (name: string): boolean => /^sha_?sign$/i.test(name);
@@ -58,10 +58,9 @@ const decodeHtml = (text: string): string =>
   text.replace(/&(\w{1,8}|#\d{1,7}|#x[\da-f]{1,6});/gi, (entity, name: string) => decodeEntity(entity, name));
 
 /**
- * The fields as they were signed: as they come, as it signs today, or with HTML decoded in values, as its older examples do;
- * of both also with upper-case names.
- *
- * @returns undefined where no signature is good
+ * Returns the fields as they were signed: raw, as Digistore24 signs today, or with HTML entities decoded, as in its
+ * older examples; each also with upper-case names.
+ * @returns undefined without a valid signature
  */
 function signedFields(passphrase: string, body: Uint8Array): Fields | undefined {
   const all = [...fieldsOf(body)];
@@ -145,7 +144,7 @@ const BILLINGS = new Map<string, Billing>([
   ['subscription', 'subscription'],
 ]);
 
-/** Why a plan was stopped so that nothing is due any more; all other reasons leave a payment that did not come. */
+/** Reasons for stopping a plan after which nothing is due; any other reason leaves a missed payment. */
 const STOPS: ReadonlySet<string> = new Set([
   'by_buyer',
   'by_operator',
@@ -157,8 +156,8 @@ const STOPS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Its event says what it is; of one that we do not know the kind of transaction does, and of a dispute that was won both. A
- * payment that is missed because its plan was stopped tells of a cancellation.
+ * Maps the event; an unknown one by its transaction type, a won dispute by either. A payment missed because its plan
+ * was stopped is a cancellation.
  */
 function kindOf({ event, transaction_type: type, billing_stop_reason: reason }: Posted): Notice['kind'] {
   if (/revers|_won\b/i.test(`${event} ${type}`)) return 'reversal';
@@ -166,7 +165,7 @@ function kindOf({ event, transaction_type: type, billing_stop_reason: reason }: 
   return kind === 'missed' && STOPS.has(reason.trim().toLowerCase()) ? 'cancelled' : kind;
 }
 
-/** What moved for this item, and of it the seller's share: where an order has several items, the transaction's sum is of all. */
+/** Returns amount and seller's share of this item; with several items, the transaction's amount covers all of them. */
 function moneyOf(told: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
   const gross = amountOf(told.amount_brutto) ?? amountOf(told.transaction_amount);
   if (gross === undefined) return undefined;
@@ -177,8 +176,8 @@ function moneyOf(told: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
 }
 
 /**
- * When it happened, and which payment it is about. A change may carry the date of the payment before it: then only the
- * number of the payment says when it was.
+ * Returns time and number of the payment. A change may carry the date of the payment before it, so then only the number
+ * is used.
  */
 function placeOf(told: Posted, kind: Notice['kind'], receivedAt: Date): Pick<Notice, 'at' | 'sequence'> {
   const isOfMoney = isMoney(KINDS_OF_TRANSACTIONS.get(told.transaction_type) ?? 'other');
@@ -218,7 +217,7 @@ function tell(fields: Fields, receivedAt: Date): Told {
   return money && isWhole(notice) ? { kind: 'notices', notices: [notice] } : { kind: 'unreadable', event: told.event };
 }
 
-/** Digistore24: notices as forms, signed with a passphrase (docs/decisions/notices.md). */
+/** Notices as forms, signed with a passphrase (docs/decisions/notices.md). */
 export const digistore24: PaymentVendor = {
   read(passphrase, { body, receivedAt }: Delivery) {
     const fields = signedFields(passphrase, body);

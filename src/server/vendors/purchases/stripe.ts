@@ -11,10 +11,10 @@ import {
   type Told,
 } from '#domain/purchases/delivery.ts';
 
-/** Older signatures are taken for repeated by somebody else: Stripe itself signs anew whenever it tells again. */
+/** An older signature is a replay: Stripe signs each retry anew. */
 const MAX_AGE_SECONDS = 300;
 
-/** `t=…,v1=…,v1=…`: several while a secret is being replaced. */
+/** Verifies `t=…,v1=…,v1=…`; there are several signatures while a secret is being rotated. */
 function isSigned(secret: string, { body, header, receivedAt }: Delivery): boolean {
   const parts = header('stripe-signature')
     .split(',')
@@ -38,11 +38,11 @@ function parse(body: Uint8Array): unknown {
 }
 
 const text = z.catch(z.string(), '');
-/** Seconds of the years that have four digits. */
+/** Seconds up to the year 9999. */
 const moment = z.int().check(z.nonnegative(), z.lt(253_402_300_800));
-/** In the currency's smallest unit: cents, and whole yen. */
+/** In the currency's smallest unit: cents, or whole yen. */
 const money = z.catch(z.optional(z.int().check(z.nonnegative())), undefined);
-/** Another object by its id, or whole where somebody has it expanded. */
+/** Id of another object, which Stripe may also send expanded. */
 const ref = z.catch(
   z.union([
     z.string(),
@@ -91,7 +91,7 @@ const invoice = z.object({
   charge: ref,
   customer_email: text,
   customer_name: text,
-  // Since the version of March 2025.
+  // Since Stripe's API version of March 2025.
   parent: within(z.object({ subscription_details: within(z.object({ subscription: ref })) })),
   payments: within(z.object({ data: z.array(z.object({ payment: paidBy })) })),
   lines: within(z.object({ data: z.array(line) })),
@@ -113,10 +113,9 @@ const subscription = z.object({
 });
 
 type Reading = Omit<Telling, 'event' | 'isTest' | 'at'>;
-/** What an event means; undefined where it lacks what it should carry. */
+/** Undefined if the event lacks required fields. */
 type Reader = (event: Event) => readonly Reading[] | undefined;
 
-/** Reads the object of an event. */
 const reader =
   <S extends z.ZodMiniType>(
     schema: S,
@@ -133,9 +132,8 @@ const kindOf = ({ payment_status: status }: z.output<typeof session>): Telling['
   status === 'unpaid' ? 'pending' : 'payment';
 
 /**
- * The order of a subscription is the subscription, so that each of its invoices belongs to it; else it is the payment.
- *
- * @param outcome what became of a payment that took its time
+ * A subscription is its own order, so that all its invoices belong to it; otherwise the payment is the order.
+ * @param outcome result of a delayed payment
  */
 const checkedOut = (outcome?: 'payment' | 'denied') =>
   reader(session, (told) => {
@@ -148,7 +146,7 @@ const checkedOut = (outcome?: 'payment' | 'denied') =>
         kind: outcome ?? kindOf(told),
         orderId: isSubscription ? told.subscription : payment,
         productId: told.payment_link,
-        // The first invoice of a subscription tells the same payment.
+        // The first invoice of a subscription reports the same payment.
         transactionId: (isSubscription && told.invoice) || payment,
         reference: isSubscription ? told.payment_intent : '',
         amount,
@@ -161,7 +159,7 @@ const checkedOut = (outcome?: 'payment' | 'denied') =>
     ];
   });
 
-/** Invoices without a subscription are written by hand, or for a checkout that has told its payment itself. */
+/** Skips invoices without a subscription: they were written by hand, or their checkout has reported the payment. */
 const invoiced = (kind: 'payment' | 'missed') =>
   reader(invoice, (told) => {
     const orderId = told.subscription || told.parent?.subscription_details?.subscription || '';
@@ -196,7 +194,7 @@ const disputed = (kinds: (status: string) => readonly ('chargeback' | 'reversal'
       ? NOTHING
       : moved.map((kind) => ({ kind, transactionId: id, reference, amount, currency }));
   });
-/** What was won was charged back before, whether that was told or not. */
+/** A won dispute implies a chargeback before, reported or not. */
 const WON = ['chargeback', 'reversal'] as const;
 
 const READERS = new Map<string, Reader>([
@@ -206,7 +204,7 @@ const READERS = new Map<string, Reader>([
   ['invoice.paid', invoiced('payment')],
   ['invoice.payment_failed', invoiced('missed')],
   [
-    // By which number a refund will name what an invoice was paid with.
+    // Links the invoice to the payment id that a later refund will name.
     'invoice_payment.paid',
     reader(invoicePayment, ({ amount_paid: amount, currency, invoice: transactionId, payment }) => {
       const reference = payment?.payment_intent || payment?.charge || '';
@@ -263,7 +261,7 @@ function tell({ body }: Delivery): Told {
   return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.type };
 }
 
-/** Stripe: events as JSON, signed in a header with their time (docs/decisions/notices.md). */
+/** Events as JSON, signed in a header with their time (docs/decisions/notices.md). */
 export const stripe: PaymentVendor = {
   read: (secret, delivery) => (isSigned(secret, delivery) ? tell(delivery) : undefined),
 };
