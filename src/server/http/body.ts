@@ -4,14 +4,10 @@ import type { InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
-/** Largest request body (docs/decisions/api.md). */
+/** Default body limit (docs/decisions/api.md). */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/**
- * Reads at most the limit, so that an endless body cannot fill the memory.
- *
- * @throws AppError too-large
- */
+/** Stops reading at the limit, so that an endless body cannot fill the memory. @throws AppError too-large */
 export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new AppError('too-large', `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`);
@@ -26,11 +22,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<B
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads at most the limit as text.
- *
- * @throws AppError too-large
- */
+/** @throws AppError too-large */
 export async function readLimited(request: Request, limitBytes: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limitBytes));
 }
@@ -50,41 +42,28 @@ const unsupported = (): AppError =>
   new AppError('unsupported-media-type', 'Die Anfrage muss als JSON gesendet werden.');
 
 /**
- * For operations without a body: they need no content type, but that of a form was sent by another website.
- *
+ * Refuses form posts to operations without a body: they can come from another website. JSON or no type is fine.
  * @throws AppError unsupported-media-type
  */
 export function refuseForm(request: Request): void {
   if (![undefined, 'application/json'].includes(mediaType(request))) throw unsupported();
 }
 
-/** Whether a browser without JavaScript posted a form. */
+/** Tells whether a browser without JavaScript posted a form. */
 export const isForm = (request: Request): boolean => mediaType(request) === 'application/x-www-form-urlencoded';
 
-/**
- * Reads the fields of a posted form; text only, because no form of ours sends files.
- *
- * @throws AppError too-large
- */
+/** Reads text fields only, because no form of ours sends files. @throws AppError too-large */
 export async function readForm(request: Request): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(new URLSearchParams(await readLimited(request, BODY_LIMIT_BYTES)));
 }
 
-/**
- * Reads the body as JSON.
- *
- * @throws AppError too-large, unsupported-media-type, bad-input
- */
+/** @throws AppError too-large, unsupported-media-type, bad-input */
 export async function readJson(request: Request, limitBytes: number = BODY_LIMIT_BYTES): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw unsupported();
   return parseJson(await readLimited(request, limitBytes));
 }
 
-/**
- * Reads a file that was sent as it is, whatever is in it.
- *
- * @throws AppError too-large, unsupported-media-type
- */
+/** Reads an uploaded file without looking into it. @throws AppError too-large, unsupported-media-type */
 export async function readFile(request: Request, limitBytes: number = BODY_LIMIT_BYTES): Promise<Uint8Array> {
   if (mediaType(request) !== FILE_TYPE) {
     throw new AppError('unsupported-media-type', 'Die Datei muss als solche gesendet werden.');

@@ -3,69 +3,67 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import { byNetwork, consume, isRefusal, type Limit } from './rate-limit.ts';
 
-/** Most that is taken in a window of time. */
 interface Rate {
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** Most that all networks together may do: a number that strangers influence, which never shuts out those who come later. */
+/** Limit over all networks: strangers use it up, so it must never shut out latecomers. */
 interface SiteRate extends Rate {
-  /** What each network still has in an hour when the site's room is used up; 0 only where no visitor's story depends on it. */
+  /** Hourly requests that each network keeps when the site limit is used up; 0 only if no visitor is affected. */
   readonly late: number;
-  /** Whether `late` counts requests, whatever they weigh. */
+  /** Counts requests in `late`, ignoring their weight. */
   readonly countsLate?: true;
 }
 
-/** Requests that the frame counts before the handler runs: for each network (src/server/counter-key.ts), and for the site. */
+/** Requests counted before the handler runs, per network (src/server/counter-key.ts) and for the whole site. */
 export interface Requests<Input = unknown> {
   readonly perNetwork: Rate;
-  /** Undefined where a cap further inside holds (`Stored.perDay`). */
+  /** Undefined if a cap further inside holds (`Stored.perDay`). */
   readonly perSite?: SiteRate;
-  /** Amount that a request counts for, e.g. its bytes; 1 unless given. */
+  /** Weight of a request, e.g. its bytes; default 1. */
   readonly weigh?: (input: Input, ctx: Context) => number;
-  /** Whether a request that succeeds is taken back. */
+  /** `failures` takes successful requests back off the counter. */
   readonly counts?: 'requests' | 'failures';
-  /** Requests that are counted, where that is not every one. */
+  /** Restricts counting to some requests; default all. */
   readonly concerns?: (input: Input, ctx: Context) => boolean | Promise<boolean>;
-  /** Set where the screen says Sie, as the spec has the login. */
+  /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
 }
 
-/** Rows that calls leave behind in one table. */
+/** Rows that calls leave in one table. */
 export interface Stored {
   readonly table: string;
-  /** Bytes that one call adds at worst, indexes included. */
+  /** Worst case per call, indexes included. */
   readonly bytes: number;
-  /** Calls of a day that leave something, of the whole site; those that `requests` lets pass unless given. */
+  /** Calls a day that store something, over the whole site; default: all that `requests` lets pass. */
   readonly perDay?: number;
-  /** Those of one network. */
+  /** Same, for one network. */
   readonly perNetworkDay?: number;
-  /** Rows of a day that stay when the night has shortened it. */
+  /** Rows of a day that remain after the nightly clean-up. */
   readonly remaining?: number;
-  /** Days until the night deletes the rows. */
+  /** Days until the nightly job deletes the rows. */
   readonly keptDays: number | 'forever';
 }
 
-/** Mails that calls cause. */
 export interface Mails {
   readonly perCall: number;
-  /** Most that the calls of one network cause in a day, and those of all networks. */
+  /** Daily maximum of one network, and of all together. */
   readonly perNetworkDay: number;
   readonly perDay: number;
 }
 
-/** What strangers may cause through one operation or page, and what happens beyond it (docs/decisions/budgets.md). */
+/** Limits on what strangers can cause through one operation or page (docs/decisions/budgets.md). */
 export interface Spending<Input = unknown> {
-  /** Names its counters; operations with the same budget share it. */
+  /** Key of its counters; operations with the same budget share it. */
   readonly name: string;
-  /** Undefined where only caps further inside hold. */
+  /** Undefined if only caps further inside hold. */
   readonly requests?: Requests<Input>;
-  /** Those of a service that counts by itself, in a day; `late` of a network are taken whatever others do. */
+  /** Daily limits of a service that counts by itself; each network keeps `late` when the site limit is used up. */
   readonly ofService?: { readonly perNetwork: number; readonly perSite: number; readonly late: number };
-  /** Requests that are still taken beyond `requests`, with what may not be missing. */
+  /** Requests beyond `requests` that are still taken, reduced to the necessary fields. */
   readonly minimum?: Requests<Input> & { readonly calls: number; readonly stored: readonly Stored[] };
-  /** `refuse` answers 429, `keep-minimum` takes the request without free text, `count-nothing` takes it and stores nothing. */
+  /** `refuse` answers 429, `keep-minimum` drops free text, `count-nothing` answers but stores nothing. */
   readonly beyond: 'refuse' | 'keep-minimum' | 'count-nothing';
   readonly stored: readonly Stored[];
   readonly mails: Mails;
@@ -73,24 +71,23 @@ export interface Spending<Input = unknown> {
 
 export const NO_MAILS = { perCall: 0, perNetworkDay: 0, perDay: 0 } as const;
 
-/** Networks that still come on a day whose room is used up, and their first requests are taken: assumed, nothing closes them. */
+/** Assumed number of networks that still come after the site limit is used up; nothing enforces it. */
 export const LATE_NETWORKS = 100;
 
-/** Budget of what stores nothing and sends nothing. */
+/** Budget of operations that neither store nor send. */
 export const READS_ONLY = 'reads-only';
-/** Budget of calls that carry our own or a vendor's signature: strangers cause nothing. */
+/** Budget of calls with our own or a vendor's signature: strangers cause nothing. */
 export const SIGNED = 'signed';
 
-/** What strangers may cause by a call. */
 export type Budget<Input = unknown> = typeof READS_ONLY | typeof SIGNED | Spending<Input>;
 
-/** Guard of what visitors may call: without a budget it does not compile. */
+/** Guard of public operations: without a budget it does not compile. */
 export interface PublicGuard<Input = unknown> {
   readonly access: 'public';
   readonly budget: Budget<Input>;
 }
 
-/** Guard of a page that is drawn for a role. */
+/** Guard of a page drawn for a role. */
 interface RoleGuard {
   readonly access: Role;
   readonly budget?: never;
@@ -98,7 +95,7 @@ interface RoleGuard {
 
 export type PageGuard = PublicGuard | RoleGuard;
 
-/** Declaration of one way into a function. */
+/** One public way into a function. */
 export interface Gate {
   /** E.g. `POST /api/waitlist`, or `page`. */
   readonly name: string;
@@ -106,13 +103,15 @@ export interface Gate {
   readonly budget?: Budget<never> | undefined;
 }
 
-/** Marks a handler with its gates, so that a test can walk over all there are. */
+/** Attaches its gates to a handler, so that a test can check all of them. */
 export const gated = <Handler extends object>(
   handler: Handler,
   gates: readonly Gate[],
 ): Handler & { readonly gates: readonly Gate[] } => Object.assign(handler, { gates });
 
-/** The limits of requests: what holds for the network alone, and what joins it while the site has room, or has none. */
+/**
+ * Splits requests into limits: `own` always holds, `site` is added while it has room, `late` replaces it afterwards.
+ */
 function limitsOf<Input>(name: string, requests: Requests<Input>) {
   const { perNetwork, perSite, weigh, counts = 'requests', concerns, isFormal } = requests;
   const by: Limit<Input>['by'] = async (input, ctx) => (!concerns || (await concerns(input, ctx)) ? '' : undefined);
@@ -135,7 +134,7 @@ function limitsOf<Input>(name: string, requests: Requests<Input>) {
   } satisfies Record<string, Limit<Input>[]>;
 }
 
-/** Counts a request. What others have used up refuses no network the first it has in an hour (`SiteRate`). */
+/** Counts a request. If others have used up the site limit, each network still has its first few an hour (`late`). */
 async function take<Input>(
   ctx: Context,
   { own, site, late }: ReturnType<typeof limitsOf<Input>>,
@@ -150,17 +149,12 @@ async function take<Input>(
   }
 }
 
-/** What a call is answered with: whether only the minimum may be kept, and how to take a success back. */
 interface Spent {
   readonly isBeyond: boolean;
   readonly forgive: () => Promise<void>;
 }
 
-/**
- * Counts a call against its budget, together with further limits.
- *
- * @throws AppError rate-limited where the budget refuses
- */
+/** Counts a call against its budget and against further limits. @throws AppError rate-limited */
 export async function spend<Input>(
   ctx: Context,
   budget: Budget<Input>,
@@ -173,7 +167,7 @@ export async function spend<Input>(
     const forgive = requests ? take(ctx, limitsOf(name, requests), input, further) : consume(ctx, further, input);
     return { isBeyond: false, forgive: await forgive };
   }
-  // First, so that a request that is refused takes nothing of the room for text.
+  // Counted first, so that a refused request uses up no room for text.
   const forgive = await take(ctx, limitsOf(`${name}-minimum`, minimum), input, further);
   const isWithin = requests === undefined || (await hasRoom(take(ctx, limitsOf(name, requests), input)));
   return { isBeyond: !isWithin, forgive };

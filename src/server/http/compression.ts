@@ -3,7 +3,7 @@ import { constants, gzip } from 'node:zlib';
 
 const gzipped = promisify(gzip);
 
-/** Less is sent sooner than compressed. */
+/** Smaller responses are sent faster than compressed. */
 const SMALL_BYTES = 64 * 1024;
 
 const takesGzip = (request: Request): boolean =>
@@ -12,8 +12,8 @@ const takesGzip = (request: Request): boolean =>
     .some((entry) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(entry));
 
 /**
- * Compresses a long answer for clients that accept it, fast rather than small: the CDN compresses for browsers anyway,
- * but a function may hand it at most 6 MB (docs/decisions/platform.md).
+ * Compresses for speed, not size: the CDN compresses for browsers anyway, but a function may return at most 6 MB
+ * (docs/decisions/platform.md).
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -13,9 +13,8 @@ import { log } from './log.ts';
 import { within } from './patience.ts';
 import { purge } from './purge.ts';
 
-/** Our functions answer such calls at once. */
 const TIMEOUT_MS = 8000;
-/** None of our functions says so to a call of ours: a password stands before the whole site. */
+/** 401: none of our functions answers a call of ours like this, so a password protects the whole site. */
 const KEPT_OUT = 401;
 
 interface Noting {
@@ -23,13 +22,13 @@ interface Noting {
   readonly now: () => Date;
 }
 
-/** Writes down whether the site lets its own calls in, for the owner: nobody else can mend it. */
+/** Records whether the site lets its own calls through: only the owner can fix that. */
 async function note({ db, now }: Noting, { ok, status }: Response): Promise<void> {
   if (status === KEPT_OUT) await pauseIntegration(db, 'self', { until: now(), isRefusal: true });
   if (ok) await forgiveRefusals(db, 'self');
 }
 
-/** Posts JSON to another function of this site. A failure is logged: what it was for is done by the next call. */
+/** Posts JSON to another function of this site. Logs a failure: the next scheduled run catches up. */
 async function callSelf(noting: Noting, url: URL, body: unknown): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -39,7 +38,7 @@ async function callSelf(noting: Noting, url: URL, body: unknown): Promise<void> 
   if (response) await note(noting, response).catch(() => log.error('own call not noted', { path: url.pathname }));
 }
 
-/** What we use of Netlify's context on every request. */
+/** Subset of Netlify's request context. */
 export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
   Partial<Pick<NetlifyContext, 'server'>> & { readonly geo?: { readonly country?: { readonly code?: string } } };
 
@@ -54,10 +53,9 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
 }
 
 /**
- * The context of one request; environment and connection are made once per process.
- *
- * @param outgoing headers that the answer will carry, e.g. a cookie
- * @throws EnvironmentError when a variable is missing or wrong
+ * Creates the context of a request; environment and connection are created once per process.
+ * @param outgoing response headers, e.g. for a cookie
+ * @throws EnvironmentError
  */
 export function createContext(
   request: Request,
@@ -89,7 +87,7 @@ export function createContext(
     asksForPrivacy: asksForPrivacy(request.headers),
     client: { browser: browserName(userAgent), country },
     purge(tag: string, refill?: Refill) {
-      // At home there is no CDN.
+      // There is no CDN at home.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag, refill));
     },
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),

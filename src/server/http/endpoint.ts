@@ -18,40 +18,39 @@ import { json, seeOther } from './response.ts';
 
 type PathParams = Readonly<Record<string, string>>;
 
-/** Guard of an operation that wants a role. */
 interface RoleGuard<R extends Route> {
   readonly access: Role;
   /**
-   * Whether the session alone is not enough: password or passkey must have been shown in the last 15 minutes. A function
-   * decides by the input, where only one of several actions is sensitive (docs/decisions/accounts.md).
+   * Requires a proof by password or passkey within the last 15 minutes, on top of the session. A function decides by
+   * the input when only some actions are sensitive (docs/decisions/accounts.md).
    */
   readonly isSensitive: boolean | ((input: Parsed<R>) => boolean);
   readonly budget?: never;
 }
 
-/** How an operation is guarded: neither `access` nor `budget` nor `isSensitive` has a default, to forget one is a type error. */
+/**
+ * Guard of an operation. Neither `access` nor `budget` nor `isSensitive` has a default: forgetting one is a type error.
+ */
 export type EndpointOptions<R extends Route> = CommonOptions<R> & (PublicGuard<Parsed<R>> | RoleGuard<R>);
 
 interface CommonOptions<R extends Route> {
-  /** Set for a GET that changes state, as the spec has one: no other website may cause it. */
+  /** Set for a GET that changes state, as the spec demands one: other websites must not trigger it. */
   readonly changesState?: true;
-  /** Status of a success where it depends on the answer; that of the route unless given. */
+  /** Success status computed from the answer; default: that of the route. */
   readonly status?: (answer: Answer<R>) => number;
-  /** How often it may be tried. */
   readonly limits?: readonly Limit<Parsed<R>>[];
-  /** How long Netlify's CDN may keep a success, as the value of `Netlify-CDN-Cache-Control`; never without it. */
+  /** `Netlify-CDN-Cache-Control` of a success; without it the CDN caches nothing. */
   readonly cdnCache?: { readonly control: string; readonly tag: string };
-  /** Largest body in bytes, where it may be larger than others (docs/decisions/api.md). */
+  /** Raises the default body limit (docs/decisions/api.md). */
   readonly bodyLimitBytes?: number;
-  /** Set where the answer can come near what the platform lets a function send. */
+  /** Compresses the answer, which may come near the size that Netlify lets a function send. */
   readonly isLong?: true;
-  /** Fields that every failure carries beside its message, where the contract wants them. */
+  /** Extra fields of every failure, as the contract demands. */
   readonly failure?: Readonly<Record<string, unknown>>;
-  /** Set where browsers without JavaScript may post a form. */
+  /** Accepts form posts from browsers without JavaScript. */
   readonly form?: FormPages<Answer<R>>;
 }
 
-/** An operation with its handler, ready to be served by `resource`. */
 export interface Endpoint {
   readonly route: Route;
   readonly gate: Gate;
@@ -63,11 +62,11 @@ interface Exchange {
   readonly request: Request;
   readonly params: PathParams;
   readonly context: () => Context;
-  /** Maps what was thrown and logs what somebody has to look at. */
+  /** Maps an error to its response and logs it if an operator has to look at it. */
   readonly fail: (error: unknown) => Failure;
 }
 
-/** Operations whose unknown kinds this instance has logged. */
+/** Operations that have logged unknown kinds already: one line per instance is enough. */
 const noted = new Set<string>();
 
 const noteUnknown =
@@ -79,8 +78,8 @@ const noteUnknown =
   };
 
 /**
- * Wires an operation: checks access and origin, reads and parses the input, calls the service, and sends only what the
- * contract's response names, so that a new column never leaks (docs/decisions/api.md).
+ * Wires an operation: checks access and origin, parses the input, calls the service, and sends only the fields of the
+ * contract's response, so that a new column never leaks (docs/decisions/api.md).
  */
 export function endpoint<R extends Route>(
   route: R,
@@ -149,7 +148,7 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Matches a path with the pattern of a route; the parameters are decoded. */
+/** Matches a path against a route's pattern and returns the decoded parameters. */
 function matchPath(pattern: string, pathname: string): PathParams | undefined {
   const expected = pattern.split('/');
   const given = pathname.split('/').map(decodeSegment);
@@ -164,7 +163,6 @@ function matchPath(pattern: string, pathname: string): PathParams | undefined {
   return params;
 }
 
-/** The operation that a request means, with its path parameters. */
 function findOperation(
   endpoints: readonly Endpoint[],
   request: Request,
@@ -191,16 +189,15 @@ function findOperation(
 type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<Context>) => Promise<Response>;
 
 /**
- * One function of `functions/`: serves the operations of one resource, answers 404 and 405 in JSON, and turns whatever
- * is thrown into the answer that docs/decisions/api.md names.
- *
- * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ * Builds the handler of one file in `functions/`: serves a resource's operations, answers 404 and 405 in JSON, and maps
+ * errors as docs/decisions/api.md lists them.
+ * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function resource(...endpoints: readonly Endpoint[]): Handler & { readonly gates: readonly Gate[] } {
   const handler: Handler = async (request, platform, replaced = {}) => {
     const requestId = platform.requestId || randomUUID();
     const outgoing = new Headers({ 'X-Request-Id': requestId });
-    // Where the database should be: `npm run check:deploy` reads it.
+    // `npm run check:deploy` reads the region to compare it with the database's.
     if (platform.server?.region) outgoing.set('X-Function-Region', platform.server.region);
     let context: Context | undefined;
 

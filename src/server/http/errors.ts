@@ -20,21 +20,20 @@ const STATUS: Record<AppErrorCode, number> = {
   'not-connected': 503,
 };
 
-/** A failure as it is answered: status, sentence, messages by field, extra headers. */
 export interface Failure {
   readonly status: number;
   readonly message: string;
-  /** What the client has to do something about by itself. */
+  /** Set if the client can react by itself: ask for a proof, or repeat the request despite the warning. */
   readonly code?: 'proof-required' | 'warned';
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** What stands there instead, of a conflict. */
+  /** Current state of the entry after a conflict. */
   readonly current?: unknown;
-  /** Whether somebody has to look at it: then it is logged. */
+  /** Set if an operator has to look at it. */
   readonly logged: boolean;
 }
 
-/** Maps whatever was thrown to what the client may learn of it (docs/decisions/api.md). */
+/** Reduces an error to what the client may know (docs/decisions/api.md). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) {
     return {
@@ -55,8 +54,8 @@ export function toFailure(error: unknown): Failure {
 }
 
 /**
- * Describes an error for the log. Messages of foreign errors are left out, because they quote what was sent
- * (a failed query's message lists its parameters); our own sentences never do.
+ * Describes an error for the log, without messages of foreign errors: they quote input (a failed query lists its
+ * parameters).
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -71,7 +70,7 @@ export function describeError(error: unknown): LogFields {
   };
 }
 
-/** Where an error was thrown, without the message above it: that may quote lines that look like frames. */
+/** Keeps only the frames: the message above them may quote lines that look like frames. */
 function stackFrames({ message, stack = '' }: Error): string[] {
   const start = stack.indexOf(message);
   if (start === -1) return [];

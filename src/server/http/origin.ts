@@ -4,10 +4,8 @@ const refusal = (): AppError =>
   new AppError('foreign-origin', 'Diese Anfrage kommt von einer fremden Website und wurde abgelehnt.');
 
 /**
- * Refuses a state-changing request that another website made the browser send (docs/decisions/security.md).
- * A request without the browser's headers does not come from a browser, so nobody's cookies ride on it.
- *
- * @throws AppError foreign-origin
+ * Refuses state-changing requests sent by other websites (docs/decisions/security.md). Without the browser's headers
+ * the client is no browser and carries no visitor's cookies. @throws AppError foreign-origin
  */
 export function assertOwnOrigin(request: Request): void {
   const origin = request.headers.get('origin');
@@ -21,25 +19,21 @@ const isOfOrigin = (address: string, { url }: Request): boolean =>
   URL.canParse(address) && new URL(address).origin === new URL(url).origin;
 
 /**
- * For a GET that changes state: only our own scripts may send it, and clients that are no browsers. Other pages, links
- * in mails and the address bar are refused.
- *
- * @throws AppError foreign-origin
+ * Guards a GET that changes state: allows only our own scripts and clients that are no browsers, not other pages, links
+ * in mails or the address bar. @throws AppError foreign-origin
  */
 export function assertOwnScript(request: Request): void {
   assertOwnOrigin(request);
   const site = request.headers.get('sec-fetch-site');
   const referrer = request.headers.get('referer');
-  // Browsers without this header tell the referrer.
+  // Browsers without this header still send the referrer.
   const isForeign = site === null ? referrer !== null && !isOfOrigin(referrer, request) : site !== 'same-origin';
   if (isForeign) throw refusal();
 }
 
 /**
- * For forms on pages whose address is a secret and which therefore tell no referrer: for those browsers send 'null' as
- * the origin, but still say whether the form was ours.
- *
- * @throws AppError foreign-origin
+ * Guards forms on pages with a secret address. These send no referrer, so browsers report the origin 'null', but
+ * sec-fetch-site still tells whether the form is ours. @throws AppError foreign-origin
  */
 export function assertOwnForm(request: Request): void {
   const site = request.headers.get('sec-fetch-site');

@@ -2,18 +2,16 @@ import { purgeCache } from '@netlify/functions';
 import type { Refill } from '#server/context.ts';
 import { log } from './log.ts';
 
-/** Netlify takes two purges of a tag in five seconds. */
+/** Netlify accepts two purges of a tag in five seconds. */
 const PAUSE_MS = 6000;
 const PURGES = 2;
 const ATTEMPTS = 5;
 
 /**
- * Takes what was answered under a tag off the CDN, and some seconds later once more: an answer that was read before the
- * edit may be stored after the first time. A failure is tried again; in the end it only means that the CDN's answer
- * lives out its time.
- *
- * @param refill asks for what visitors are in a hurry for, each time, so that the first of them finds it there
- * @param netlify where Netlify's API answers; its own address unless given
+ * Purges a tag from the CDN twice, some seconds apart: a response read before the edit may be cached after the first
+ * purge. Retries; if all fail, the cached response only lives out its time.
+ * @param refill requests the most urgent addresses after each purge, so that visitors find them cached
+ * @param netlify Netlify's API; tests replace it
  */
 export async function purge(
   tag: string,

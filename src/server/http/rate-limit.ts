@@ -3,25 +3,23 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey, networkShares } from '#server/counter-key.ts';
 
-/** How often something may be tried in a window of time, by whom. */
 export interface Limit<Input> {
   /** Name of the counter, e.g. `login-name`. */
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
-  /** Names the subject that is counted; undefined where the limit does not concern this try. */
+  /** Subject to count by; undefined if the limit does not apply. */
   readonly by: (input: Input, ctx: Context) => string | undefined | Promise<string | undefined>;
-  /** Set where each network is counted apart: `max` is for an IPv4 address and a /64 (src/server/counter-key.ts). */
+  /** Counts each network separately: `max` is for an IPv4 address and a /64 (src/server/counter-key.ts). */
   readonly perNetwork?: true;
-  /** Amount that a try adds; 1 unless given, and nothing is counted at 0. */
+  /** Weight of an attempt; default 1, and 0 counts nothing. */
   readonly weigh?: ((input: Input, ctx: Context) => number) | undefined;
-  /** Whether a try that succeeds is taken back. */
+  /** `failures` takes successful attempts back off the counter. */
   readonly counts: 'requests' | 'failures';
-  /** Set where the screen says Sie, as the spec has the login. */
+  /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
 }
 
-/** Counts each network by itself, whatever is tried. */
 export const byNetwork = { by: () => '', perNetwork: true } as const;
 
 function refusal(seconds: number, isFormal: boolean): AppError {
@@ -47,13 +45,12 @@ async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], inp
   return (await Promise.all(keyed)).flat();
 }
 
-/** Whether a limit has refused, and nothing else went wrong. */
+/** Tells a rate limit's refusal from any other error. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'rate-limited';
 
 /**
- * Counts this try against its limits before it is made, so that a hundred at once do not all pass.
- *
- * @returns takes the try back on the counters that count failures only; call it after a success
+ * Counts the attempt before it is made, so that a hundred concurrent ones do not all pass.
+ * @returns takes the attempt back off counters of failures; call it after a success
  * @throws AppError rate-limited, with Retry-After
  */
 export async function consume<Input>(
@@ -71,7 +68,7 @@ export async function consume<Input>(
     windows.some((window) => window.key === key && count > window.max);
   const exceeded = counted.filter(isExceeded);
   if (exceeded.length > 0) {
-    // It was refused, so it fills no other window: one network cannot use up what a name has.
+    // A refused attempt leaves the other counters alone: one network must not use up a name's limit.
     const taken = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
     const others = windows.filter(({ key }) => taken.includes(key));
     if (others.length > 0) await forgiveAttempts(ctx.db, others);

@@ -9,14 +9,12 @@ const BASE_HEADERS = {
 
 type HeaderRecord = Readonly<Record<string, string>>;
 
-/** The base headers of every function answer, with `extra` laid over them. */
 export function answerHeaders(extra: HeaderRecord = {}): Headers {
   const headers = new Headers(BASE_HEADERS);
   for (const [name, value] of Object.entries(extra)) headers.set(name, value);
   return headers;
 }
 
-/** A JSON answer. `undefined` gives an empty body. */
 export function json(body: unknown, status: number, extra: HeaderRecord = {}): Response {
   if (body === undefined) return new Response(null, { status, headers: answerHeaders(extra) });
   return new Response(JSON.stringify(body), {
@@ -28,9 +26,8 @@ export function json(body: unknown, status: number, extra: HeaderRecord = {}): R
 const YEAR = 'max-age=31536000, immutable';
 
 /**
- * A file that never changes under its address: kept for a year by browsers and CDN.
- *
- * @param tag takes it off the CDN all the same
+ * Serves a file that never changes under its address: cached for a year. @param tag for purging it from the CDN all the
+ * same
  */
 export const immutable = (bytes: Uint8Array, type: string, tag: string): Response =>
   new Response(Buffer.from(bytes), {
@@ -42,10 +39,8 @@ export const immutable = (bytes: Uint8Array, type: string, tag: string): Respons
     }),
   });
 
-/** Sends the browser elsewhere with a GET, as after a form post. */
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: answerHeaders({ Location: location }) });
 
-/** Sends a visitor to the target of a short link. */
 export const redirectTo = (location: string): Response =>
   new Response(null, { status: 302, headers: answerHeaders({ ...REDIRECT_HEADERS, Location: location }) });

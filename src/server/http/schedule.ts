@@ -5,23 +5,18 @@ import { describeError } from './errors.ts';
 import { log } from './log.ts';
 import { within } from './patience.ts';
 
-/** Netlify ends a scheduled function after 30 s; what has not ended by then counts as failed. */
+/** Netlify kills a scheduled function after 30 s; unfinished steps count as failed. */
 const RUN_MS = 28_000;
-/** So long a step has the others wait; if it takes longer, the next one begins beside it. */
+/** Head start of each step; if it takes longer, the next one runs beside it. */
 const ALONE_MS = 3000;
 
-/** How patient a run is with its steps, in milliseconds. */
+/** In milliseconds. */
 interface Patience {
   readonly runMs: number;
   readonly aloneMs: number;
 }
 
-/**
- * Runs steps that have nothing to do with each other: one that fails or takes long does not keep the others from
- * running.
- *
- * @returns whether all of them were done in time
- */
+/** Runs independent steps: a slow or failing one does not stop the others. @returns whether all succeeded in time */
 export async function doSteps(
   ctx: Context,
   { name, steps }: { readonly name: string; readonly steps: Steps },
@@ -56,17 +51,16 @@ export async function doSteps(
 }
 
 /**
- * A function that runs by the clock. It answers 500 when a step has failed, so that the platform's own log shows it too.
- *
- * @param name what the log calls it
- * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ * Builds a scheduled function. A failed step makes it answer 500, so that Netlify's own log shows it too.
+ * @param name name in the log
+ * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function scheduled(name: string, steps: Steps) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
       const ctx = createContext(request, platform, new Headers(), replaced);
       const isDone = await doSteps(ctx, { name, steps });
-      // Where the database is away, the steps have said so.
+      // If the database is down, the steps have logged it already.
       await noteRun(ctx.db, name, isDone, ctx.now()).catch(() => undefined);
       return new Response(null, { status: isDone ? 204 : 500 });
     } catch (error) {

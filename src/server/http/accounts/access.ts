@@ -2,13 +2,13 @@ import { type Role, reaches } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
-/** Who may call an operation: everybody, or who has at least this role. */
+/** Lowest role that may call an operation. */
 export type Access = 'public' | Role;
 
-/** How long after showing password or passkey somebody may do what is sensitive (docs/decisions/accounts.md). */
+/** Time after a proof in which sensitive operations are allowed (docs/decisions/accounts.md). */
 const PROOF_MS = 15 * 60 * 1000;
 
-/** Refuses those who may not. @throws AppError unauthenticated, forbidden */
+/** @throws AppError unauthenticated, forbidden */
 export async function assertAccess({ sessions }: Context, access: Access): Promise<void> {
   if (access === 'public') return;
   const { role } = await sessions.require();
@@ -17,7 +17,7 @@ export async function assertAccess({ sessions }: Context, access: Access): Promi
   }
 }
 
-/** Refuses those who have not shown password or passkey for a while. @throws AppError unauthenticated, proof-required */
+/** @throws AppError unauthenticated, proof-required */
 export async function assertProof({ sessions, now }: Context): Promise<void> {
   const { provedAt } = await sessions.require();
   if (now().getTime() - provedAt.getTime() <= PROOF_MS) return;

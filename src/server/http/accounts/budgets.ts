@@ -3,17 +3,16 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Tries that fail: at passwords, passkeys and tokens. */
+/** Failed attempts at passwords, passkeys and tokens. */
 const FAILURES = {
   perNetwork: { max: 20, windowMs: QUARTER_MS },
   perSite: { max: 2000, windowMs: QUARTER_MS, late: 3 },
   counts: 'failures',
 } as const;
 
-/** People with an account, for what each of them can be sent; a site has a handful. */
+/** Assumed number of accounts: a site has a handful. */
 const ACCOUNTS = 5;
 
-/** Rows that failed logins leave in the log. */
 const FAILED_LOGINS = {
   table: 'login_log',
   bytes: 300,
@@ -22,7 +21,7 @@ const FAILED_LOGINS = {
   keptDays: 90,
 } as const;
 
-/** Guesses at passwords by browsers that were never signed in. */
+/** Password guesses from browsers that were never signed in. */
 export const GUESSES = {
   name: 'login-address',
   requests: { ...FAILURES, isFormal: true },
@@ -31,13 +30,12 @@ export const GUESSES = {
   mails: NO_MAILS,
 } as const satisfies Spending;
 
-/** Signatures of passkeys: none can be guessed; this spares the database those who try all the same. */
+/** A signature cannot be guessed; this limit only spares the database from those who try. */
 export const PASSKEYS = { ...GUESSES, name: 'passkey' } as const satisfies Spending;
 
-/** Mails of a day about one account: three at once, then one every twenty minutes (`FORGOTTEN_ROOM`). */
+/** Mails a day per account: three at once, then one every twenty minutes (`FORGOTTEN_ROOM`). */
 const FORGOTTEN_PER_DAY = 75 * ACCOUNTS;
 
-/** Requests for a new password. */
 export const FORGOTTEN_PASSWORDS = {
   name: 'forgotten-address',
   requests: { perNetwork: { max: 10, windowMs: QUARTER_MS }, perSite: { max: 1000, windowMs: QUARTER_MS, late: 3 } },
@@ -49,7 +47,7 @@ export const FORGOTTEN_PASSWORDS = {
   mails: { perCall: 1, perNetworkDay: FORGOTTEN_PER_DAY, perDay: FORGOTTEN_PER_DAY },
 } as const satisfies Spending;
 
-/** Tokens of the links in mails to accounts, which are too long to be guessed. */
+/** Link tokens are too long to be guessed. */
 export const ACCOUNT_LINKS = {
   name: 'account-link',
   requests: FAILURES,

@@ -11,15 +11,15 @@ const ID_BYTES = 16;
 
 interface DeviceInput {
   readonly request: Request;
-  /** Headers of the answer, where the cookie is set. */
+  /** Response headers that receive the cookie. */
   readonly outgoing: Headers;
   readonly env: Pick<Env, 'SESSION_SECRET' | 'ADMIN_USERNAME'>;
   readonly db: Database;
 }
 
 /**
- * The cookie of the login alone: no visitor gets one, and no other request carries it. It is bound to the account and
- * not to its name, which somebody else may get.
+ * Limits the cookie to the login paths. It is bound to the account, not to the name, which another account may get
+ * later.
  */
 export function createDevice({ request, outgoing, env, db }: DeviceInput): Device {
   const cookie = sealedCookie<KnownDevice>(
@@ -27,7 +27,10 @@ export function createDevice({ request, outgoing, env, db }: DeviceInput): Devic
     { name: 'device', seconds: LIFETIME_SECONDS, sameSite: 'strict', path: '/api/auth' },
   );
 
-  /** Whose the name is. The administrator's comes first: an older account of that name must not let it be guessed. */
+  /**
+   * Finds the name's holder. The administrator comes first: an older account of that name must not help to guess the
+   * password.
+   */
   async function holderOf(username: string): Promise<string | null | undefined> {
     if (env.ADMIN_USERNAME !== undefined && isSameUsername(username, env.ADMIN_USERNAME)) return null;
     return (await findByUsername(db, username))?.id;

@@ -1,19 +1,19 @@
 import { getIronSession, type IronSession, type SessionOptions, webCookies } from 'iron-session';
 
-/** A cookie that only this server can read and make. */
+/** Cookie that only this server can read and create. */
 export interface SealedCookie<Data> {
-  /** What it holds; nothing of one that is missing, forged, of another server or too old. */
+  /** Returns {} if the cookie is missing, forged, expired or from another server. */
   readonly read: () => Promise<Partial<Data>>;
-  /** Does nothing where no secret is set up. */
+  /** Does nothing without a secret. */
   readonly write: (data: Data) => Promise<void>;
   readonly clear: () => Promise<void>;
 }
 
 interface Exchange {
   readonly request: Request;
-  /** Headers of the answer, where the cookie is set. */
+  /** Response headers that receive the cookie. */
   readonly outgoing: Headers;
-  /** Newest first; undefined where none is set up. */
+  /** Newest first. */
   readonly secrets: readonly string[] | undefined;
 }
 
@@ -24,13 +24,13 @@ interface Shape {
   readonly path: string;
 }
 
-/** Sealed with the newest secret; what an older one sealed is read as long as it is listed. */
+/** Seals with the newest secret and still reads what any listed older one has sealed. */
 export function sealedCookie<Data extends object>(
   { request, outgoing, secrets = [] }: Exchange,
   { name, seconds, sameSite, path }: Shape,
 ): SealedCookie<Data> {
   const secure = new URL(request.url).protocol === 'https:';
-  // The prefixes make browsers refuse the cookie over http, and at the root also from a subdomain.
+  // Browsers refuse a cookie with these prefixes over http, and `__Host-` also from a subdomain.
   const prefix = path === '/' ? '__Host-' : '__Secure-';
 
   const options = (password: string): SessionOptions => ({
@@ -49,7 +49,7 @@ export function sealedCookie<Data extends object>(
   }
 
   return {
-    // iron-session's numbered passwords would have to keep their numbers over every rotation, so each secret is tried.
+    // Tries each secret: iron-session's numbered passwords would have to keep their numbers over every rotation.
     async read() {
       for (const secret of secrets) {
         const cookie = await open(secret, new Headers());

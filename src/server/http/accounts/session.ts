@@ -22,7 +22,7 @@ const notSignedIn = () => new AppError('unauthenticated', 'Bitte melde dich an.'
 
 interface SessionsInput {
   readonly request: Request;
-  /** Headers of the answer, where the cookie is set. */
+  /** Response headers that receive the cookie. */
   readonly outgoing: Headers;
   readonly db: Database;
   readonly env: Env;
@@ -31,9 +31,9 @@ interface SessionsInput {
 }
 
 /**
- * Sessions that end on the server: the sealed cookie carries only a random id, and the row that belongs to it is found
- * by a hash over that id. So a logout kills every copy of the cookie. For the administrator of the environment the hash
- * is also over the credentials there: a new password closes all sessions.
+ * Creates sessions that end on the server: the cookie carries a random id, the row is found by its hash, so a logout
+ * kills every copy. The environment administrator's hash covers the credentials too: a new password closes all
+ * sessions.
  */
 export function createSessions({ request, outgoing, db, env, now, client }: SessionsInput): Sessions {
   const { SESSION_SECRET: secrets, ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: passwordHash } = env;

@@ -19,14 +19,12 @@ import { filledPage } from '#server/http/pages/filled-page.ts';
 import { builtPage, sitePage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** What somebody asks for below `/events`. */
 type EventAddress =
-  /** The file to which calendars subscribe. */
+  /** Calendar file for subscriptions. */
   | { readonly kind: 'subscription' }
   | { readonly kind: 'file' | 'page'; readonly id: string }
   | { readonly kind: 'nothing' };
 
-/** Reads what an address asks for. */
 export function eventAddress(pathname: string): EventAddress {
   if (pathname === paths.calendarFile) return { kind: 'subscription' };
   const [, id = '', ending] = /^\/events\/([^/.]+)(\.ics)?$/.exec(pathname) ?? [];
@@ -34,7 +32,7 @@ export function eventAddress(pathname: string): EventAddress {
   return { kind: ending === undefined ? 'page' : 'file', id };
 }
 
-/** Kept by the CDN until what carries the tag is taken off it, as every synchronisation that changes something does. */
+/** Headers for the CDN; every synchronisation that changes something purges the tag. */
 const cachedAs = (tag: string): Readonly<Record<string, string>> => ({
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
@@ -46,21 +44,20 @@ const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
   html`<li><a href="${eventPath(taskId)}">${title}</a>, ${date === '' ? words.undated : dayAndTime(date, time)}</li>`;
 
-// The form stands below, on this very page.
+// The form is further down on the same page.
 const nothingNext = html`
   <p>${words.none.text} <a href="#${anchors.waitlist}">${words.none.link}</a> ${words.none.rest}</p>`;
 
-/** The form below knows the event already: for whoever wishes it came again. */
+/** Link to the form below, which already knows the event: for visitors who want it repeated. */
 const wishedAgain = html`
   <p>${words.again.text} <a href="#${anchors.waitlist}">${words.again.link}</a>.</p>`;
 
-/** What comes next. */
 const nextEvents = (next: readonly NextEvent[]): Html =>
   next.length === 0 ? nothingNext : html`<p>${words.next}</p><ul>${next.map(nextLine)}</ul>`;
 
 const noted = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
 
-/** What an event's page says where its day or time is another one than it was built with. */
+/** Announces a day or time that changed since the page was built. */
 function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html {
   const start = builtStart(builtHtml);
   if (start === undefined || start === startMark({ date, time })) return html``;
@@ -68,23 +65,21 @@ function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html
   return html`<div data-moved>${noted(words.moved(when))}</div>`;
 }
 
-/** What else comes. */
 const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Html => html`
   <div data-related><h2>${words.related}</h2><p><a href="${eventPath(taskId)}">${title}</a></p>
   <p>${date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`}${
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
 
-/** Answers for an address that no event has ever had. */
+/** Answers for an address that no event ever had. */
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   sitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
 /**
- * The page of an event as it was built, which says when it has moved or is over. Gone events answer 410 with what comes
- * next; one that the running release does not have yet leads to the section of the events.
- *
- * @param visit undefined where nobody has ever seen such an event
- * @param tag under which the CDN keeps the page
+ * Serves an event's built page with a note if it has moved or is over. A gone event answers 410 and lists the next
+ * ones; an event that is newer than the running release redirects to the home page's events.
+ * @param visit undefined for an unknown event
+ * @param tag cache tag of the page
  */
 export async function eventPage(
   ctx: Pick<Context, 'origin' | 'log'>,
@@ -118,7 +113,7 @@ export async function eventPage(
   );
 }
 
-/** A calendar file, kept by the CDN until events change. */
+/** Serves a calendar file that the CDN keeps until events change. */
 export const calendarAnswer = (file: string, name: string, tag: string): Response =>
   new Response(file, {
     headers: answerHeaders({
@@ -128,11 +123,11 @@ export const calendarAnswer = (file: string, name: string, tag: string): Respons
     }),
   });
 
-/** What an address of the owner's feed ends with. */
+/** Extracts the secret key from the feed's path. */
 export const feedKey = (request: Request): string =>
   new URL(request.url).pathname.replace(/^\/kalender\//, '').replace(/\.ics$/, '');
 
-/** The owner's feed: its address is the key, so nobody on the way keeps it. */
+/** Serves the owner's feed. Its address is the key, so no cache may keep it. */
 export const feedAnswer = (file: string): Response =>
   new Response(file, {
     headers: answerHeaders({ 'Content-Type': 'text/calendar; charset=utf-8', 'X-Robots-Tag': 'noindex, nofollow' }),

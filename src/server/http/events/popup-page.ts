@@ -2,27 +2,27 @@ import { popup as words } from '#content/events/popup.ts';
 import { html } from '#domain/html.ts';
 import { drawnPage, PAPER } from '#server/http/pages/drawn-page.ts';
 
-// Says that there is news, never what it is: neither code nor token leaves the server by this way.
+// Reports only that the popup is done: neither code nor token leaves the server this way.
 const SCRIPT =
   'const{channel,outcome}=document.body.dataset,isDone=outcome==="done";' +
   'const port=new BroadcastChannel(channel);port.postMessage({ok:isDone});port.close();' +
   'window.opener?.postMessage({type:channel,ok:isDone},location.origin);' +
   'if(isDone)window.close()';
 
-/** What a popup shows that came back from a vendor. */
+/** Result of a vendor's authorization, shown in a popup. */
 export interface PopupOutcome {
-  /** Under which its opener listens: a `BroadcastChannel`, and the type of its messages. */
+  /** Name of the `BroadcastChannel` and type of the message that the opener listens for. */
   readonly channel: string;
   readonly isDone: boolean;
   readonly status: number;
   /** German sentence. */
   readonly message: string;
-  /** Where to go on for somebody whose browser opened the page itself instead of a popup. */
+  /** Link for visitors whose browser opened the page itself instead of a popup. */
   readonly backPath: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page that tells its opener that there is news, and closes itself when all went well. */
+/** Draws a page that notifies its opener and closes itself on success. */
 export const popupPage = ({ channel, isDone, status, message, backPath, headers }: PopupOutcome): Response =>
   drawnPage({
     title: isDone ? words.done : words.failed,
@@ -33,6 +33,6 @@ export const popupPage = ({ channel, isDone, status, message, backPath, headers 
     script: SCRIPT,
     data: { channel, outcome: isDone ? 'done' : 'failed' },
     status,
-    // The address holds the code.
+    // The address contains the authorization code.
     headers: { ...headers, 'Referrer-Policy': 'no-referrer' },
   });

@@ -8,19 +8,18 @@ import { describeError, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** A change of a long description carries the text twice. */
+/** Generous: a change of a long description carries the text twice. */
 const DELIVERY_LIMIT_BYTES = 1024 * 1024;
 
 const empty = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(null, { status, headers: answerHeaders(headers) });
 
 /**
- * A function that a vendor's webhook calls, and nobody else: what counts is the signature of the raw body. It never
- * answers 401 or 410, for which ClickUp suspends a webhook (docs/decisions/clickup.md).
- *
- * @param budget what strangers may cause by it, without the signature
- * @param receive takes the body; false when its signature is not good
- * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ * Handles a vendor's webhook, authenticated by a signature over the raw body. Never answers 401 or 410, because ClickUp
+ * suspends webhooks that do (docs/decisions/clickup.md).
+ * @param budget limits of callers without the signature
+ * @param receive processes the body; false if the signature is wrong
+ * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function signedDelivery(
   signatureHeader: string,

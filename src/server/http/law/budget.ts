@@ -6,7 +6,7 @@ const CASES_OF_DAY = {
   perNetworkDay: CASES_PER_DAY.network,
 } as const;
 
-/** Withdrawals and cancellations; the service counts them (src/server/services/law/admission.ts), and nothing before it. */
+/** Withdrawals and cancellations; the service alone counts them (src/server/services/law/admission.ts). */
 export const CASES = {
   name: 'case',
   ofService: { perNetwork: CASES_PER_DAY.network, perSite: CASES_PER_DAY.site, late: PROMPT_CASES },
@@ -15,6 +15,6 @@ export const CASES = {
     { table: 'cases', bytes: 9000, ...CASES_OF_DAY, keptDays: 2557 },
     { table: 'outbox', bytes: 800, ...CASES_OF_DAY, keptDays: 30 },
   ],
-  // Receipts, and the owner's notices, which come in one mail beyond five an hour.
+  // A receipt each, plus the owner's notifications, which are bundled beyond five an hour.
   mails: { perCall: 2, perNetworkDay: 2 * CASES_PER_DAY.network, perDay: CASES_OF_DAY.perDay + 24 * 6 },
 } as const satisfies Spending;

@@ -6,21 +6,21 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 
-/** The form again, with everything that was typed. */
+/** Shows the form again with the typed values and the errors. */
 export const formAgain = (
   kind: CaseKind,
   typed: Typed,
   { message, fields = {} }: { readonly message: string; readonly fields?: FieldMessages | undefined },
 ): Html => html`<p role="alert">${message}</p>${caseForm(kind, typed, fields)}`;
 
-/** The form to be changed, from the step after it. */
+/** Shows the form again when the visitor goes back from the review. */
 export const formToChange = (kind: CaseKind, typed: Typed): Html =>
   html`<p>${caseWords[kind].lead}</p>${caseForm(kind, typed)}`;
 
 const factList = (rows: CaseFacts): Html =>
   html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** The second step: what will be declared, with the button that declares it. */
+/** Draws the second step: the declaration to be made, with the button that makes it. */
 export function reviewOf(given: NewCase): Html {
   const { kind } = given;
   const form = plainForm({
@@ -32,13 +32,13 @@ export function reviewOf(given: NewCase): Html {
   return html`<p>${words.review}</p>${factList(factsOf(given))}<p>${caseWords[kind].sentence}</p>${form}`;
 }
 
-/** The page that can be saved or printed. @param receipt how it is confirmed; null where it was here before */
+/** Draws the confirmation to save or print. @param receipt way of confirmation; null if the case was stored before */
 export const receivedPage = (received: ReceivedCase, receipt: Receipt | null): Html => html`
   <p role="status"><strong>${caseWords[received.kind].received}</strong></p>${factList(receivedFacts(received))}
   <p>${caseWords[received.kind].sentence}</p>
   <p>${words.receipts[receipt ?? 'known'](received.email)} ${words.keep}</p>`;
 
-/** Where a case can be sent by other means, as a built page says it; undefined where it says nothing. */
+/** Published e-mail and postal address for cases that could not be stored. */
 export interface OtherWays {
   readonly email: string | undefined;
   readonly postal: string | undefined;
@@ -67,10 +67,9 @@ function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
 const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint}</a>.`;
 
 /**
- * Answer where a case was not stored: the form with everything typed, and how to reach us by mail and by post.
- *
- * @param reason `tooMany`: the day's limit was reached
- * @param ways without an address it leads to the Impressum
+ * Draws the answer for a case that was not stored: the form as typed, and how to declare it by mail or post.
+ * @param reason `tooMany`: the day's limit is reached
+ * @param ways without an address the page links to the Impressum
  */
 export const notStoredPage = (
   kind: CaseKind,

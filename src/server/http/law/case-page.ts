@@ -16,27 +16,25 @@ import { formAgain, formToChange, notStoredPage, otherWaysOn, receivedPage, revi
 
 const schemas = { withdrawal, cancellation } as const;
 
-/** Stores a case, as the wiring of the page says. */
 type Receive = (ctx: Context, given: NewCase) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
 
 interface Storing {
-  /** Counted where a case is stored; the steps before cost nothing. */
+  /** Counted when a case is stored; the steps before are free. */
   readonly budget: Budget;
   readonly receive: Receive;
 }
 
-/** What a page says to what was posted, in the place of its form. */
+/** Replacement for the page's form. */
 interface StepAnswer {
   readonly html: Parameters<typeof filledPage>[1];
   readonly status: number;
   readonly headers?: Failure['headers'];
 }
 
-/** The kind of case that is posted to an address. */
 const kindAt = (pathname: string): CaseKind =>
   pathname.startsWith(`${caseWords.withdrawal.path}/`) ? 'withdrawal' : 'cancellation';
 
-/** Answers a step of a form; nothing that was typed is lost, whatever happens. */
+/** Answers a step of a form; the typed values survive every failure. */
 async function answerStep(
   ctx: Context,
   { budget, receive }: Storing,
@@ -57,7 +55,7 @@ async function answerStep(
   } catch (error) {
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
-    // The page knows whom to write to: the database may be away.
+    // The addresses come from the built page, because the database may be down.
     const reason = failure.status === 429 ? 'tooMany' : 'notStored';
     return { ...failure, html: (builtPage) => notStoredPage(kind, typed, { reason, ways: otherWaysOn(builtPage) }) };
   }
@@ -66,14 +64,16 @@ async function answerStep(
 async function answer({ ctx, request }: Visit, storing: Storing): Promise<Response> {
   const kind = kindAt(new URL(request.url).pathname);
   const { path, title } = caseWords[kind];
-  // A visit without a post, by going back or reloading, begins anew.
+  // A GET, after going back or reloading, starts over.
   if (request.method !== 'POST') return seeOther(path);
   assertOwnForm(request);
   const { html, status, headers = {} } = await answerStep(ctx, storing, kind, await readForm(request));
   return filledPage(ctx, html, { path, title, status, headers });
 }
 
-/** Answers the forms of withdrawals and cancellations: without login, without JavaScript (docs/decisions/law.md C7, C8). */
+/**
+ * Answers the forms of withdrawals and cancellations: without login, without JavaScript (docs/decisions/law.md C7, C8).
+ */
 export function casePage(budget: Budget, receive: Receive) {
   const guard = { access: 'public', budget: READS_ONLY } as const;
   const page = visitable(guard, (visit) => answer(visit, { budget, receive }), undefined, ['GET', 'HEAD', 'POST']);

@@ -1,15 +1,14 @@
 import { answerHeaders } from '#server/http/response.ts';
 
-/** What a mail program asks its system. */
 const DARK = '@media (prefers-color-scheme:dark)';
 
-/** A mail's own styles, images and a font of ours, nothing from elsewhere, and only in a frame of ours. */
+/** Allows the mail's own styles plus our images and fonts, inside a frame of ours only. */
 function policy(site: string): string {
   const ours = `'self' ${new URL(site).origin}`;
   return `default-src 'none'; style-src 'unsafe-inline'; img-src ${ours}; font-src ${ours}; sandbox allow-popups; frame-ancestors 'self'`;
 }
 
-/** A mail as a page. @param as 'text' for the plain text, 'dunkel' for dark; light for anything else */
+/** Serves a mail as a page. @param as 'text' for plain text, 'dunkel' for dark; light otherwise */
 export function letterPreviewPage(
   mail: { readonly html: string; readonly text: string },
   { as, site }: { readonly as: string | null; readonly site: string },

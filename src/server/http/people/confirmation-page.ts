@@ -9,14 +9,13 @@ import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
 import { told } from '#server/http/pages/told.ts';
 
-/** The prerendered page of a confirmation link. */
 export const confirmationFrame = { path: paths.confirm, title: words.title };
 
 const { further } = words;
 
 const listOf = (items: readonly string[]): Html => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** The lists, then what was chosen. */
+/** Names the lists, then the visitor's choices. */
 const namesOf = ({ lists, choices }: Confirmed): Html => html`
   ${lists.length > 0 && listOf(lists.map((list) => LIST_NAMES[list]))}
   ${choices.length > 0 && html`${lists.length > 0 && html`<p>${words.chosen}</p>`}${listOf(choices)}`}`;
@@ -29,7 +28,7 @@ const nextLine = ({ taskId, title, date, time }: NextEvent): Html => {
   return html`<li>${further.next} ${title}, ${when}${isEventId(taskId) && file}</li>`;
 };
 
-/** Where it goes on for somebody who has just said yes. */
+/** Suggests next steps to a subscriber who has just confirmed. */
 const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html => html`
   <p>${further.lead}</p><ul>
   ${next && nextLine(next)}
@@ -60,11 +59,7 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
   }
 }
 
-/**
- * What the page of a confirmation link says; found nowhere where nobody has the link.
- *
- * @param next the next event, for whoever is confirmed
- */
+/** Fills the page of a confirmation link; 404 for an unknown one. @param next next event, for a confirmed subscriber */
 export const confirmationPage = (view: Rejection, next?: NextEvent): SecretFilling => ({
   html: wordsOf(view, next),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,

@@ -1,26 +1,28 @@
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 import { TEXT_PER_DAY } from './sign-up-budget.ts';
 
-/** Mailboxes that strangers read for it on one day: assumed, because no link that was mailed is ever refused. */
+/** Assumed mailboxes a day in which strangers open links: no link that we mailed is ever refused. */
 const CONFIRMED_PER_DAY = 1400;
 const CONFIRMED = { perDay: CONFIRMED_PER_DAY, keptDays: 'forever' } as const;
 
-/** Answers to confirmation mails, which are never refused: each token is good once, and nothing else stores anything. */
+/** Answers to confirmation mails. Never refused: each token works once, and nothing else stores anything. */
 export const CONFIRMATIONS = {
   name: 'confirmation',
   beyond: 'count-nothing',
   stored: [
     { table: 'consents', bytes: 470, ...CONFIRMED },
-    // The typed text moves to the person, which stores a name four times.
+    // The typed text moves to the person; a name is stored four times there.
     { table: 'people', bytes: 1250, perDay: CONFIRMED_PER_DAY, keptDays: 'forever' },
     { table: 'list_entries', bytes: 1.1, perDay: TEXT_PER_DAY - 300 * CONFIRMED_PER_DAY, keptDays: 'forever' },
     { table: 'outbox', bytes: 750, perDay: CONFIRMED_PER_DAY, keptDays: 30 },
   ],
-  // A welcome each, and the owner's news, which are bundled to one in 15 minutes.
+  // A welcome each, plus the owner's notifications, bundled to one in 15 minutes.
   mails: { perCall: 2, perNetworkDay: CONFIRMED_PER_DAY + 96, perDay: CONFIRMED_PER_DAY + 96 },
 } as const satisfies Spending;
 
-/** Answers to unsubscribe links. Never refused, because mail programs post many from one network; a confirmation ends once. */
+/**
+ * Answers to unsubscribe links. Never refused: mail programs post many from one network, and a consent ends only once.
+ */
 export const UNSUBSCRIPTIONS = {
   name: 'unsubscription',
   beyond: 'count-nothing',

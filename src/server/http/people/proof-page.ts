@@ -4,7 +4,7 @@ import { type Html, html } from '#domain/html.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { drawnPage } from '#server/http/pages/drawn-page.ts';
 
-/** Something that happened to a consent; `at` is ISO 8601. */
+/** Event in the history of a consent; `at` is ISO 8601. */
 interface ProofEvent {
   readonly list: ListName;
   readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked' | 'imported';
@@ -26,7 +26,7 @@ const STYLE =
   'th{width:13rem;font-weight:600}blockquote{margin:.25rem 0 0;padding-left:.75rem;border-left:2px solid #b8863b;white-space:pre-line}' +
   'small{color:#5b4655}@media print{body{padding:0;max-width:none}tr{break-inside:avoid}}';
 
-/** An instant to the second, as a proof needs it. */
+/** Formats to the second, for evidence. */
 const exactly = (instant: string): string => `${formatInstant(instant)} (${instant.slice(0, 19)} UTC)`;
 
 function details({ event, page, text, textVersion, messageId, claimedAt, claimedSource, way }: ProofEvent): Html {
@@ -56,7 +56,7 @@ function sectionOf(list: ListName, events: readonly ProofEvent[]): Html | undefi
   return html`<h2>${LIST_NAMES[list]}</h2><table><tbody>${ofList.map(row)}</tbody></table>`;
 }
 
-/** The proof of somebody's consents as one page to be printed or kept. */
+/** Draws the proof of a person's consents as one printable page. */
 export function proofPage({
   events,
   madeAt,

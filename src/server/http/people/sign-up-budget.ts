@@ -1,20 +1,19 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { LATE_NETWORKS, type Spending } from '#server/http/budget.ts';
 
-/** Bytes of an address that count for one sign-up: normal ones have 15 to 30, and one of 250 is a robot's. */
+/** Address bytes per counted sign-up: normal addresses have 15 to 30, one of 250 is a robot's. */
 const ADDRESS_BYTES = 40;
-/** Sign-ups of a day, in addresses of 40 bytes: an evening on television brings some thousand. */
+/** Sign-ups a day, in addresses of 40 bytes: an evening on television brings a few thousand. */
 const SIGN_UPS_PER_DAY = 6000;
-/** Bytes that a day has for typed text: 165 for each of them, and a normal one has 20. */
+/** Bytes of typed text a day: 165 per sign-up, of which a normal one needs 20. */
 export const TEXT_PER_DAY = 1_000_000;
-/** Bytes of text that a network still has in an hour when the day has no more. */
+/** Bytes of text that each network keeps per hour when the day's are used up. */
 const LATE_TEXT = 1000;
-/** Bytes stored of one that counts. */
+/** Stored bytes per counted byte. */
 const TEXT_COST = 1.6;
 
 const bytesOf = (text: string | undefined): number => (text === undefined ? 0 : Buffer.byteLength(text));
 
-/** A sign-up as far as its budget weighs it. */
 interface Weighed {
   readonly body: {
     readonly email: string;
@@ -25,7 +24,7 @@ interface Weighed {
   };
 }
 
-/** The parts of a page's address that a sign-up stores; a stranger can choose them freely. */
+/** Returns the parts of a page's address that a sign-up stores; a stranger can choose them freely. */
 function keptOf(address = ''): string {
   if (!URL.canParse(address)) return '';
   const { host, pathname, searchParams } = new URL(address);
@@ -34,14 +33,14 @@ function keptOf(address = ''): string {
   );
 }
 
-/** Bytes of what was typed, and twice those of where it came from, which each list keeps. */
+/** Counts typed bytes, plus twice those of page and referrer, because each of the two lists keeps them. */
 const textBytes = ({ body: { name, interests, page, referrer } }: Weighed): number =>
   bytesOf(name) + bytesOf(interests) + 2 * bytesOf(keptOf(page) + keptOf(referrer));
 const addresses = ({ body: { email } }: Weighed): number => Math.ceil(bytesOf(email) / ADDRESS_BYTES);
 
 /**
- * Sign-ups of both forms. Text is counted by its bytes, each network has a twentieth of a day's; what is beyond is dropped.
- * Then only the address is counted, with what was chosen.
+ * Sign-ups of both forms. Text counts by its bytes, with a twentieth of the day's for each network. Beyond that, text
+ * is dropped and only address and choices are counted.
  */
 export const SIGN_UPS = {
   name: 'sign-up',
@@ -65,7 +64,7 @@ export const SIGN_UPS = {
     ],
   },
   beyond: 'keep-minimum',
-  // The most that a byte of text costs, wherever it is kept.
+  // Most expensive storage of a byte of text, wherever it is kept.
   stored: [
     {
       table: 'list_entries',

@@ -3,10 +3,9 @@ import { html } from '#domain/html.ts';
 import { paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
 
-/** The prerendered page that thanks for a sign-up. */
 export const thanksFrame = { path: paths.thanks, title: words.title };
 
-/** What it says of the mail; nothing where it is unknown to whom it went. */
+/** Names the recipient of the confirmation mail if known. */
 export const thanksPage = (email: string | undefined): SecretFilling => ({
   html: html`${email !== undefined && html`<p>${words.mailedTo} <strong>${email}</strong>.</p>`}`,
   status: 200,

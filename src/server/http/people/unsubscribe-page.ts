@@ -6,19 +6,17 @@ import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
 import { told } from '#server/http/pages/told.ts';
 
-/** What an unsubscribe link opens, and what pressing the button came to. */
 export type UnsubscribeView =
   | { readonly kind: 'open'; readonly lists: readonly ListName[] }
   | { readonly kind: 'off' | 'test' | 'incomplete' | 'unknown' }
   | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
-/** The prerendered page of an unsubscribe link. */
 export const unsubscribeFrame = { path: paths.unsubscribe, title: words.title };
 
-/** What the form says for every list at once. */
+/** Form value for all lists at once. */
 const EVERYTHING = 'alles';
 
-/** The list that an address or a form names; undefined for none, which is every list. */
+/** Parses the list in an address or form; undefined means every list. */
 export const listOfKey = (key: string | null): ListName | undefined => {
   if (key === LIST_KEYS.waitlist) return 'waitlist';
   return key === LIST_KEYS.newsletter ? 'newsletter' : undefined;
@@ -27,7 +25,7 @@ export const listOfKey = (key: string | null): ListName | undefined => {
 const option = (value: string, label: string, isChosen: boolean): Html =>
   html`<label><input type="radio" name="liste" value="${value}"${isChosen && html` checked`}> ${label}</label>`;
 
-/** The form; from one list there is nothing to choose. */
+/** Draws the form; a single list leaves nothing to choose. */
 function formFor(lists: readonly ListName[], meant: ListName | undefined): Html {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) {
@@ -52,11 +50,7 @@ function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
   return html`${told(words.revoked(view.from))}${rest}`;
 }
 
-/**
- * What the page of an unsubscribe link says; found nowhere where nobody has the link.
- *
- * @param meant the list that the mail belonged to
- */
+/** Fills the page of an unsubscribe link; 404 for an unknown one. @param meant list that the mail belonged to */
 export const unsubscribePage = (view: UnsubscribeView, meant: ListName | undefined): SecretFilling => ({
   html: wordsOf(view, meant),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,

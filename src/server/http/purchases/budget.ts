@@ -1,6 +1,6 @@
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
-/** Notices of payment platforms without a good signature: one small write a minute, in a row that is there. */
+/** Notices without a valid signature: at most one small write a minute, to an existing row. */
 export const NOTICES = {
   name: 'notice',
   beyond: 'count-nothing',

@@ -10,18 +10,18 @@ import { describeError, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** Notices of platforms have 10 to 20 KB. */
+/** Generous: notices have 10 to 20 KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
 
 const STATUS: Readonly<Record<Reception, number>> = {
   stored: 200,
   refused: 403,
-  // It comes again, and each time the log says so: until then somebody can mend what reads it.
+  // The platform repeats the notice and each attempt is logged, so there is time to fix the parser.
   unreadable: 400,
   'not-connected': 503,
 };
 
-/** Digistore24 and CopeCart look for this word. */
+/** Digistore24 and CopeCart expect this word. */
 const TAKEN = 'OK';
 
 const plain = (status: number, extra: Readonly<Record<string, string>> = {}): Response =>
@@ -33,20 +33,18 @@ const plain = (status: number, extra: Readonly<Record<string, string>> = {}): Re
 type Receive = (ctx: Context, platform: Platform, delivery: Delivery) => Promise<Reception>;
 
 async function answer(request: Request, receive: (body: Uint8Array) => Promise<Reception>): Promise<Response> {
-  // Digistore24 looks whether there is something before it posts.
+  // Digistore24 probes the address before it posts.
   if (request.method === 'GET' || request.method === 'HEAD') return plain(200);
   if (request.method !== 'POST') return plain(405, { Allow: 'GET, HEAD, POST' });
   return plain(STATUS[await receive(await readBytes(request, NOTICE_LIMIT_BYTES))]);
 }
 
 /**
- * The address to which a payment platform posts its notices (docs/decisions/notices.md). What counts is the signature of
- * the raw body, so neither origin nor session is asked for. There is no limit on how often, because it would lose sales:
- * a stranger costs one reading of the secret, a few hashes of at most 256 KB, and one small write a minute.
- *
- * @param budget what strangers may cause by it, without the signature
- * @returns what answers a platform, as Netlify's handler does; its last parameter is for tests, which replace parts of the
- *   context
+ * Receives a payment platform's notices (docs/decisions/notices.md), authenticated by a signature over the raw body
+ * instead of origin or session. Not rate-limited, because that would lose sales: a stranger costs one read of the
+ * secret, a few hashes of at most 256 KB, and one small write a minute.
+ * @param budget limits of callers without the signature
+ * @returns handler for one platform; tests replace parts of the context by its last parameter
  */
 export function noticeAddress(budget: Budget, receive: Receive) {
   async function take(
@@ -64,7 +62,7 @@ export function noticeAddress(budget: Budget, receive: Receive) {
     } catch (error) {
       const { status, headers } = toFailure(error);
       if (error instanceof AppError && error.code === 'too-large') return plain(status, headers);
-      // Whatever else is wrong is ours: it comes again.
+      // Every other failure is ours: 503 makes the platform repeat the notice.
       const requestId = netlify.requestId || randomUUID();
       (replaced.log ?? log).error('notice not stored', { requestId, platform, ...describeError(error) });
       return plain(503, headers);

@@ -5,14 +5,13 @@ import { spend } from '#server/http/budget.ts';
 import { describeError } from '#server/http/errors.ts';
 import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
 
-/** How long a visitor waits for it at most. */
+/** Longest delay of the visitor. */
 const PATIENCE_MS = 100;
 
 /**
- * Notes the contact that an address names, before the visitor is sent on. It never fails the visit, nor keeps it
- * longer than a moment; an address without a contact costs nothing.
- *
- * @param isLate whether the visitor has waited for the database in vain, and is not to wait again
+ * Records the contact named by an address before the visitor is redirected. Never fails the visit or delays it
+ * noticeably.
+ * @param isLate set if the visitor has already waited for the database in vain
  */
 export async function noteContact(
   ctx: Context,

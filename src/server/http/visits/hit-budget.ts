@@ -3,18 +3,20 @@ import { PARTS, ROOM } from '#domain/visits/counting-room.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
-/** Visitors of a day (`visitorOf`), and those of one network. */
 export const VISITORS = {
   perDay: PARTS.networks * PARTS.perNetwork * (ROOM.visitors + 1),
   perNetworkDay: PARTS.perNetwork * (ROOM.visitors + 1),
 } as const;
-/** New texts of a day: pages and six more dimensions that visitors can name. The night keeps what lists show and ways of visits name. */
+/**
+ * New texts a day: pages and six more dimensions that visitors can name. The nightly job keeps those shown in lists and
+ * used by visits.
+ */
 const TEXTS = ROOM.pages + 6 * ROOM.texts;
 const NAMED_TEXTS = 8 * 51;
-/** Ways of a day, and as many that only keep their link. */
+/** Traffic sources a day, plus as many that only keep their link. */
 const WAYS = 2 * (ROOM.waysOfVisits + Object.keys(goals).length * ROOM.waysOfGoal + ROOM.waysOfForeignGoals);
 
-/** Hits of the tracker, which no page may notice: the caps of `count_hit`, `count_way` and `value_ids`, in rows. */
+/** Tracker hits, refused silently. The caps of `count_hit`, `count_way` and `value_ids`, in rows. */
 export const HITS = {
   name: 'hit',
   beyond: 'count-nothing',

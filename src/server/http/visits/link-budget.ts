@@ -1,10 +1,10 @@
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 import { VISITORS } from './hit-budget.ts';
 
-/** Short links that a site has. */
+/** Assumed number of short links on a site. */
 const LINKS = 300;
 
-/** Visits of short links, which always lead on: 12 hosts of each link and day, and what follows its visitors. */
+/** Visits of short links, which always redirect: 12 referrer hosts per link and day, plus what follows the visitors. */
 export const SHORT_LINKS = {
   name: 'short-link',
   beyond: 'count-nothing',

@@ -13,10 +13,9 @@ import { answerHeaders } from '#server/http/response.ts';
 /** Largest hit (docs/decisions/api.md). */
 const HIT_LIMIT_BYTES = 2 * 1024;
 
-/** A transparent GIF of one pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-// Other websites may send hits, and their pages may show the pixel; nothing can be read from the answer.
+// Other websites may send hits and embed the pixel; the response reveals nothing.
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 const wireHit = z.object({
@@ -26,12 +25,11 @@ const wireHit = z.object({
   r: z._default(z.string(), ''),
   /** Name of an event. */
   e: z._default(z.string(), ''),
-  /** Token that went to a checkout, and what was ordered there. */
+  /** Token passed to a checkout, and `o`: the offer ordered there. */
   t: z._default(z.string(), ''),
   o: z._default(z.string(), ''),
 });
 
-/** A hit as it comes over the wire, with what the platform knows of its sender. */
 export interface Received {
   readonly hit: (Hit & { readonly token: string; readonly offer: string }) | undefined;
   readonly headers: Headers;
@@ -61,11 +59,9 @@ const answer = (method: string): Response =>
     : new Response(GIF, { headers: answerHeaders({ ...OPEN, 'Content-Type': 'image/gif' }) });
 
 /**
- * The function behind the tracking pixel: answers at once and counts afterwards, so that a hit delays no page and
- * never fails it.
- *
+ * Answers the tracking pixel at once and counts afterwards, so that a hit neither delays nor breaks a page.
  * @param budget held by the caps of the tables it counts in
- * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function pixel(budget: Budget, collect: (ctx: Context, received: Received) => Promise<void>) {
   async function serve(
