@@ -4,7 +4,7 @@ import { type AccountChange, accountChanges } from '#domain/mail/account-change.
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 
-/** A notice of a change. The address is that of before: the account may be gone, or have another one. */
+/** Notification of a change. Stores the old address: the account may be gone or have another one by now. */
 export interface AccountNotice {
   readonly change: AccountChange;
   readonly address: string;
@@ -13,7 +13,6 @@ export interface AccountNotice {
   readonly at: string;
 }
 
-/** The notice's place in the outbox. */
 export const ACCOUNT_CHANGE_MAIL: MailLabel<AccountNotice, 'account-change'> = {
   name: 'account-change',
   isPayload: (stored): stored is AccountNotice =>
@@ -24,10 +23,9 @@ export const ACCOUNT_CHANGE_MAIL: MailLabel<AccountNotice, 'account-change'> = {
 };
 
 /**
- * Makes a change of an account's credentials or rights, and tells the address that was confirmed before it. Every such
- * change goes through here (docs/decisions/accounts.md).
- *
- * @param make the change; it returns undefined or false where nothing was changed
+ * Changes an account's credentials or rights and notifies the previously confirmed address. Every such change goes
+ * through here (docs/decisions/accounts.md).
+ * @param make returns undefined or false if nothing was changed
  */
 export async function changeAccount<T>(
   ctx: Context,

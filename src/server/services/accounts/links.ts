@@ -16,30 +16,28 @@ import { nameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
-/** How long a link is good, from its mail on: an invitation waits for somebody who does not expect it. */
+/** Validity from the mail on; an invitation reaches a person who does not expect it, so it lasts longer. */
 const LIFE_MS = { invitation: 7 * DAY_MS, password: HOUR_MS, email: HOUR_MS } satisfies Record<
   queries.LinkPurpose,
   number
 >;
-/** Whoever has waited longer for its mail has asked anew, or forgotten it. */
+/** After a day without its mail, the recipient has asked again or given up. */
 const WAIT_MAX_MS = DAY_MS;
 /**
- * Sends three links for a forgotten password at once, and another when the newest is twenty minutes old. Strangers who ask
- * for an account can therefore never leave its owner without a valid link.
+ * Allows three links for a forgotten password at once, then one when the newest is twenty minutes old: strangers who
+ * request links can never leave the account's owner without a valid one.
  */
 const FORGOTTEN_ROOM: queries.LinkRoom = { max: 3, freshMs: 20 * MINUTE_MS };
 
-/** Cause of a link that an account has asked for. */
+/** Cause of mails that an account requested. */
 export const BY_ACCOUNT = { cause: { source: 'owner' } } as const;
 
 const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
 
-/** A mail with a link of an account. */
 export interface LinkMail {
   readonly link: string;
 }
 
-/** What is known of it in the outbox. */
 export const ACCOUNT_LINK_MAIL: MailLabel<LinkMail, 'account-link'> = {
   name: 'account-link',
   isPayload: (stored): stored is LinkMail => 'link' in stored && typeof stored.link === 'string',
@@ -51,10 +49,8 @@ const tokenUnder = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`account-link\n${id}`).digest('base64url');
 
 /**
- * The token of a link: it can be made again for every try of its mail, and only by us, while the database knows no more
- * than its hash.
- *
- * @returns undefined where the secret is no longer the one that the link was made with
+ * Recomputes a link's token for each attempt of its mail; the database knows only the hash.
+ * @returns undefined if the secret that made it is gone
  */
 export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tokenHash: string }): string | undefined {
   return (env.SESSION_SECRET ?? [])
@@ -63,9 +59,8 @@ export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tok
 }
 
 /**
- * A link as its mail is made, with its account; it is good from now on, however long the mail has waited.
- *
- * @returns undefined once it was used, was taken back, or has waited for a day
+ * Returns a link for its mail and starts its validity now, however long the mail has waited.
+ * @returns undefined if it was used, revoked, or has waited for a day
  */
 export function linkToMail({ db, now }: Context, id: string) {
   const at = now().getTime();
@@ -73,11 +68,10 @@ export function linkToMail({ db, now }: Context, id: string) {
 }
 
 /**
- * Makes a link for an account and its mail.
- *
- * @param link with the address that is to be confirmed; where `room` has none for one more of its kind, none is made
- * @param mail its cause, and when it is due; at once unless given
- * @throws AppError unavailable where no secret is set up
+ * Creates a link for an account and enqueues its mail.
+ * @param link `email` is the address to confirm; with `room` exhausted no link is created
+ * @param mail due at once without `notBefore`
+ * @throws AppError unavailable without a secret
  */
 export async function sendLink(
   ctx: Context,
@@ -110,8 +104,8 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
 }
 
 /**
- * Sends the named account a link for a new password. All of it happens beside the answer, so that neither what it says nor
- * how long it takes tells who has an account.
+ * Sends the account a link for a new password, in the background: neither the response nor its time tells who has an
+ * account.
  */
 export function forgetPassword(ctx: Context, given: string): void {
   const sent = sendForgotten(ctx, given).catch(() => ctx.log.error('link for a new password not sent', {}));
@@ -124,23 +118,22 @@ async function find({ db, now }: Context, token: string) {
   return found;
 }
 
-/** What a link is for. @throws AppError bad-input for one that is none, was used, or has expired: nobody learns which */
+/** @throws AppError bad-input, the same for unknown, used and expired links */
 export async function readLink(ctx: Context, token: string): Promise<AccountLink> {
   const { link, account } = await find(ctx, token);
   const { username, name, role } = account;
   return { purpose: link.purpose, username, name, role, email: link.email && readableEmail(link.email) };
 }
 
-/** An invitation's first password replaces none: there is nothing to tell. */
+/** An invitation's first password replaces none, so there is nothing to notify. */
 const NOBODY = { email: null, name: '' };
 
-/** What must not be in somebody's password. */
+/** Words that the password must not contain. */
 const personalOf = ({ username, name, email }: StoredAccount): string[] => [username, name, email ?? ''];
 
 /**
- * Sets the password of a link's account, and signs in with it. All other sessions and links of the account end.
- *
- * @throws AppError bad-input for a link that is no longer good, or a password that everybody tries
+ * Sets the password of a link's account and signs in. All other sessions and links of the account end.
+ * @throws AppError bad-input for an invalid link or a common password
  */
 export async function setPassword(ctx: Context, token: string, password: string): Promise<User> {
   const { link, account } = await find(ctx, token);
@@ -156,7 +149,7 @@ export async function setPassword(ctx: Context, token: string, password: string)
   return user;
 }
 
-/** Lets the address of a link count. @throws AppError bad-input, conflict */
+/** Confirms the address of a link. @throws AppError bad-input, conflict */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   const { account } = await find(ctx, token);
   const spend = () => queries.spendForEmail(ctx.db, hashOf(token), ctx.now()).catch(nameTaken);
@@ -164,7 +157,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   throw new AppError('bad-input', GONE);
 }
 
-/** Sends an account's person a new link: the invitation again, or one for a new password. @throws AppError not-found, conflict */
+/** Resends the invitation, or a link for a new password. @throws AppError not-found, conflict */
 export async function sendLinkTo(ctx: Context, accountId: string): Promise<void> {
   const account = await findAccount(ctx.db, accountId);
   if (account === undefined) throw new AppError('not-found', 'Dieses Konto gibt es nicht mehr.');

@@ -6,29 +6,26 @@ import type { Context } from '#server/context.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 
-/** A mail that tells of a login. */
 export interface LoginMail {
   readonly login: number;
 }
 
-/** What is known of it in the outbox. */
 export const NEW_BROWSER_MAIL: MailLabel<LoginMail, 'new-browser'> = {
   name: 'new-browser',
   isUrgent: true,
   isPayload: (stored): stored is LoginMail => 'login' in stored && typeof stored.login === 'number',
 };
 
-/** What somebody has shown to sign in. */
 export type LoginMethod = 'password' | 'passkey';
 
-/** Who has tried to sign in; the administrator of the environment is null. */
+/** `accountId` is null for the environment's administrator. */
 interface Login {
   readonly accountId: string | null;
   readonly method: LoginMethod;
   readonly isSuccess: boolean;
 }
 
-/** From where the account was used, so that it can be compared. */
+/** Returns keyed hashes of address and browser, comparable but not readable. */
 function placeOf({ env, client, ip }: Context, accountId: string | null) {
   const [secret = ''] = env.SESSION_SECRET ?? [];
   const hash = (purpose: string, text: string): string =>
@@ -37,7 +34,7 @@ function placeOf({ env, client, ip }: Context, accountId: string | null) {
   return { addressKey: hash('address', ip), browserKey, ...client };
 }
 
-/** Writes down that who is signed in takes everything along, and gives the line's number. */
+/** Logs that the signed-in owner exports everything; returns the id of the log entry. */
 export async function logTakeout(ctx: Context): Promise<number> {
   const { accountId } = await ctx.sessions.require();
   const line = { accountId, method: 'takeout', isSuccess: true, at: ctx.now() } as const;
@@ -45,8 +42,8 @@ export async function logTakeout(ctx: Context): Promise<number> {
 }
 
 /**
- * Writes a login or a failed try down. Address and browser are kept as keyed hashes: the log tells whether they were
- * the same, not which; of failed ones no more than a day has room for. At a login from a browser that the account was never signed in with, a mail goes out.
+ * Logs a login or a failed attempt (up to a daily limit). Address and browser are keyed hashes: the log tells whether
+ * they were the same, not which. A login from a new browser sends a mail.
  */
 export async function logLogin(ctx: Context, { accountId, method, isSuccess }: Login): Promise<void> {
   const { db, now } = ctx;
@@ -56,7 +53,7 @@ export async function logLogin(ctx: Context, { accountId, method, isSuccess }: L
   const login = await insertLogin(db, { accountId, method, isSuccess, ...place, at: now() });
   if (accountId === null || !isSuccess) return;
   await noteLogin(db, accountId, now());
-  // Who signs in for the first time has just had a mail.
+  // The first login follows an invitation mail, so it needs no other.
   if (known === undefined || known.isFirst || known.isKnown) return;
   await writeMail(ctx, NEW_BROWSER_MAIL, { login }, { dedupeKey: String(login), cause: { source: 'owner' } });
   nudgeMail(ctx);

@@ -7,21 +7,20 @@ import type { Context } from '#server/context.ts';
 import { type LoginMethod, logLogin } from './login-log.ts';
 import { verifyPassword } from './password.ts';
 
-/** What somebody signs in with. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** Somebody whose proof was right; without an id it is the administrator of the environment. */
+/** Person with a valid proof; `accountId` is null for the environment's administrator. */
 export interface Proven {
   readonly accountId: string | null;
   readonly user: User;
-  /** The hash that the password was compared with; undefined after another proof. */
+  /** Hash that the password was checked against; undefined after a passkey. */
   readonly comparedHash: string | undefined;
 }
 
-/** The hash of a password that nobody knows, at production's cost: compared with where there is no account. */
+/** Hash of an unknown password at production's cost, checked if there is no account: both cases take the same time. */
 const NOBODYS_HASH = '$scrypt$ln=15,r=8,p=3$uQ0a1pTe3CJ0e9w1mM0rOQ$3nq0m0Qw2kQe3vB4bq1M1r8ZpQ0Xh7mYb0t9o2n5c1E';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -34,7 +33,7 @@ interface Identity {
   readonly role: Role;
 }
 
-/** Who is signed in, as the browser may know it. */
+/** Picks the fields that the browser may know. */
 export const userOf = ({ accountId, username, name, role }: Identity): User => ({
   username,
   name,
@@ -42,17 +41,16 @@ export const userOf = ({ accountId, username, name, role }: Identity): User => (
   isEmergency: accountId === null,
 });
 
-/** The administrator of the environment, where one is set up. */
 function emergencyUser({ ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash }: Context['env']) {
   return username === undefined || hash === undefined ? undefined : { username, hash };
 }
 
-/** Whose name and password were right; or on which account, if there is one, they were tried in vain. */
+/** `tried` is the account of the failed attempt, if there is one. */
 type Checked = { readonly proven: Proven } | { readonly proven: undefined; readonly tried: string | null | undefined };
 
 /**
- * Checks a name and a password, with the same work whatever is wrong: two passwords are compared, that of the account
- * and that of the environment's administrator. Neither the answer nor its time tells which it was, or who has an account.
+ * Checks name and password with the same work in every case: always compares two hashes, the account's and the
+ * environment administrator's. Neither answer nor time tells what was wrong or who has an account.
  */
 async function checkPassword({ db, env }: Context, { username, password }: Credentials): Promise<Checked> {
   const account = await findByUsername(db, username);
@@ -74,11 +72,7 @@ async function checkPassword({ db, env }: Context, { username, password }: Crede
   return { proven: undefined, tried: account?.id ?? (isEmergency ? null : undefined) };
 }
 
-/**
- * Signs in with a password.
- *
- * @throws AppError unauthenticated; unavailable where nobody can sign in
- */
+/** @throws AppError unauthenticated; unavailable if no account exists */
 export async function signIn(ctx: Context, credentials: Credentials): Promise<User> {
   const isSetUp = emergencyUser(ctx.env) !== undefined || (await hasAccounts(ctx.db));
   if (ctx.env.SESSION_SECRET === undefined || !isSetUp) {
@@ -87,7 +81,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Us
   const checked = await checkPassword(ctx, credentials);
   if (checked.proven === undefined) {
     const { tried } = checked;
-    // Beside the answer: it must not take longer where there is something to write down.
+    // In the background, so that the response time does not tell whether the account exists.
     if (tried !== undefined) ctx.waitUntil(noteFailure(ctx, tried, 'password'));
     throw new AppError('unauthenticated', 'Bitte überprüfen Sie Ihre Anmeldedaten.');
   }
@@ -95,15 +89,10 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Us
   return checked.proven.user;
 }
 
-/** Writes a failed try down. */
 export const noteFailure = (ctx: Context, accountId: string | null, method: LoginMethod): Promise<void> =>
   logLogin(ctx, { accountId, method, isSuccess: false }).catch(() => ctx.log.error('login not logged', {}));
 
-/**
- * Opens a session after a proof of whatever kind.
- *
- * @throws AppError unauthenticated where it was with a password that has changed since
- */
+/** Opens a session after a proof of any kind. @throws AppError unauthenticated if the password has changed since */
 export async function enter(ctx: Context, { accountId, comparedHash }: Proven, method: LoginMethod): Promise<void> {
   await ctx.sessions.open(accountId, comparedHash);
   await ctx.device.remember(accountId);
@@ -112,16 +101,15 @@ export async function enter(ctx: Context, { accountId, comparedHash }: Proven, m
 
 const WRONG = 'Das Passwort stimmt nicht.';
 
-/** A password that is not the account's. @param field which the message is about */
+/** @param field form field of the message */
 export const wrongPassword = (field: string): AppError =>
   new AppError('bad-input', WRONG, { fields: { [field]: [WRONG] } });
 
 /**
- * Checks the password of the account that is signed in.
- *
- * @param field which the message is about
- * @returns the hash that it was compared with
- * @throws AppError bad-input for a wrong one
+ * Checks the password of the signed-in account.
+ * @param field form field of the message
+ * @returns the hash that matched
+ * @throws AppError bad-input
  */
 export async function assertOwnPassword(
   { db, env, sessions }: Context,
@@ -135,7 +123,7 @@ export async function assertOwnPassword(
   throw wrongPassword(field);
 }
 
-/** Takes the account's password as a fresh proof that it is still its owner who sits there. @throws AppError bad-input */
+/** Accepts the account's password as a fresh proof of identity. @throws AppError bad-input */
 export async function prove(ctx: Context, password: string): Promise<void> {
   await assertOwnPassword(ctx, password, 'password');
   await ctx.sessions.prove();

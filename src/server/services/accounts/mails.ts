@@ -33,7 +33,7 @@ const linkMail: MailKind<LinkMail> = {
     const token = linkToken(ctx, link);
     const address = link.purpose === 'email' ? link.email : account.email;
     if (token === undefined || address === null) return undefined;
-    // Behind the `#`, so that it reaches neither a server's log nor a referrer.
+    // Fragments reach neither a server's log nor a referrer.
     const url = `${ctx.site}${paths.login}#link=${token}`;
     const about = { name: account.name, username: account.username, host: hostName(ctx.site), url };
     const contents = { invitation, password: forgottenPassword, email: emailConfirmation };
@@ -68,5 +68,4 @@ const changeMail: MailKind<AccountNotice> = {
   },
 };
 
-/** The mails of accounts. */
 export const accountMails = [registered(linkMail), registered(loginMail), registered(changeMail)] as const;

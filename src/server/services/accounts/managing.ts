@@ -25,7 +25,6 @@ const toAccount = (stored: queries.StoredAccount, ownId: string | null): Account
   isYou: stored.id === ownId,
 });
 
-/** Everybody who may sign in, by name. */
 export async function list({ db, env, sessions }: Context): Promise<Answer<typeof listAccounts>> {
   const { accountId } = await sessions.require();
   const { accounts, emergencyLoginAt } = await queries.listAccounts(db);
@@ -39,7 +38,7 @@ export async function list({ db, env, sessions }: Context): Promise<Answer<typeo
   };
 }
 
-/** Makes an account and sends its person the link that opens it. @throws AppError conflict for a taken name or address, or a reserved name */
+/** Creates an account and mails its link. @throws AppError conflict for a taken name or address, or a reserved name */
 export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
   assertNotReserved(ctx.env, input.username);
@@ -48,7 +47,7 @@ export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['
   return toAccount(added, accountId);
 }
 
-/** Tells why nothing was changed. */
+/** Finds out why nothing was changed. */
 async function refusal({ db }: Context, id: string, version?: number): Promise<AppError> {
   const account = await queries.findAccount(db, id);
   if (account === undefined) return new AppError('not-found', NOT_FOUND);
@@ -56,7 +55,7 @@ async function refusal({ db }: Context, id: string, version?: number): Promise<A
   return new AppError('conflict', LAST_OWNER);
 }
 
-/** Changes what somebody may; it counts with their next request. @throws AppError not-found, conflict */
+/** Takes effect with the account's next request. @throws AppError not-found, conflict */
 export async function changeRole(ctx: Context, id: string, rights: Parsed<typeof change>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
   const changed = await changeAccount(ctx, id, 'role', () => queries.updateRole(ctx.db, id, rights));
@@ -64,7 +63,7 @@ export async function changeRole(ctx: Context, id: string, rights: Parsed<typeof
   return toAccount(changed, accountId);
 }
 
-/** Locks somebody out, which ends their sessions at once, or lets them in again. @throws AppError not-found, conflict */
+/** Locks an account, which ends its sessions at once, or unlocks it. @throws AppError not-found, conflict */
 export async function changeStatus(ctx: Context, id: string, isActive: boolean): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
   const changed = await changeAccount(ctx, id, isActive ? 'activated' : 'deactivated', () =>
@@ -74,7 +73,7 @@ export async function changeStatus(ctx: Context, id: string, isActive: boolean):
   return toAccount(changed, accountId);
 }
 
-/** Deletes an account with all that belongs to it. @throws AppError not-found, conflict */
+/** @throws AppError not-found, conflict */
 export async function remove(ctx: Context, id: string): Promise<void> {
   if (!(await changeAccount(ctx, id, 'deleted', () => queries.deleteAccount(ctx.db, id)))) throw await refusal(ctx, id);
 }

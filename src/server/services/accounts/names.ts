@@ -8,13 +8,13 @@ const EMAIL_TAKEN = 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.';
 
 const RESERVED = 'Diesen Benutzernamen hat der Notzugang. Bitte wähle einen anderen.';
 
-/** Keeps the name of the environment's administrator free: nobody may sign in under it but them. @throws AppError conflict */
+/** Reserves the name of the environment's administrator. @throws AppError conflict */
 export function assertNotReserved({ ADMIN_USERNAME }: Pick<Env, 'ADMIN_USERNAME'>, username: string): void {
   if (ADMIN_USERNAME === undefined || !isSameUsername(username, ADMIN_USERNAME)) return;
   throw new AppError('conflict', RESERVED, { fields: { username: [RESERVED] } });
 }
 
-/** Names the field that is taken, where that is what went wrong. */
+/** Translates a violated unique constraint into a conflict that names the field; rethrows every other error. */
 export function nameTaken(error: unknown): never {
   const taken = {
     accounts_username_key: ['username', USERNAME_TAKEN],

@@ -36,7 +36,7 @@ async function toOwnAccount(
   { id, name, username, email, role, passwordHash }: queries.StoredAccount,
 ): Promise<OwnAccount> {
   const pending = await pendingEmail(ctx.db, id, ctx.now());
-  // Equal hashes: the account was made of the way back in, and its password has not changed since, here or there.
+  // Equal hashes: the account was adopted from the emergency login, and neither password has changed since.
   const hasEmergencyPassword = ctx.env.ADMIN_USERNAME !== undefined && passwordHash === ctx.env.ADMIN_PASSWORD_HASH;
   return {
     isEmergency: false,
@@ -49,14 +49,13 @@ async function toOwnAccount(
   };
 }
 
-/** What somebody sees of their own account. */
 export async function read(ctx: Context): Promise<OwnAccount> {
   const { accountId, username, role } = await ctx.sessions.require();
   if (accountId !== null) return toOwnAccount(ctx, await ownAccount(ctx, accountId));
   return { isEmergency: true, name: '', username, email: '', pendingEmail: null, role, hasEmergencyPassword: true };
 }
 
-/** Gives the administrator of the environment an account of their own, with the same password, and goes on in it. */
+/** Gives the environment's administrator an account with the same password and signs in with it. */
 async function adopt(ctx: Context, { name, username }: Profile): Promise<string> {
   const { ADMIN_PASSWORD_HASH: passwordHash } = ctx.env;
   if (passwordHash === undefined) throw new TypeError('The environment has no administrator');
@@ -88,7 +87,7 @@ async function update(ctx: Context, accountId: string, { name, username }: Profi
   return accountId;
 }
 
-/** Whether an address is neither the account's nor the one that waits for its confirmation. */
+/** Tells whether an address is neither the account's nor the one pending confirmation. */
 export async function changesAddress({ db, now, sessions }: Context, email: string): Promise<boolean> {
   const { accountId } = await sessions.require();
   if (accountId === null) return true;
@@ -97,9 +96,8 @@ export async function changesAddress({ db, now, sessions }: Context, email: stri
 }
 
 /**
- * Changes name and username; a new address waits until the link that is sent there was used.
- *
- * @throws AppError conflict where the username is taken or reserved
+ * Changes name and username; a new address takes effect once its confirmation link is used.
+ * @throws AppError conflict for a taken or reserved username
  */
 export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> {
   const { accountId } = await ctx.sessions.require();
@@ -113,9 +111,8 @@ export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> 
 }
 
 /**
- * Changes the password and ends all sessions. This browser goes on in a new one: a copy of its cookie dies as well.
- *
- * @throws AppError bad-input where the old one is wrong or the new one is no good; conflict without an account
+ * Changes the password and ends all sessions. This browser gets a new one, so a copied cookie dies too.
+ * @throws AppError bad-input for a wrong old or weak new password; conflict without an account
  */
 export async function changePassword(
   ctx: Context,
@@ -127,7 +124,7 @@ export async function changePassword(
   const { username, name, email } = await ownAccount(ctx, accountId);
   await assertGoodPassword(next, [username, name, email ?? ''], 'next');
   const passwordHash = await hashPassword(next);
-  // Somebody else has changed it meanwhile: what was typed is the old one.
+  // A concurrent change won: the typed password is outdated.
   const isChanged = await changeAccount(ctx, accountId, 'password', () =>
     queries.updatePassword(ctx.db, accountId, { passwordHash, comparedHash }),
   );
@@ -135,7 +132,7 @@ export async function changePassword(
   await ctx.sessions.open(accountId, passwordHash);
 }
 
-/** The browsers that are signed in with the account, this one first. */
+/** Lists the account's sessions, the current one first. */
 export async function listSessions({ db, now, sessions }: Context): Promise<OpenSession[]> {
   const { accountId, sessionId } = await sessions.require();
   const open = await sessionQueries.listSessions(db, accountId, now());
@@ -149,20 +146,19 @@ export async function listSessions({ db, now, sessions }: Context): Promise<Open
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends one of the account's sessions; one that is gone already is no failure. */
+/** Idempotent. */
 export async function endSession({ db, sessions }: Context, id: string): Promise<void> {
   const { accountId } = await sessions.require();
   await sessionQueries.endSession(db, accountId, id);
 }
 
-/** Ends all of the account's sessions, this one too. */
+/** Ends all of the account's sessions, including the current one. */
 export async function endEverySession({ db, sessions }: Context): Promise<void> {
   const { accountId } = await sessions.require();
   await sessionQueries.endSessions(db, accountId);
   await sessions.close();
 }
 
-/** The last logins and failed tries of the account. */
 export async function logins({ db, sessions }: Context): Promise<LoginEntry[]> {
   const { accountId } = await sessions.require();
   const rows = await listLogins(db, accountId, LOGINS_SHOWN);

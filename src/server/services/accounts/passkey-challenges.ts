@@ -11,11 +11,10 @@ const sign = (secret: string, purpose: string, claim: Buffer): Buffer =>
   createHmac('sha256', secret).update(`passkey\n${purpose}\n`).update(claim).digest();
 
 /**
- * Makes a challenge that we recognise by its signature: nothing is stored before it is answered, so that strangers who
- * look at the login page fill no table.
- *
- * @param purpose what it is for, and whose; an answer for another purpose is worth nothing
- * @throws AppError unavailable where no secret is set up
+ * Creates a challenge that we recognise by its signature. Stores nothing before it is answered, so that strangers on
+ * the login page fill no table.
+ * @param purpose use and owner; an answer is valid for this purpose only
+ * @throws AppError unavailable without a secret
  */
 export function issueChallenge({ env, now }: Context, purpose: string): string {
   const [secret] = env.SESSION_SECRET ?? [];
@@ -25,7 +24,7 @@ export function issueChallenge({ env, now }: Context, purpose: string): string {
   return Buffer.concat([claim, sign(secret, purpose, claim)]).toString('base64url');
 }
 
-/** Until when a challenge of ours can be answered; undefined for one that is not ours, for something else, or too old. */
+/** Returns the expiry of a challenge; undefined if it is not ours, for another purpose, or expired. */
 export function challengeEnd({ env, now }: Context, purpose: string, challenge: string): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const claim = bytes.subarray(0, CLAIM_BYTES);

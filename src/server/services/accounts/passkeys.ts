@@ -9,9 +9,9 @@ import { changeAccount } from './changes.ts';
 import { enter, noteFailure, userOf } from './login.ts';
 import { challengeEnd, issueChallenge } from './passkey-challenges.ts';
 
-/** How long somebody may look for their key, in milliseconds. */
+/** Time to find the authenticator, in milliseconds. */
 const TIMEOUT_MS = 5 * 60 * 1000;
-/** ES256, EdDSA, RS256: what authenticators have. */
+/** ES256, EdDSA, RS256: the common algorithms of authenticators. */
 const ALGORITHMS = [-7, -8, -257];
 const LOGIN = 'login';
 
@@ -21,7 +21,7 @@ const WRONG_PROOF = 'Dieser Passkey gehört nicht zu deinem Konto.';
 const GONE = 'Diesen Passkey gibt es nicht mehr.';
 const WRONG_NEW = 'Der Passkey konnte nicht angelegt werden. Bitte versuche es noch einmal.';
 
-/** What passkeys belong to: the website's domain, whether the admin area stands on a host of its own or not. */
+/** Returns the website's domain, shared by the site and an admin host of its own. */
 const rpIdOf = ({ origin }: Context): string => new URL(origin).hostname.replace(/^(?:admin|www)\./, '');
 
 const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: queries.StoredPasskey): Passkey => ({
@@ -46,10 +46,10 @@ const requestOptions = (ctx: Context, purpose: string, ids: readonly string[]): 
   allowCredentials: ids.map((id) => ({ id, type: 'public-key' })),
 });
 
-/** Begins a login; the browser itself knows which passkeys there are. */
+/** Lists no passkeys: the browser knows them, and strangers learn nothing. */
 export const beginLogin = (ctx: Context): Answer<typeof beginPasskeyLogin> => requestOptions(ctx, LOGIN, []);
 
-/** Begins a fresh proof for the session. @throws AppError conflict without an account */
+/** @throws AppError conflict without an account */
 export async function beginProof(ctx: Context): Promise<Answer<typeof beginPasskeyLogin>> {
   const own = await queries.listPasskeys(ctx.db, await ownAccountId(ctx));
   const { sessionId } = await ctx.sessions.require();
@@ -61,10 +61,9 @@ export async function beginProof(ctx: Context): Promise<Answer<typeof beginPassk
 }
 
 /**
- * Checks what an authenticator has signed: our challenge for this purpose, at our address, by the passkey that is
- * known, with its person present; and that neither the challenge nor the counter was seen before.
- *
- * @returns the passkey with its account; undefined for anything that is not good
+ * Verifies an assertion: our challenge for this purpose, our origin, a known passkey, user verification, and neither
+ * challenge nor counter seen before.
+ * @returns the account, with `isGood` for a valid assertion; undefined for an unknown passkey
  */
 async function verify(ctx: Context, purpose: string, assertion: Assertion) {
   const found = await queries.findPasskey(ctx.db, assertion.id);
@@ -83,7 +82,7 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
     expectedRPID: rpIdOf(ctx),
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: true,
-    // It throws for whatever is wrong, and tells what in words that quote the answer.
+    // Its error messages quote the response, so they are dropped.
   }).catch(() => undefined);
   const isGood =
     verified?.verified === true &&
@@ -98,7 +97,7 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
   return { isGood, account: found.account };
 }
 
-/** Signs in with a passkey: the same session as with a password. @throws AppError unauthenticated */
+/** Opens the same session as a password. @throws AppError unauthenticated */
 export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   const checked = await verify(ctx, LOGIN, assertion);
   if (!checked?.isGood) {
@@ -111,7 +110,7 @@ export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   return user;
 }
 
-/** Takes a passkey as a fresh proof for the session. @throws AppError bad-input, conflict */
+/** Accepts a passkey as a fresh proof of identity. @throws AppError bad-input, conflict */
 export async function prove(ctx: Context, assertion: Assertion): Promise<void> {
   const accountId = await ownAccountId(ctx);
   const { sessionId } = await ctx.sessions.require();
@@ -120,13 +119,12 @@ export async function prove(ctx: Context, assertion: Assertion): Promise<void> {
   await ctx.sessions.prove();
 }
 
-/** The passkeys of the account that is signed in. */
 export async function list({ db, sessions }: Context): Promise<Passkey[]> {
   const { accountId } = await sessions.require();
   return accountId === null ? [] : (await queries.listPasskeys(db, accountId)).map(toPasskey);
 }
 
-/** Begins to add a passkey. @throws AppError conflict without an account */
+/** @throws AppError conflict without an account */
 export async function begin(ctx: Context): Promise<Answer<typeof beginPasskey>> {
   const accountId = await ownAccountId(ctx);
   const { username, name } = await ctx.sessions.require();
@@ -142,7 +140,7 @@ export async function begin(ctx: Context): Promise<Answer<typeof beginPasskey>> 
   };
 }
 
-/** Adds a passkey. @throws AppError bad-input for one that is not good; conflict without an account */
+/** @throws AppError bad-input for an invalid passkey; conflict without an account */
 export async function add(ctx: Context, { name, credential }: Parsed<typeof addPasskey>['body']): Promise<Passkey> {
   const accountId = await ownAccountId(ctx);
   let answered: { readonly challenge: string; readonly expiresAt: Date } | undefined;
@@ -180,14 +178,14 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
   return toPasskey(stored);
 }
 
-/** Calls a passkey by another name. @throws AppError not-found for one that is gone, or somebody else's */
+/** @throws AppError not-found, also for another account's passkey */
 export async function rename(ctx: Context, id: string, name: string): Promise<Passkey> {
   const renamed = await queries.updatePasskeyName(ctx.db, await ownAccountId(ctx), { id, name });
   if (renamed === undefined) throw new AppError('not-found', GONE);
   return toPasskey(renamed);
 }
 
-/** Removes a passkey; one that is gone already is no failure. */
+/** Idempotent. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   const accountId = await ownAccountId(ctx);
   await changeAccount(ctx, accountId, 'passkey-removed', () => queries.deletePasskey(ctx.db, accountId, id));

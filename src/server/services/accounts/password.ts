@@ -3,11 +3,11 @@ import { formatPasswordHash, type PasswordHash, parsePasswordHash } from '#domai
 
 type Cost = Pick<PasswordHash, 'ln' | 'r' | 'p'>;
 
-/** scrypt's cost as OWASP recommends it where memory is short: 32 MB (docs/decisions/environment.md). */
+/** OWASP's scrypt parameters for little memory: 32 MB (docs/decisions/environment.md). */
 const COST: Cost = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-// Node refuses to use more than 32 MiB unless it is told to.
+// Node's default allows at most 32 MiB.
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
@@ -19,18 +19,14 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/**
- * Hashes a password in PHC form.
- *
- * @param cost production's unless given; tests pass a cheaper one
- */
+/** Hashes a password in PHC form. @param cost tests pass a cheaper one */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, cost);
   return formatPasswordHash({ ...cost, salt: unpadded(salt), key: unpadded(key) });
 }
 
-/** Compares a password with a hash, in the same time for every wrong one. */
+/** Takes the same time for every wrong password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const expected = parsePasswordHash(hash);
   if (!expected) throw new TypeError('Not a scrypt hash in PHC form');
