@@ -11,11 +11,11 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { assertMayChange, assertMayOrder } from './owner-fields.ts';
 
-/** Typing saves every few seconds; the history keeps what stood there at least so long. */
+/** Typing saves every few seconds; the history keeps a state only if it stood this long. */
 const HISTORY_STEP_MS = 5 * 60 * 1000;
-/** So many former states of an entry are kept. */
+/** Former states kept per entry. */
 const HISTORY_MAX = 50;
-/** How long a deleted entry can be brought back. */
+/** Days in which a deleted entry can be restored. */
 const DELETED_DAYS = 30;
 
 const NOT_FOUND = 'Diesen Eintrag gibt es nicht mehr.';
@@ -37,22 +37,21 @@ const toEntry = (kind: KindName, { updatedAt, ...entry }: CurrentEntry): DraftEn
 const firstOf = ({ env }: Context, kind: KindName) => firstContent(env)[kind];
 const findFirst = (ctx: Context, { kind, id }: Place) => firstOf(ctx, kind).find((entry) => entry.id === id);
 
-/** One entry as it stands now, from what is stored of it. */
 function current(ctx: Context, place: Place, row: queries.EntryRow | undefined): DraftEntry | undefined {
   const first = findFirst(ctx, place);
   const [entry] = overlay(first ? [first] : [], row ? [row] : []);
   return entry && toEntry(place.kind, entry);
 }
 
-/** Whether entries come and go. */
+/** Tells whether the owner may add and remove entries of a kind. */
 const isOpen = ({ isList, fixed }: Kind): boolean => isList && fixed === undefined;
 
-/** @throws AppError bad-input, where the kind has the same entries always */
+/** @throws AppError bad-input for a kind with a fixed set of entries */
 function assertOpen(place: Place, isKnown: boolean): void {
   if (!(isKnown || isOpen(kindOf(place.kind)))) throw new AppError('bad-input', FIXED);
 }
 
-/** Every entry of every kind in its order, the deleted ones too. */
+/** Includes deleted entries. */
 export async function list(ctx: Context): Promise<DraftEntry[]> {
   const rows = Map.groupBy(await queries.listEntries(ctx.db), ({ kind }) => kind);
   const first = firstContent(ctx.env);
@@ -64,7 +63,7 @@ function byKind(entries: readonly DraftEntry[]): Readonly<Record<string, readonl
   return Object.fromEntries(kindNames.map((name) => [name, entries.filter(({ kind }) => kind === name)]));
 }
 
-/** The content as it would be published now. */
+/** Returns the content that a publish would use now. */
 export const currentContent = async (ctx: Context): Promise<DraftContent> =>
   byKind((await list(ctx)).filter(({ isDeleted }) => !isDeleted));
 
@@ -74,13 +73,13 @@ interface Save {
   readonly keepsReplaced?: boolean | undefined;
 }
 
-/** An entry as it stands, deleted or not. */
+/** Finds an entry, deleted or not; skips the query for kinds without fields for owners alone. */
 const find = async (ctx: Context, { kind, id }: Place): Promise<DraftEntry | undefined> =>
   ownerFieldsOf(kind).length === 0
     ? undefined
     : (await list(ctx)).find((entry) => entry.kind === kind && entry.id === id);
 
-/** Compares with the very version that the save replaces: a later one answers 409, so none comes between. */
+/** Checks rights against exactly the version that the save replaces: no other edit can slip in between. */
 async function assertMaySave(ctx: Context, place: Place, { data, version }: Save): Promise<void> {
   const known = await find(ctx, place);
   if (known && known.version !== version) throw new AppError('conflict', CHANGED, { current: known });
@@ -88,9 +87,8 @@ async function assertMaySave(ctx: Context, place: Place, { data, version }: Save
 }
 
 /**
- * Saves an entry, however incomplete.
- *
- * @throws AppError bad-input, forbidden, not-found, conflict with the entry as it is where somebody else's edit came between
+ * Saves an entry, complete or not.
+ * @throws AppError bad-input, forbidden, not-found; conflict with the current entry after a concurrent edit
  */
 export async function save(ctx: Context, place: Place, { data, version, keepsReplaced }: Save): Promise<DraftEntry> {
   const input = checkInput(kindOf(place.kind).draft, data);
@@ -113,7 +111,7 @@ export async function save(ctx: Context, place: Place, { data, version, keepsRep
   return entry;
 }
 
-/** Deletes an entry; for a month it can be brought back. @throws AppError not-found, forbidden, bad-input */
+/** The entry can be restored for a month. @throws AppError not-found, forbidden, bad-input */
 export async function remove(ctx: Context, place: Place): Promise<undefined> {
   assertOpen(place, false);
   await assertMayChange(ctx, { kind: place.kind, before: (await find(ctx, place))?.data, after: undefined });
@@ -132,7 +130,7 @@ export async function restore(ctx: Context, place: Place): Promise<DraftEntry> {
   return entry;
 }
 
-/** Puts the entries of a kind into an order. @throws AppError forbidden; conflict where these are not the entries that are there */
+/** @throws AppError forbidden; conflict if `ids` are not exactly the existing entries */
 export async function order(ctx: Context, kind: KindName, ids: readonly string[]): Promise<undefined> {
   await assertMayOrder(ctx, kind);
   const there = (await list(ctx)).filter((entry) => entry.kind === kind && !entry.isDeleted).map(({ id }) => id);
@@ -142,7 +140,7 @@ export async function order(ctx: Context, kind: KindName, ids: readonly string[]
   await queries.orderEntries(ctx.db, kind, ids, ctx.now());
 }
 
-/** Former states of an entry, the newest first; what the files say comes last. */
+/** Lists former states, newest first, and the first content last. */
 export async function history(ctx: Context, place: Place): Promise<FormerEntry[]> {
   const former = await queries.listHistory(ctx.db, place, HISTORY_MAX);
   const first = findFirst(ctx, place);
@@ -152,6 +150,6 @@ export async function history(ctx: Context, place: Place): Promise<FormerEntry[]
   ];
 }
 
-/** Forgets the text of what was deleted a month ago, and the oldest former states. */
+/** Deletes the text of entries deleted a month ago, and the oldest former states. */
 export const forget = ({ db, now }: Context): Promise<void> =>
   queries.forgetFormer(db, new Date(now().getTime() - DELETED_DAYS * DAY_MS), HISTORY_MAX);

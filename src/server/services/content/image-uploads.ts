@@ -10,10 +10,8 @@ const WRONG_FORMAT = 'Das ist kein Bild, das wir nehmen können. Möglich sind J
 const UNREADABLE = 'Dieses Bild lässt sich nicht lesen: Es ist beschädigt oder hat zu viele Bildpunkte.';
 
 /**
- * Takes an uploaded image into the library, drawn anew: what it calls itself does not count, and nothing of what came
- * with it is kept (docs/decisions/content.md).
- *
- * @throws AppError bad-input
+ * Re-encodes an uploaded image for the library: ignores its claimed type and drops its metadata
+ * (docs/decisions/content.md). @throws AppError bad-input
  */
 export async function upload({ db }: Context, given: Uint8Array, alt: string): Promise<LibraryImage> {
   const format = imageFormat(given);

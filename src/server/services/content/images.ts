@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 const NOT_FOUND = 'Dieses Bild gibt es nicht mehr.';
 const IN_USE = 'Dieses Bild wird noch benutzt. Nimm es zuerst überall heraus, dann kannst du es löschen.';
 
-/** An image as it is answered. */
 export const toImage = ({ createdAt, ...row }: queries.ImageRow): LibraryImage => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -17,14 +16,13 @@ function found(row: queries.ImageRow | undefined): LibraryImage {
   return toImage(row);
 }
 
-/** The library, the newest first. */
 export const list = async ({ db }: Context): Promise<LibraryImage[]> => (await queries.listImages(db)).map(toImage);
 
 /** @throws AppError not-found */
 export const describe = async ({ db }: Context, name: string, alt: string): Promise<LibraryImage> =>
   found(await queries.describeImage(db, name, alt));
 
-/** Deletes an image; until the night it can be brought back. @throws AppError not-found, conflict for one in use */
+/** The image can be restored until the nightly clean-up. @throws AppError not-found, conflict for one in use */
 export async function remove({ db, now }: Context, name: string): Promise<undefined> {
   const outcome = await queries.deleteImage(db, name, now());
   if (outcome === 'unknown') throw new AppError('not-found', NOT_FOUND);

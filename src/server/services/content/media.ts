@@ -4,10 +4,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
-/** What the CDN keeps of the images carries this tag. */
+/** Cache tag of the images on the CDN. */
 export const MEDIA_TAG = 'media';
 
-/** How long an image that nothing shows can still be asked for, by pages that are open or kept somewhere. */
+/** Days that an unused image stays available to pages that are still open or cached. */
 const GRACE_DAYS = 7;
 
 /** @throws AppError not-found */
@@ -17,7 +17,7 @@ export async function read({ db }: Context, name: string): Promise<Pick<MediaRow
   return found;
 }
 
-/** Forgets images that nothing has shown for a week, in the database and on the CDN. */
+/** Deletes images that have been unused for a week, from database and CDN. */
 export async function forgetUnused({ db, now, purge }: Context): Promise<void> {
   const instant = now();
   const unusedBefore = new Date(instant.getTime() - GRACE_DAYS * DAY_MS);

@@ -12,10 +12,9 @@ import { order } from './releases.ts';
 const NOTE = 'Wartungsmodus aus';
 
 /**
- * Orders the build that opens the site to search engines, the first time that its maintenance ends. It never keeps the
- * switch from being set: without the order, the next publish opens the site.
- *
- * @returns null when the site was public before
+ * Orders the build that opens the site to search engines when its first maintenance ends. Never blocks the switch:
+ * without the order, the next publish opens the site.
+ * @returns null if the site was public before
  */
 export async function open(ctx: Context): Promise<Opening | null> {
   if (await wasPublic(ctx.db)) return null;

@@ -9,7 +9,7 @@ import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
 
-/** Tells an owner what goes online of the fields that only an Inhaberin changes. */
+/** Notifies an owner that fields reserved for owners go online with new values. */
 export const ownerFieldsMail: MailKind<OwnerNotice> = {
   ...OWNER_FIELDS_MAIL,
   async compose(ctx: Context, { account, changes, at }) {

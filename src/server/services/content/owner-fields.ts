@@ -12,30 +12,30 @@ import type { MailLabel } from '#server/services/mail/writing.ts';
 const DRAFT = 'Wohin Geld fließt und wer für die Website steht, ändert nur eine Inhaberin. Bitte sie darum.';
 const FORMER =
   'Damals galten andere Angaben dazu, wohin Geld fließt oder wer für die Website steht. Das kann nur eine Inhaberin noch einmal veröffentlichen.';
-/** Longer texts are not repeated in a mail. */
+/** Longer values are left out of the mail. */
 const SHOWN_MAX = 200;
 const REST = 'geändert';
 
 const isOwner = async ({ sessions }: Context): Promise<boolean> => (await sessions.require()).role === 'owner';
 
-/** A change of an entry; `undefined` stands for an entry that is not there. */
+/** Change of an entry; `undefined` means that the entry does not exist. */
 interface Step {
   readonly kind: KindName;
   readonly before: DraftEntry['data'] | undefined;
   readonly after: DraftEntry['data'] | undefined;
 }
 
-/** @throws AppError forbidden, where another role changes a field that is for an Inhaberin alone */
+/** @throws AppError forbidden if another role changes a field reserved for owners */
 export async function assertMayChange(ctx: Context, { kind, before, after }: Step): Promise<void> {
   if (ownerChanges(kind, before, after).length > 0 && !(await isOwner(ctx))) throw new AppError('forbidden', DRAFT);
 }
 
-/** @throws AppError forbidden, where another role orders entries that are for an Inhaberin alone */
+/** @throws AppError forbidden if another role sorts entries reserved for owners */
 export async function assertMayOrder(ctx: Context, kind: KindName): Promise<void> {
   if (isOwnerKind(kind) && !(await isOwner(ctx))) throw new AppError('forbidden', DRAFT);
 }
 
-/** @throws AppError forbidden, where another role publishes a former release that changes such a field */
+/** @throws AppError forbidden if another role publishes a former release that changes a reserved field */
 export async function assertMayPublishAgain(ctx: Context, changes: readonly Change[]): Promise<void> {
   if (onlyOwnerChanges(changes).length > 0 && !(await isOwner(ctx))) throw new AppError('forbidden', FORMER);
 }
@@ -46,7 +46,6 @@ function shown(value: unknown): string {
   return typeof value === 'string' && value.length <= SHOWN_MAX ? value : REST;
 }
 
-/** Changes for an Inhaberin alone, as the mail to her says them. */
 export const ownerNews = (changes: readonly Change[]): readonly OwnerChange[] =>
   onlyOwnerChanges(changes).flatMap(({ kind, title, state, fields }) => {
     const { isList, title: name } = kindOf(kind);
@@ -56,7 +55,7 @@ export const ownerNews = (changes: readonly Change[]): readonly OwnerChange[] =>
     }));
   });
 
-/** A notice to an owner's account, or with null to `OWNER_EMAIL`: what goes online there. */
+/** Notification for an owner's account; null: for `OWNER_EMAIL`. */
 export interface OwnerNotice {
   readonly account: string | null;
   readonly changes: readonly OwnerChange[];
@@ -64,7 +63,6 @@ export interface OwnerNotice {
   readonly at: string;
 }
 
-/** The notice's place in the outbox. */
 export const OWNER_FIELDS_MAIL: MailLabel<OwnerNotice, 'owner-fields'> = {
   name: 'owner-fields',
   isPayload: (stored): stored is OwnerNotice =>

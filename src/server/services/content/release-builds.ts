@@ -14,15 +14,15 @@ import type { Context } from '#server/context.ts';
 import { drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 
-/** Beside the answers there is time for one call of the hook. */
+/** Time for one call of the build hook beside the responses. */
 const SWEEP_MS = 8000;
-/** A build that has said nothing for so long never will; a hook that was away for so long is not waited for. */
+/** Longest silence of a build, or of the hook, before it counts as failed. */
 const SILENCE_MS = 15 * 60 * 1000;
 const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
 const REFUSED = 'Der Build-Hook hat abgelehnt. Stimmt BUILD_HOOK_URL?';
 const AWAY = 'Der Build-Hook ist nicht erreichbar.';
 
-/** Asks for a build of the newest release. Which one that is decides the build when it begins. */
+/** Requests a build. The build itself picks the newest release when it starts. */
 const builds: Topic<object> = {
   name: BUILD_TOPIC,
   integration: 'website',
@@ -50,12 +50,12 @@ const builds: Topic<object> = {
   },
 };
 
-/** Asks for the build that is due, beside the answer. */
+/** Requests a due build in the background. */
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
 /**
- * Writes down the end of builds that never told, or could not be asked for: they have failed, so that the same can be
- * published again. What the site serves all the same was built.
+ * Marks builds as failed that never reported or could not be requested, so that the same content can be published
+ * again. A release that the site serves counts as built all the same.
  */
 export async function settleBuilds(ctx: Context): Promise<void> {
   const { db, now, site } = ctx;
@@ -67,13 +67,13 @@ export async function settleBuilds(ctx: Context): Promise<void> {
   for (const id of silent) await (id === online?.id ? markBuilt(db, id) : markFailed(db, id, SILENT));
 }
 
-/** Writes down what builds did not tell, and asks for the build that is due; run by the clock. */
+/** Runs on schedule: settles silent builds and requests a due one. */
 export async function sweepBuilds(ctx: Context): Promise<void> {
   await drain(ctx, builds, SWEEP_MS);
   await settleBuilds(ctx);
 }
 
-/** Why the last publish is not online: nothing while it may still come. One that has been silent for too long is settled first. */
+/** Returns why the last publish is not online; null while it may still come. Settles an overdue one first. */
 export async function failureOf(
   ctx: Context,
   last: ReleaseRow | undefined,

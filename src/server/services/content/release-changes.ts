@@ -23,7 +23,7 @@ function titleOf(content: DraftContent, kind: KindName, id: string | null): stri
   return fixed ?? (typeof title === 'string' ? title : '');
 }
 
-/** Duties of the law that forbid publishing in production (docs/decisions/law.md L4), as problems of their fields. */
+/** Finds legal duties that forbid publishing in production (docs/decisions/law.md L4), as problems of their fields. */
 export const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
   ctx.isProduction
     ? duties(ctx, drafts).flatMap(({ place, sentence }) =>
@@ -34,15 +34,14 @@ export const lawProblems = (ctx: Context, drafts: DraftContent): readonly Conten
 const withTitles = (content: DraftContent, problems: readonly ContentProblem[]): ReleaseProblem[] =>
   problems.map((problem) => ({ ...problem, title: titleOf(content, problem.kind, problem.id) }));
 
-/** What keeps content from being published. */
 export const problemsOf = (ctx: Context, content: DraftContent): ReleaseProblem[] =>
   withTitles(content, [...contentProblems(content), ...lawProblems(ctx, content)]);
 
-/** Which problems are about a change: those of its entry; of too many or too few, those that make them so. */
+/** Matches a problem to a change: by entry, or for a wrong number of entries by additions and removals. */
 const isAbout = (change: Pick<Change, 'kind' | 'id' | 'state'>, { kind, id }: ContentProblem): boolean =>
   kind === change.kind && (id === null ? ['new', 'removed'].includes(change.state) : id === change.id);
 
-/** What differs between two contents, each change with the problems that are about it. */
+/** Lists the differences between two contents, each with its problems. */
 export function changesOf(
   before: DraftContent,
   after: DraftContent,
@@ -65,7 +64,7 @@ export function changesOf(
   });
 }
 
-/** The drafts as they would be published: ids and data alone. */
+/** Reads the drafts as they would be published: ids and data only. */
 async function readDrafts(ctx: Context): Promise<DraftContent> {
   return readBody({ content: await currentContent(ctx), events: [] }).content;
 }
@@ -80,7 +79,10 @@ function choiceOf(before: DraftContent, after: DraftContent, without: ReadonlySe
   );
 }
 
-/** The drafts, and what of them is chosen: laid over what is online or on its way there. @param without `changeKey`s */
+/**
+ * Reads the drafts and the selection: chosen changes applied to what is online or being built. @param without
+ * `changeKey`s
+ */
 export async function readChoice(
   ctx: Context,
   without: readonly string[],
@@ -89,7 +91,7 @@ export async function readChoice(
   return { drafts, chosen: choiceOf(before, drafts, new Set(without)) };
 }
 
-/** What a publish can change, what is on its way, and what keeps it from working. */
+/** Lists what a publish would change, what is being built, and what blocks it. */
 export async function changes(ctx: Context): Promise<Changes> {
   await settleBuilds(ctx);
   const [online, before, after, letters] = await Promise.all([

@@ -9,10 +9,10 @@ import type { Context } from '#server/context.ts';
 import { problemsOf, readChoice } from './release-changes.ts';
 import { addRelease, toPlan } from './releases.ts';
 
-/** Nobody plans further ahead, in milliseconds. */
+/** Furthest planned time, in milliseconds. */
 const FARTHEST_MS = 366 * DAY_MS;
 
-/** So long after its time a plan that fails for no reason we know is tried again; then she is told. */
+/** Time to retry a plan that fails for an unknown reason; then the owner is told. */
 const PATIENCE_MS = 60 * 60 * 1000;
 
 const PAST = 'Dieser Termin ist schon vorbei.';
@@ -26,15 +26,13 @@ interface Wish {
   readonly day: string;
   readonly time: string;
   readonly note: string;
-  /** What stays a draft. */
+  /** `changeKey`s of changes that stay drafts. */
   readonly without: readonly string[];
 }
 
 /**
- * Plans the publish, in place of the last plan: what the drafts say at that time in Berlin goes online, but
- * for what shall stay a draft.
- *
- * @throws AppError bad-input for a time that is over, or more than a year ahead
+ * Plans a publish, replacing the last plan: the drafts of that time (in Berlin) go online, except `without`.
+ * @throws AppError bad-input for a time in the past or more than a year ahead
  */
 export async function plan(ctx: Context, { day, time, note, without }: Wish): Promise<ReleasePlan> {
   const now = ctx.now();
@@ -47,17 +45,16 @@ export async function plan(ctx: Context, { day, time, note, without }: Wish): Pr
   return toPlan({ ...wish, failure: '' });
 }
 
-/** Drops the plan, if there is one. */
 export async function drop({ db }: Context): Promise<undefined> {
   await queries.deletePlan(db);
 }
 
-/** @returns German sentence: what kept it from coming true; empty where it did */
+/** @returns German sentence for the owner; '' on success */
 async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow): Promise<string> {
   const { chosen } = await readChoice(ctx, without);
   if (problemsOf(ctx, chosen).length > 0) return INCOMPLETE;
   try {
-    // The build is asked for at once: nobody clicks a second time.
+    // Due at once, without the pause that waits for further clicks.
     await addRelease(ctx, checkedContent(chosen), { note, dueAt: ctx.now() });
     return '';
   } catch (error) {
@@ -67,9 +64,8 @@ async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow)
 }
 
 /**
- * Publishes what is planned, when its time has come; run by the clock. The same drafts are the same release, so that a
- * run that broke off, or two at once, publish once. What fails unforeseen is logged, keeps nothing else from its turn,
- * and is tried again for an hour; then the plan says so.
+ * Publishes a due plan; runs on schedule. The same drafts are the same release, so interrupted or concurrent runs
+ * publish once. Unknown failures are logged, never thrown, and retried for an hour; then the plan shows them.
  */
 export async function publishPlanned(ctx: Context): Promise<void> {
   const { db, log, now } = ctx;
@@ -83,7 +79,7 @@ export async function publishPlanned(ctx: Context): Promise<void> {
   } catch (error) {
     log.error('planned publish failed', { error: error instanceof Error ? error.name : undefined });
     if (now().getTime() < due.dueAt.getTime() + PATIENCE_MS) return;
-    // Where the database itself is away, the next run tells.
+    // If the database itself is down, the next run reports it.
     await queries.failPlan(db, due, UNKNOWN).catch(() => undefined);
   }
 }

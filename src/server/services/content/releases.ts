@@ -24,7 +24,7 @@ import { basis } from './published-content.ts';
 import { nudgeBuild, settleBuilds } from './release-builds.ts';
 import { changesOf, lawProblems, problemsOf, readChoice } from './release-changes.ts';
 
-/** In production several publishes in a row become one build; at home nobody pays for them. */
+/** In production, several publishes in a row share one build; at home builds are free. */
 const PAUSE_MS = 60_000;
 
 const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
@@ -39,7 +39,6 @@ const toRelease = ({ id, createdAt, requestedAt, begunAt, state, error, note }: 
   note,
 });
 
-/** The plan as it is told. */
 export const toPlan = ({ dueAt, ...plan }: Omit<ReleasePlanRow, 'id' | 'createdAt'>): ReleasePlan => ({
   dueAt: dueAt.toISOString(),
   note: plan.note,
@@ -47,7 +46,7 @@ export const toPlan = ({ dueAt, ...plan }: Omit<ReleasePlanRow, 'id' | 'createdA
   without: plan.without,
 });
 
-/** The public events as they are now; none while there is no connection. */
+/** Returns no events while ClickUp is not connected. */
 export async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
   try {
     return (await listEvents(ctx)).events;
@@ -59,17 +58,14 @@ export async function currentEvents(ctx: Context): Promise<SnapshotBody['events'
 
 interface Wish {
   readonly note: string;
-  /** When the build is asked for. */
   readonly dueAt: Date;
-  /** Whether the content that is online is built once more. */
+  /** Rebuilds content that is already online. */
   readonly isAnew?: boolean;
 }
 
 /**
- * Keeps a release of a content, today's events and public letters, names the products of its offers, mails the owners what
- * only they may change of it, and wishes for its build.
- *
- * @throws AppError unavailable where nobody builds
+ * Stores a release with today's events and public letters, adds the products of its offers, notifies owners of reserved
+ * fields, and schedules the build. @throws AppError unavailable without a build hook
  */
 export async function addRelease(
   ctx: Context,
@@ -104,7 +100,7 @@ interface Begin extends Partial<Consent> {
   readonly note: string;
 }
 
-/** Keeps a release of a content and has it built soon. @throws AppError unavailable */
+/** Stores a release and builds it soon. @throws AppError unavailable */
 export async function order(ctx: Context, content: SnapshotBody['content'], wish: Omit<Wish, 'dueAt'>) {
   const now = ctx.now();
   const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
@@ -119,24 +115,23 @@ async function release(ctx: Context, content: SnapshotBody['content'], { note, t
   return toRelease(await order(ctx, content, { note }));
 }
 
-/** The owner's answer to the warning of `warnOfCredits`. */
+/** Answer to the warning of `warnOfCredits`. */
 interface Consent {
   readonly trotzdem: boolean | undefined;
 }
 
 interface Choice extends Partial<Consent> {
-  /** Names the drafts that the owner has seen. */
+  /** Checksum of the drafts that the owner saw. */
   readonly checksum: string;
   readonly note: string;
-  /** What stays a draft, as `changeKey`s. */
+  /** `changeKey`s of changes that stay drafts. */
   readonly without: readonly string[];
 }
 
 /**
- * Publishes what is chosen of the drafts.
- *
- * @throws AppError conflict when they have changed since she saw them; bad-input with what keeps the chosen from working,
- *   under `<kind>.<id>.<field>`; warned where credits look short; unavailable where nobody builds
+ * Publishes the selected drafts.
+ * @throws AppError conflict if the drafts have changed since the owner saw them; bad-input with problems under
+ * `<kind>.<id>.<field>`; warned if credits look short; unavailable without a build hook
  */
 export async function publish(ctx: Context, { checksum, without, ...begin }: Choice): Promise<Release> {
   const { drafts, chosen } = await readChoice(ctx, without);
@@ -154,7 +149,7 @@ export async function publish(ctx: Context, { checksum, without, ...begin }: Cho
   return release(ctx, checkedContent(chosen), begin);
 }
 
-/** A former release, or the first content as number 0. @throws AppError not-found */
+/** Number 0 is the first content. @throws AppError not-found */
 async function findFormer(ctx: Context, id: number): Promise<{ content: DraftContent; note: string }> {
   if (id === 0) return { content: firstContent(ctx.env), note: 'Wie am Anfang' };
   const row = await queries.findRelease(ctx.db, id);
@@ -163,14 +158,17 @@ async function findFormer(ctx: Context, id: number): Promise<{ content: DraftCon
   return { content, note: row.state === 'failed' ? row.note : `Wie Nr. ${id}` };
 }
 
-/** What publishing a former release once more would change. @throws AppError not-found */
+/** Previews `publishAgain`. @throws AppError not-found */
 export async function changesAgain(ctx: Context, id: number): Promise<{ changes: Change[] }> {
   await settleBuilds(ctx);
   const [before, { content }] = await Promise.all([basis(ctx), findFormer(ctx, id)]);
   return { changes: changesOf(before, content) };
 }
 
-/** Publishes a former release once more, with today's events and public letters. @throws AppError not-found, forbidden, bad-input, warned, unavailable */
+/**
+ * Publishes a former release again, with today's events and letters. @throws AppError not-found, forbidden, bad-input,
+ * warned, unavailable
+ */
 export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
   await settleBuilds(ctx);
@@ -187,7 +185,7 @@ export async function publishAgain(ctx: Context, id: number, { trotzdem }: Conse
   return release(ctx, checkedContent(content), { note, trotzdem });
 }
 
-/** The last releases, what is online, and what the month has had; asks for a build that is due. */
+/** Lists releases and the month's use; requests a due build on the way. */
 export async function list(ctx: Context) {
   const { db, site } = ctx;
   nudgeBuild(ctx);

@@ -11,8 +11,8 @@ const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, 
 const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' };
 
 /**
- * Reads the owner's hosting plans. Without an entry, or with a plan of a newer release, production assumes the smallest
- * plan and the local server an unlimited one.
+ * Reads the owner's hosting plans. Without an entry, or with a plan that this release does not know, production assumes
+ * the smallest plan and the local server an unlimited one.
  */
 export async function readHosting({ db, isProduction }: Context): Promise<Hosting> {
   const told = await findHosting(db);
@@ -20,17 +20,17 @@ export async function readHosting({ db, isProduction }: Context): Promise<Hostin
   return isProduction ? FREE : OPEN;
 }
 
-/** What the month of credits has had so far. */
+/** Use of the current month of credits. */
 export interface MonthSpent {
-  /** Builds, with those under way. */
+  /** Includes running builds. */
   readonly builds: number;
-  /** The day on which Netlify gives new credits, `YYYY-MM-DD`. */
+  /** Day of the next credits, `YYYY-MM-DD`. */
   readonly until: string;
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   readonly quota: (Quota & { readonly isOut: boolean }) | null;
 }
 
-/** How the month of credits stands, as far as this site knows of it. @param hosting for whoever needs it, too */
+/** Estimates the month's use of credits from what this site knows. */
 export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Promise<MonthSpent> {
   const { netlifyPlan: plan, netlifyCredits: ownCredits, renewsOn } = await hosting;
   const today = berlinDay(ctx.now());
@@ -38,11 +38,11 @@ export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Prom
   const { ended, open, isWaiting, visits } = await readSpent(ctx.db, month.since);
   const builds = ended + open;
   const quota = quotaOf({ plan, ownCredits, ...month, today, builds, visits });
-  // What joins a build that waits costs nothing more.
+  // A publish that joins a waiting build costs nothing more.
   return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
 }
 
-/** How the CU-hours of the calendar month stand, by which Neon counts; null where there is no limit. */
+/** Estimates the CU-hours of the calendar month, Neon's billing period; null without a limit. */
 export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Promise<Compute | null> {
   const { neonPlan } = await hosting;
   if (neonPlan !== 'free') return null;
@@ -52,10 +52,8 @@ export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Pro
 }
 
 /**
- * Warns before a build that may cost visitors the site. Strangers' visits are part of the estimate, so it never refuses
- * for good.
- *
- * @throws AppError warned, with the ways to go on
+ * Warns before a build that may take the site offline. Strangers' visits count in the estimate, so it never refuses for
+ * good. @throws AppError warned; the owner may continue
  */
 export async function warnOfCredits(ctx: Context): Promise<void> {
   const { quota, until } = await monthSpent(ctx);
