@@ -14,10 +14,8 @@ const sign = (secret: string, session: string, claim: string): Buffer =>
   createHmac('sha256', secret).update(`clickup-state\n${session}\n${claim}`).digest();
 
 /**
- * Makes the state of an OAuth request: it is good once, for ten minutes, in this browser's session. Nothing is stored
- * until it is used.
- *
- * @throws AppError unauthenticated without a session
+ * Creates the state of an OAuth request: valid once, for ten minutes, in this browser's session. Stores nothing until
+ * it is used. @throws AppError unauthenticated without a session
  */
 export async function issueState({ env, sessions, now }: Context): Promise<string> {
   const session = await sessions.key();
@@ -27,11 +25,7 @@ export async function issueState({ env, sessions, now }: Context): Promise<strin
   return `${claim}.${sign(secret, session, claim).toString('base64url')}`;
 }
 
-/**
- * Uses a state up.
- *
- * @throws AppError bad-input for one that is not of this session, has expired or was used before
- */
+/** @throws AppError bad-input for a state that is from another session, expired or used */
 export async function consumeState({ db, env, sessions, now }: Context, state: string): Promise<void> {
   const [expiry = '', nonce = '', signature = ''] = state.split('.');
   const claim = `${expiry}.${nonce}`;

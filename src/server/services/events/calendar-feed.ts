@@ -13,20 +13,19 @@ import type { Context } from '#server/context.ts';
 import { read as readCalendar } from './calendar.ts';
 
 const KEY_BYTES = 24;
-/** What the feed holds: the last weeks and the next year. */
+/** Range of the feed in days. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
 const PLANNED_MINUTES = 15;
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Whether the feed has an address. */
 export async function readFeed({ db }: Context): Promise<Answer<typeof readCalendarFeed>> {
   const feed = await queries.findFeed(db);
   return { createdAt: feed?.createdAt.toISOString() ?? null };
 }
 
-/** Gives the feed a new address, which is told only now: stored is its hash. */
+/** Creates a new feed address. Only its hash is stored, so this is the one time to show it. */
 export async function renewFeed({ db, now, site }: Context): Promise<Answer<typeof renewCalendarFeed>> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const createdAt = now();
@@ -34,7 +33,6 @@ export async function renewFeed({ db, now, site }: Context): Promise<Answer<type
   return { url: `${site}/kalender/${key}.ics`, createdAt: createdAt.toISOString() };
 }
 
-/** Closes the feed. */
 export async function closeFeed({ db }: Context): Promise<undefined> {
   await queries.deleteFeed(db);
 }
@@ -58,14 +56,10 @@ function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: str
   };
 }
 
-/**
- * The owner's own feed: everything that stands in her calendar.
- *
- * @throws AppError not-found for a key that is not, or no longer, hers
- */
+/** Renders the owner's feed: everything in her calendar. @throws AppError not-found for an invalid key */
 export async function feedFile(ctx: Context, key: string): Promise<string> {
   const feed = await queries.findFeed(ctx.db);
-  // Comparing hashes tells nobody how much of a guess was right.
+  // Comparing hashes reveals nothing about a partly right guess.
   if (feed === undefined || feed.keyHash !== hashOf(key)) {
     throw new AppError('not-found', 'Diese Kalenderadresse gilt nicht mehr.');
   }

@@ -52,7 +52,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Days that the content names, as it would be published now. */
+/** Lists days named in the content as a publish would use it now. */
 function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: queries.DayRange): CalendarEntry[] {
   const first = firstContent(env);
   const kinds = [
@@ -82,16 +82,15 @@ function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): Pe
 const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
   one.day.localeCompare(other.day) || one.time.localeCompare(other.time) || one.title.localeCompare(other.title, 'de');
 
-/** More than a year with the weeks around it. */
+/** A year plus the weeks around it. */
 const DAYS_MAX = 400;
 
-/** As much of a range as is told at once. */
+/** Limits a range to `DAYS_MAX`. */
 function bounded({ from, to }: queries.DayRange): queries.DayRange {
   const last = addDays(from, DAYS_MAX);
   return { from, to: isCalendarDay(last) && last < to ? last : to };
 }
 
-/** What stands in the calendar from one day to another. */
 export async function read(ctx: Context, asked: queries.DayRange): Promise<Calendar> {
   const range = bounded(asked);
   const today = berlinDay(ctx.now());

@@ -40,24 +40,23 @@ async function authUrl(ctx: Context): Promise<string> {
   if (app === undefined) return ctx.isProduction ? '' : MOCK_AUTH_URL;
   const url = new URL(ctx.env.CLICKUP_AUTHORIZE_URL);
   url.searchParams.set('client_id', app.clientId);
-  // ClickUp knows one address of ours, and it is never taken from a request that could lie about its host.
+  // ClickUp knows a single redirect address; a request's host header could be forged.
   url.searchParams.set('redirect_uri', `${ctx.site}${CLICKUP_CALLBACK_PATH}`);
   url.searchParams.set('state', await issueState(ctx));
   return url.href;
 }
 
-/** Whether there is a connection that a new token would replace. */
 export const isConnected = async ({ db }: Context): Promise<boolean> => {
   const connection = await findConnection(db);
   return connection !== undefined && !connection.isRevoked;
 };
 
-/** Whether ClickUp is connected, and where to connect it: '' where only a token can do that. */
+/** `authUrl` is '' if only a token can connect. */
 export async function readAuth(ctx: Context): Promise<{ authenticated: boolean; authUrl: string }> {
   return { authenticated: await isConnected(ctx), authUrl: await authUrl(ctx) };
 }
 
-/** ClickUp's refusals of what the owner gave are the owner's to mend, all others are not. */
+/** Failures that the owner caused and can fix. */
 const ownersToMend: readonly ClickUpFailure['kind'][] = ['token-unknown', 'list-unknown', 'code-used', 'code-unknown'];
 
 function refuse(error: unknown): never {
@@ -73,7 +72,7 @@ function refuseToken(error: unknown): never {
   return refuse(error);
 }
 
-/** Verifies a token with ClickUp, stores it encrypted, and starts the first synchronisation behind the answer. */
+/** Verifies a token with ClickUp, stores it encrypted, and starts the first synchronisation in the background. */
 async function connect(ctx: Context, token: string): Promise<void> {
   const { name, timeZone } = await vendorOf(ctx).readUser(token).catch(refuseToken);
   const before = await findConnection(ctx.db);
@@ -89,16 +88,16 @@ async function connect(ctx: Context, token: string): Promise<void> {
   ctx.waitUntil(dropWebhook(ctx, before).then(() => keepWebhook(ctx)));
 }
 
-/** @throws AppError bad-input for a token that ClickUp does not know, unavailable while ClickUp cannot be asked */
+/** @throws AppError bad-input for a token that ClickUp does not know, unavailable while ClickUp is down */
 export async function setToken(ctx: Context, pasted: string): Promise<{ success: true; message: string }> {
   const token = pasted.trim().replace(/^Bearer\s+/i, '');
-  // What no header can carry is no token.
+  // Characters that no header can carry cannot be part of a token.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new AppError('bad-input', UNKNOWN_TOKEN);
   await connect(ctx, token);
   return { success: true, message: 'ClickUp ist verbunden.' };
 }
 
-/** What ClickUp sends back, as parameters of an address. */
+/** Query parameters of ClickUp's redirect. */
 export interface Returned {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -114,15 +113,14 @@ async function redeem(ctx: Context, { code, error }: Returned): Promise<void> {
   await connect(ctx, await vendorOf(ctx).exchangeCode(app, code).catch(refuse));
 }
 
-/** The parameters of a pasted address, or a bare code. */
+/** Reads the parameters of a pasted address, or a bare code. */
 function readPasted(pasted: string): Returned {
   const [, query] = /^(?:https?:\/\/[^?#]*)?\??(?=.*[=])([^#]*)/.exec(pasted.trim()) ?? [];
   return query === undefined ? { code: pasted.trim() } : Object.fromEntries(new URLSearchParams(query));
 }
 
 /**
- * Connects with a pasted code, or with the whole address that ClickUp redirected to; a state in it must be good.
- *
+ * Connects with a pasted code, or with the full redirect address; a state in it must be valid.
  * @throws AppError bad-input, not-connected, unavailable
  */
 export async function exchangeCode(ctx: Context, pasted: string): Promise<{ status: 'success'; message: string }> {
@@ -133,8 +131,7 @@ export async function exchangeCode(ctx: Context, pasted: string): Promise<{ stat
 }
 
 /**
- * Connects with what ClickUp sent the popup back with. Without a good state nothing is exchanged.
- *
+ * Connects after ClickUp's redirect to the popup. Exchanges nothing without a valid state.
  * @throws AppError unauthenticated, bad-input, not-connected, unavailable
  */
 export async function completeAuthorization(ctx: Context, returned: Returned): Promise<string> {
@@ -145,7 +142,6 @@ export async function completeAuthorization(ctx: Context, returned: Returned): P
   return 'ClickUp ist verbunden.';
 }
 
-/** How the connection and its last synchronisation stand. */
 export async function readStatus(ctx: Context): Promise<Answer<typeof readClickUpStatus>> {
   const { connection, lastRun, lastDone } = await readStanding(ctx.db);
   if (connection === undefined) return { message: 'Nicht verbunden' };
@@ -166,7 +162,7 @@ export async function readStatus(ctx: Context): Promise<Answer<typeof readClickU
   };
 }
 
-/** Deletes the token and the synced events, and beside the answer ClickUp's webhook. */
+/** Deletes the token and the synced events, and ClickUp's webhook in the background. */
 export async function reset(ctx: Context): Promise<{ status: 'success'; message: string }> {
   const connection = await findConnection(ctx.db);
   await deleteConnection(ctx.db);
@@ -175,12 +171,11 @@ export async function reset(ctx: Context): Promise<{ status: 'success'; message:
   return { status: 'success', message: 'Die Verbindung zu ClickUp ist zurückgesetzt.' };
 }
 
-/** The switch of the integration. */
 export async function readSwitch({ db }: Context): Promise<{ status: 'success'; enabled: boolean }> {
   return { status: 'success', enabled: await isIntegrationEnabled(db, 'clickup') };
 }
 
-/** Sets the switch; what was missed meanwhile is read at once. */
+/** Switches the integration; after switching on, synchronises at once. */
 export async function toggle(ctx: Context, enabled: boolean): Promise<{ status: 'success'; enabled: boolean }> {
   await setIntegrationEnabled(ctx.db, 'clickup', enabled);
   ctx.purge(EVENTS_TAG);

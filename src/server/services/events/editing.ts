@@ -16,7 +16,7 @@ const NO_FIELD = 'Deine Liste in ClickUp hat dafür kein Feld. Leere es, oder la
 const NOT_LISTED = 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.';
 const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
 
-/** Any text, to learn which parts have no field. */
+/** Dummy values, to find out which parts have no field in ClickUp. */
 const probe: EventWish = {
   ...NO_FACTS,
   title: 'x',
@@ -28,13 +28,13 @@ const probe: EventWish = {
   image: 'https://x.invalid',
 };
 
-/** What the form needs to know of ClickUp's list, as far as it is known. */
+/** Returns what is known of ClickUp's list for the form. */
 export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
   const { facts, isAway } = await knownFacts(ctx);
   const { site } = ctx;
   if (facts === null) return { statuses: [], missing: [], isAway, site };
   const choices = facts.fields.filter(({ options }) => options.length > 0).map(({ id }) => id);
-  // A field with choices may know some of what is typed.
+  // A field with choices might accept some typed values, so it counts as text.
   const open = {
     ...facts,
     fields: facts.fields.map((field) => (choices.includes(field.id) ? { ...field, type: 'text' } : field)),
@@ -47,7 +47,7 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
   };
 }
 
-/** Puts a wish down and tries at once. */
+/** Enqueues a wish and delivers it at once. */
 function put(ctx: Context, payload: TaskWish): Promise<PromptDelivery> {
   const dedupeKey = payload.taskId === null ? `new:${payload.key}` : `task:${payload.taskId}`;
   return deliverWish(ctx, taskWriteTopic, { dedupeKey, payload });
@@ -59,7 +59,7 @@ function savedAs(delivery: PromptDelivery): Saved {
   return { state: 'waiting', message: LATER };
 }
 
-/** @throws AppError bad-input, for parts that the list is known to have no field for */
+/** @throws AppError bad-input for parts without a field in the list */
 async function assertWritable(
   ctx: Context,
   { wish, before, leavesOut }: Parsed<typeof saveEvent>['body'],
@@ -74,8 +74,8 @@ async function assertWritable(
 }
 
 /**
- * @throws AppError not-found for a task that the last reading of the list did not have; bad-input for a description of
- * which only the beginning is known here
+ * @throws AppError not-found for a task that the last synchronisation did not see; bad-input for a change of a
+ * description that we know only in part
  */
 async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof saveEvent>['body']): Promise<void> {
   if (taskId === null) return;
@@ -86,7 +86,7 @@ async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof
   }
 }
 
-/** What the owner began with, where an earlier wish for the same task still waits. */
+/** Returns the state that the owner edited first, if an earlier wish for the same task still waits. */
 async function earliest(
   ctx: Context,
   { taskId, before }: Pick<TaskWish, 'taskId' | 'before'>,
@@ -95,12 +95,12 @@ async function earliest(
   return waiting !== undefined && isTaskWish(waiting.payload) ? waiting.payload.before : before;
 }
 
-/** Saves an event: written down before it is delivered. @throws AppError bad-input, not-found */
+/** Saves an event: enqueues before delivering. @throws AppError bad-input, not-found */
 export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body']): Promise<Saved> {
   await assertKnown(ctx, body);
   await assertWritable(ctx, body);
   const { key, taskId, wish, leavesOut } = body;
-  // A form that is sent twice has made its event already.
+  // Idempotent: a form sent twice creates one event.
   if (taskId === null && (await queries.findCreated(ctx.db, key)) !== undefined) {
     return { state: 'written', message: 'Steht in ClickUp.' };
   }
@@ -110,7 +110,7 @@ export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body'])
 
 const DROPPED = 'Verworfen. In ClickUp bleibt alles, wie es ist.';
 
-/** Decides about a write that is stuck. @throws AppError not-found */
+/** Retries, forces or drops a stuck write. @throws AppError not-found */
 export async function settle(
   ctx: Context,
   id: string,

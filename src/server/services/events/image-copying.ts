@@ -6,10 +6,7 @@ import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-
 
 const PURPOSE = 'copy-event-images';
 
-/**
- * Has the images copied that are due. The function that draws them carries a large library, so it stands alone and is
- * asked through its address.
- */
+/** Triggers copying of due images. The function is called by HTTP because it alone carries the large image library. */
 export async function requestCopies(ctx: Context): Promise<void> {
   const now = ctx.now();
   const request = ownRequest(ctx, PURPOSE);
@@ -17,5 +14,4 @@ export async function requestCopies(ctx: Context): Promise<void> {
   ctx.callSelf(copyEventImages.path, request);
 }
 
-/** Whether `requestCopies` has asked, a moment ago. */
 export const isCopyRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);

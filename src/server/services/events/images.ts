@@ -10,16 +10,16 @@ import { imagesOf } from '#server/services/vendors.ts';
 import { isCopyRequest } from './image-copying.ts';
 import { EVENTS_TAG } from './public-events.ts';
 
-/** For all images of one call; the next call goes on. Netlify ends a function after 60 s. */
+/** Time for all images of one call: Netlify ends a function after 60 s, and the next call continues. */
 const BUDGET_MS = 25_000;
-/** Longer than one image can take: what holds on longer has died. */
+/** Longer than one image can take: an older lease belongs to a dead run. */
 const LEASE_MS = 120_000;
-/** Two are downloaded while one is drawn. */
+/** Downloads overlap with encoding. */
 const AT_ONCE = 2;
 
-/** @returns why there is no copy, if there is none */
+/** @returns reason if there is no copy */
 async function copy(ctx: Context, due: DueImage): Promise<string | undefined> {
-  // Nobody is asked for what lies in our own library, which at home no public address leads to.
+  // Images of our own library are not downloaded; at home, no public address leads to them anyway.
   const own = ownImage(due.source, `${ctx.site}${MEDIA_PATH}`);
   if (own !== undefined) return (await adoptImage(ctx.db, due, own)) ? undefined : 'no such image of ours';
   const download = await imagesOf(ctx)?.download(due.source);
@@ -42,8 +42,8 @@ async function copyOrPostpone(ctx: Context, due: DueImage): Promise<boolean> {
 }
 
 /**
- * Copies what is due, until all is done or the time is up (docs/decisions/events.md). Each image stands for itself: what
- * was copied is stored, what failed is tried again later.
+ * Copies due images until the time is up (docs/decisions/events.md). Each image is stored on its own; failed ones are
+ * retried later.
  */
 async function copyDue(ctx: Context): Promise<void> {
   const endsAt = performance.now() + BUDGET_MS;
@@ -62,7 +62,7 @@ async function copyDue(ctx: Context): Promise<void> {
   }
 }
 
-/** Starts copying behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
+/** Starts copying in the background. @throws AppError not-found without our signature */
 export async function startCopying(ctx: Context, request: { at: number; signature: string }): Promise<undefined> {
   if (!isCopyRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   const logged = (error: unknown) =>

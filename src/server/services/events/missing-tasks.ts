@@ -3,22 +3,22 @@ import type { Context } from '#server/context.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 
-/** So many in one synchronisation: ClickUp takes a hundred requests a minute. */
+/** Requests per synchronisation: ClickUp allows a hundred a minute. */
 const ASKED_MAX = 20;
-/** For all of them: a scheduled function ends after 30 s, and the list may take 20 of them. */
+/** Time for all of them: a scheduled function ends after 30 s, and reading the list may take 20. */
 const BUDGET_MS = 5000;
 
-/** What became of tasks that a reading of the list did not have. */
+/** Fate of tasks that were missing from the list. */
 export interface Asked {
-  /** Those that stand in the list all the same: one was deleted while it was read, and the others moved up. */
+  /** Tasks in the list after all: a deletion during the read shifted the pages. */
   readonly found: readonly Task[];
-  /** Ids of those of which ClickUp has not said where they are. */
+  /** Ids that ClickUp gave no answer for. */
   readonly unclear: readonly string[];
 }
 
 /**
- * Asks ClickUp for each task by its id, before its event goes. Who is not asked for now, or gets no answer, is asked
- * for by the next synchronisation.
+ * Checks each missing task by its id before its event is removed. Tasks beyond the limit or without an answer are left
+ * to the next synchronisation.
  */
 export async function askForTasks(
   { log }: Context,

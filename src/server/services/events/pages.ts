@@ -10,27 +10,26 @@ import { type EventVisit, type RelatedEvent, relatedTo, standingOf } from '#doma
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
-/** How long calendars are told that an event is gone. */
+/** Days that calendars keep announcing a removed event as cancelled. */
 const CANCELLED_DAYS = 30;
-/** How many of the next events a page names. */
 const NEXT_MAX = 3;
 
-/** What the website is called until somebody publishes another name. */
+/** Name of the website until the owner publishes another. */
 const FIRST_NAME = 'ME – Mein Erwachen';
-/** What the file is called in somebody's calendars. */
+/** Name of the subscription in calendars. */
 const nameOf = (siteName: string): string => `${siteName}: Events`;
 
 async function readComing({ db, now }: Context): Promise<readonly RelatedEvent[]> {
   return (await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME)).rows;
 }
 
-/** The next event that has a day; undefined where there is none, or while there are none at all. */
+/** Returns the next event with a date. */
 export async function nextDated({ db, now }: Context): Promise<RelatedEvent | undefined> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
   return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
 }
 
-/** How an event stands; undefined for one that nobody has ever seen. */
+/** Returns an event's state for its page; undefined for an unknown event. */
 export async function visit(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
@@ -42,7 +41,7 @@ export async function visit(ctx: Context, taskId: string): Promise<EventVisit | 
 
 const isGone = ({ isPublic, isHidden }: StandingEvent): boolean => !isPublic || isHidden;
 
-/** The file to which calendars subscribe: what comes, and for 30 days what was called off. */
+/** Renders the subscription: coming events, and cancelled ones for 30 days. */
 export async function subscription({ db, now, site }: Context): Promise<string> {
   const today = berlinDay(now());
   const goneSince = new Date(now().getTime() - CANCELLED_DAYS * DAY_MS);
@@ -54,9 +53,8 @@ export async function subscription({ db, now, site }: Context): Promise<string> 
 }
 
 /**
- * The file of one event.
- *
- * @throws AppError not-found for one that nobody has seen, that has no day, or that is long over; called off, it says so
+ * Renders one event's calendar file; a cancelled one says so.
+ * @throws AppError not-found for an unknown, undated or long past event
  */
 export async function eventFile({ db, now, site }: Context, taskId: string): Promise<string> {
   const row = await findEvent(db, taskId);

@@ -7,14 +7,13 @@ import { AppError } from '#domain/errors.ts';
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
-/** What the CDN keeps of the events carries this tag. */
+/** Cache tag of the events on the CDN. */
 export const EVENTS_TAG = 'events';
 
 /**
- * The public events, ordered by start, as the last synchronisation left them: ClickUp is not asked. They leave the day
- * after (docs/decisions/events.md). None while the integration is switched off.
- *
- * @throws AppError not-connected, with 'access token' in its message: the events section tells by it (spec 8)
+ * Lists the public events of the last synchronisation by start; ClickUp is not called. Events leave a day after their
+ * date (docs/decisions/events.md). Empty while the integration is off.
+ * @throws AppError not-connected with 'access token' in its message, which the events section looks for (spec 8)
  */
 export async function list({ db, now }: Context): Promise<Answer<typeof listEvents>> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
@@ -33,7 +32,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
         speaker,
         status,
         url,
-        // Only our copy: visitors' browsers ask nobody else (docs/decisions/law.md P2).
+        // Only our copy: visitors' browsers must contact no other host (docs/decisions/law.md P2).
         image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
         tags: [...tags],
       }),

@@ -19,9 +19,9 @@ import { askForTasks } from './missing-tasks.ts';
 import { EVENTS_TAG } from './public-events.ts';
 import { noteSync } from './sync-news.ts';
 
-/** For all pages together. */
+/** Time for all pages together. */
 const BUDGET_MS = 20_000;
-/** Longer than a run can take: what holds on longer has died. */
+/** Longer than a run can take: an older lease belongs to a dead run. */
 const LEASE_MS = 60_000;
 
 const NO_LIST = 'Es ist noch keine ClickUp-Liste eingestellt (CLICKUP_LIST_ID).';
@@ -29,7 +29,7 @@ const DIED = 'Die Synchronisation wurde unterbrochen.';
 const CUT_OFF = 'Die Verbindung zu ClickUp wurde während der Synchronisation getrennt.';
 const INTERNAL = 'Die Synchronisation ist an einem inneren Fehler gescheitert.';
 
-/** What became of a synchronisation: a run, or a German sentence that says why there was none. */
+/** Result of a synchronisation; `reason` is a German sentence. */
 export type SyncResult =
   | { readonly kind: 'ran'; readonly run: SyncRunRow }
   | { readonly kind: 'rested'; readonly reason: string; readonly isBusy?: boolean };
@@ -48,7 +48,7 @@ function reasonToRest({ connection, isEnabled, pausedUntil }: SyncStart, now: Da
 const isBusy = ({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): boolean =>
   connection?.isRevoked === false && isEnabled && !(pausedUntil && pausedUntil > now);
 
-/** Reads the whole list, and asks for the tasks that it should have and has not, unless they are too many. */
+/** Reads the whole list, and checks missing tasks one by one unless suspiciously many are missing. */
 async function readSnapshot(
   ctx: Context,
   clickup: ClickUp,
@@ -65,7 +65,7 @@ async function readSnapshot(
   return { snapshot: { ...snapshot, tasks: [...snapshot.tasks, ...found] }, unclear };
 }
 
-/** Records why a run failed. What nobody expected is thrown on. */
+/** Records why a run failed; rethrows unexpected errors. */
 async function recordFailure(
   { db, now }: Context,
   { runId, connectedAt, error }: { readonly runId: number; readonly connectedAt: Date; readonly error: unknown },
@@ -90,10 +90,9 @@ const logged =
     log.error(event, { error: error instanceof Error ? error.name : typeof error });
 
 /**
- * Makes the stored events what the list holds (docs/decisions/clickup.md): all pages or nothing, one run at a time.
- * Failures of ClickUp are recorded in the run and change nothing else.
- *
- * @param hideMissing the owner has confirmed what a suspicious run has withheld
+ * Brings the stored events in line with the list (docs/decisions/clickup.md): all pages or nothing, one run at a time.
+ * ClickUp's failures are recorded in the run and change nothing else.
+ * @param hideMissing the owner has confirmed the removals that a suspicious run withheld
  */
 async function sync(
   ctx: Context,
@@ -133,26 +132,25 @@ async function sync(
   return run ? { kind: 'ran', run } : { kind: 'rested', reason: CUT_OFF };
 }
 
-/** Synchronises behind the answer, whether anybody waits for it or not; what nobody expected is logged. */
+/** Synchronises in the background, awaited or not; logs unexpected errors. */
 export function syncBehind(ctx: Context, trigger: Trigger): Promise<unknown> {
   const synced = sync(ctx, trigger).catch(logged(ctx, 'sync failed'));
   ctx.waitUntil(synced);
   return synced;
 }
 
-/** Synchronises by the clock. @returns whether ClickUp gave what was asked */
+/** @returns whether the run succeeded */
 export async function syncOnSchedule(ctx: Context): Promise<boolean> {
   const result = await sync(ctx, 'schedule');
   return result.kind === 'ran' && result.run.outcome !== 'failed';
 }
 
-/** Synchronises because ClickUp has told changes. @returns false while another synchronisation is under way */
+/** Synchronises after a webhook. @returns false while another synchronisation is running */
 export async function syncChanges(ctx: Context): Promise<boolean> {
   const result = await sync(ctx, 'webhook');
   return result.kind === 'ran' || result.isBusy !== true;
 }
 
-/** A run as the screen shows it. */
 export function toSyncRun({ startedAt, finishedAt, outcome, skipped, ...run }: SyncRunRow): SyncRun {
   return {
     trigger: run.trigger,
@@ -179,7 +177,7 @@ function describeRun({ outcome, error, published, withheld }: SyncRunRow): strin
   return `In ClickUp ${missing} auf einmal. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.`;
 }
 
-/** Synchronises on the owner's word, and tells how it went. */
+/** Synchronises at the owner's request. */
 export async function syncNow(ctx: Context, hideMissing: boolean): Promise<Answer<typeof syncClickUp>> {
   const result = await sync(ctx, 'manual', { hideMissing });
   if (result.kind === 'rested') return { status: 'error', message: result.reason };

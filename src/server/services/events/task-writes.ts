@@ -24,28 +24,26 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { describeClickUpFailure } from './failures.ts';
 import { syncBehind } from './sync.ts';
 
-/** How long one list read may take within a delivery. */
+/** Time for reading the list during a delivery. */
 const READ_MS = 6000;
-/** How long an answer waits until the calendar has what was written. */
+/** Time that a response waits for the written event to show up in the calendar. */
 const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
-/** How long one sweep may take. */
 const SWEEP_MS = 8000;
 
-/** What waits in the outbox to be written. */
+/** Outbox payload of an event to write. */
 export interface TaskWish {
-  /** Of the wish: what is created for it is created once. */
+  /** Idempotency key: at most one task is created for it. */
   readonly key: string;
   /** Null for a new event. */
   readonly taskId: string | null;
   readonly wish: EventWish;
-  /** What stood there when the owner began; null where it does not matter any more. */
+  /** State when the owner started editing; null skips the conflict check. */
   readonly before: EventWish | null;
-  /** Whether parts that the list has no field for may be left out. */
+  /** Drops parts that the list has no field for. */
   readonly leavesOut: boolean;
 }
 
-/** Whether what is stored is a wish of ours. */
 export const isTaskWish = (stored: unknown): stored is TaskWish =>
   typeof stored === 'object' && stored !== null && 'key' in stored && 'wish' in stored && 'taskId' in stored;
 
@@ -66,14 +64,14 @@ async function openDesk(ctx: Context, clickup: ClickUp): Promise<Desk | undefine
   return { ctx, clickup, token, listId, timeZone: connection.timeZone };
 }
 
-/** What the list offers now; it is kept for the time when ClickUp is away. @throws ClickUpError */
+/** Reads the list's fields and stores them for times when ClickUp is down. @throws ClickUpError */
 async function readFacts({ ctx, clickup, token, listId }: Desk): Promise<ListFacts> {
   const facts = await clickup.readFacts(token, listId);
   await queries.saveFacts(ctx.db, facts);
   return facts;
 }
 
-/** What the list offers, as far as it is known. */
+/** Returns the list's current fields, or the stored ones while ClickUp is down. */
 export async function knownFacts(
   ctx: Context,
 ): Promise<{ readonly facts: ListFacts | null; readonly isAway: boolean }> {
@@ -91,14 +89,13 @@ export async function knownFacts(
 
 const named = (parts: readonly WishPart[]): string => parts.map((part) => `„${partLabels[part]}“`).join(', ');
 
-/** What keeps a wish from being written as it is, in a German sentence. */
 const missingSentence = (parts: readonly WishPart[]): string =>
   `Deine Liste in ClickUp hat für ${named(parts)} kein Feld, das diese Angabe aufnimmt.`;
 
 const conflictSentence = (parts: readonly WishPart[]): string =>
   `In ClickUp wurde inzwischen etwas anderes eingetragen: ${named(parts)}.`;
 
-/** Why a description is not written: nobody has seen its end here. */
+/** The owner sees only the beginning here, so a write would cut the rest off. */
 export const TOO_LONG =
   'Die Beschreibung in ClickUp ist zu lang, um sie hier zu ändern: Du siehst nur ihren Anfang. Ändere sie in ClickUp.';
 
@@ -107,7 +104,7 @@ const HAS_LINKS =
 
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
-/** The id of the task for a new event, which is created where there is none yet: noted, or known by its marker. */
+/** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */
 async function createdTask(desk: Desk, { key, wish }: TaskWish, facts: ListFacts): Promise<string> {
   const { ctx, clickup, token, listId, timeZone } = desk;
   const known = await queries.findCreated(ctx.db, key);
@@ -125,7 +122,7 @@ async function createdTask(desk: Desk, { key, wish }: TaskWish, facts: ListFacts
 async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
   const { clickup, token, listId, timeZone } = desk;
   const facts = await readFacts(desk);
-  // What waits since before its parts were this many says nothing of the newer ones.
+  // Fills parts that did not exist when an older row was enqueued.
   const before = stored.before && { ...NO_FACTS, ...stored.before };
   const wish = asReadBack({ ...NO_FACTS, ...stored.wish }, facts);
   const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
@@ -134,18 +131,18 @@ async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
   const taskId = stored.taskId ?? (await createdTask(desk, stored, facts));
   const placed = await clickup.readTask(token, taskId);
   if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
-  // The token reaches whatever its owner does, and this is about the events alone.
+  // The token can reach other lists of its owner, which are off limits.
   if (!placed.lists.includes(listId)) return dead('Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.');
   const { task } = placed;
   const now = factsOf(task, timeZone);
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
-  // What nobody wished to change stays as it is there, whoever has changed it.
+  // Parts that the owner did not touch keep the value they have in ClickUp.
   const wished = before === null ? allParts : differing(before, wish);
   const parts = wished.filter((part) => differing(now, wish).includes(part));
   if (parts.includes('description') && isShortened(task)) return dead(TOO_LONG);
   if (parts.includes('description') && placed.hidesAddresses) return dead(HAS_LINKS);
-  // A tag that the form did not show was not taken away in it.
+  // A tag that the form could not show was not removed by the owner.
   const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
   await clickup.updateTask(token, taskId, writeOf(wish, parts, facts, timeZone), tags);
   return { kind: 'done' };
@@ -164,7 +161,7 @@ async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promis
     const desk = await openDesk(ctx, clickup);
     if (desk === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
     const delivery = await write(desk, stored);
-    // What was written is read like everything else, for whoever looks at the calendar next.
+    // Reads the event back, so that the calendar shows it.
     if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncBehind(ctx, 'manual'));
     return delivery;
   } catch (error) {
@@ -173,7 +170,6 @@ async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promis
   }
 }
 
-/** Events that the owner writes, in the outbox. */
 export const taskWriteTopic: Topic<TaskWish> = {
   name: queries.WRITE_TOPIC,
   integration: 'clickup',
@@ -184,7 +180,6 @@ export const taskWriteTopic: Topic<TaskWish> = {
   },
 };
 
-/** Writes what waits. */
 export async function sweepTaskWrites(ctx: Context): Promise<void> {
   await drain(ctx, taskWriteTopic, SWEEP_MS);
 }

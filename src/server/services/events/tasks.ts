@@ -7,7 +7,7 @@ import { showingOf } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
 import { EVENTS_TAG } from './public-events.ts';
 
-/** Every task of the last whole reading, with whether the website shows it or why not. */
+/** Lists every task of the last full read, and why it is shown or not. */
 export async function list({ db, now }: Context): Promise<Answer<typeof listClickUpTasks>> {
   const today = berlinDay(now());
   const rows = await readTasks(db);
@@ -23,9 +23,8 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listClic
 }
 
 /**
- * Hides a task from the website, whatever its status, or shows it again; no synchronisation changes that.
- *
- * @throws AppError not-found for a task that the last reading did not have
+ * Hides a task or shows it again, whatever its status; synchronisations leave that alone.
+ * @throws AppError not-found for a task that the last read did not have
  */
 export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideClickUpTask>> {
   if (!(await hideTask(ctx.db, id, isHidden, ctx.now()))) {

@@ -14,11 +14,11 @@ import { readDelivery } from '#server/vendors/clickup-delivery.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { syncChanges, syncOnSchedule } from './sync.ts';
 
-/** Who edits a task changes several fields: what is told within this time is read together. */
+/** Collects the several changes of one edit into one read. */
 const COLLECT_MS = 1000;
-/** How often a reading that met another one is tried again, each after the same pause. */
+/** Retries after meeting another synchronisation. */
 const TRIES = 15;
-/** Longer than a reading waits and takes; who holds on longer has died. */
+/** Longer than a read can wait and take: an older lock belongs to a dead run. */
 const DEAD_MS = 60_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -32,16 +32,15 @@ async function readChanges(ctx: Context): Promise<void> {
   }
 }
 
-/** Logs what goes wrong with the webhook: the schedule does its work meanwhile. */
+/** Logs webhook failures: the schedule covers for it. */
 const logged =
   ({ log }: Context, event: string) =>
   (error: unknown): void =>
     log.error(event, { error: error instanceof Error ? error.name : typeof error });
 
 /**
- * Takes what ClickUp tells. Changes that come close together are read once, a second later, behind the answer.
- *
- * @returns false for what was not signed by the webhook of today's connection
+ * Accepts a delivery. Changes close together are read once, a second later, in the background.
+ * @returns false if not signed by the current connection's webhook
  */
 export async function receive(ctx: Context, body: Uint8Array, signature: string): Promise<boolean> {
   const connection = await findConnection(ctx.db);
@@ -58,7 +57,7 @@ export async function receive(ctx: Context, body: Uint8Array, signature: string)
   return true;
 }
 
-/** Where ClickUp reaches us; undefined where it cannot. The stand-in at home reaches every address. */
+/** Returns our webhook address; undefined if ClickUp cannot reach it. The fake at home reaches every address. */
 function endpointOf({ env, site }: Context): string | undefined {
   const isReachable = site.startsWith('https://') || env.CLICKUP_API_URL !== CLICKUP_API_URL;
   return isReachable ? `${site}${CLICKUP_WEBHOOK_PATH}` : undefined;
@@ -76,15 +75,15 @@ async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: stri
   const known = found.find(({ id }) => id === connection.webhookId);
   if (known?.isActive) return;
   if (known) return clickup.resumeWebhook(token, known.id, endpoint);
-  // The secret of one that we do not remember is told no more.
+  // Their secret cannot be read again.
   for (const { id } of found) await clickup.deleteWebhook(token, id);
   const { id, secret } = await clickup.createWebhook(token, listId, endpoint);
   await saveWebhook(ctx.db, connection.connectedAt, { id, secret: sealSecret(keys, 'clickup-webhook', secret) });
 }
 
 /**
- * Sees to it that ClickUp tells changes: sets the webhook up where there is none, and again where it was lost or
- * suspended. Without one the schedule alone reads them. Never throws.
+ * Creates or resumes the webhook if it is missing or suspended. Without one, the schedule alone synchronises. Never
+ * throws.
  */
 export async function keepWebhook(ctx: Context): Promise<void> {
   const endpoint = endpointOf(ctx);
@@ -95,18 +94,18 @@ export async function keepWebhook(ctx: Context): Promise<void> {
     await setUp(ctx, connection, endpoint);
   } catch (error) {
     logged(ctx, 'webhook not set up')(error);
-    // One that ClickUp only cannot be asked about goes on.
+    // Keeps a webhook that ClickUp just cannot confirm at the moment.
     const isAway = error instanceof ClickUpError && ['away', 'rate-limited'].includes(error.failure.kind);
     if (!isAway) await saveWebhook(ctx.db, connection.connectedAt, undefined);
   }
 }
 
-/** Synchronises by the clock, and then looks after the webhook: not while ClickUp is away, or not to be asked. */
+/** Synchronises on schedule, then checks the webhook unless ClickUp failed. */
 export async function keepInSync(ctx: Context): Promise<void> {
   if (await syncOnSchedule(ctx)) await keepWebhook(ctx);
 }
 
-/** Removes the webhook of a connection that is no more. Never throws: ClickUp gives it up by itself, too. */
+/** Removes the webhook of a closed connection. Never throws: ClickUp drops a failing webhook by itself, too. */
 export async function dropWebhook(ctx: Context, connection: ClickUpConnection | undefined): Promise<void> {
   const clickup = clickUpOf(ctx);
   if (!connection?.webhookId || clickup === undefined) return;
