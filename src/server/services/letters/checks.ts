@@ -9,9 +9,9 @@ import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
 import { find } from './editing.ts';
 import { letterUrl } from './end.ts';
 
-/** So many links are asked at most, and at once: one that does not answer takes 5 s. */
+/** Links probed per letter, concurrently: an unanswered probe takes 5 s. */
 const LINKS_ASKED = 30;
-/** As long as a real one. */
+/** Dummy with the length of a real token. */
 const TOKEN = '0'.repeat(64);
 
 async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[]> {
@@ -22,7 +22,7 @@ async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[
   );
 }
 
-/** Looks at a letter before it goes out; also how many people would get it, null for what goes by itself. */
+/** Checks a letter before it is sent. `recipients` is null for automated letters. */
 export async function lookAt(
   ctx: Context,
   row: LetterRow,
@@ -48,6 +48,6 @@ export async function lookAt(
   return { checks, recipients };
 }
 
-/** Looks at a letter as it is stored. @throws AppError not-found */
+/** @throws AppError not-found */
 export const check = async (ctx: Context, id: string, how: { readonly asksLinks: boolean }) =>
   lookAt(ctx, await find(ctx, id), how);

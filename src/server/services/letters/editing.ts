@@ -16,13 +16,12 @@ import type { Context } from '#server/context.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert.';
-/** Why no letter can join a series. */
 export const SERIES_FULL = `Eine Serie hat höchstens ${SERIES_MAX} Briefe.`;
 const NOT_A_DRAFT = 'Löschen lässt sich nur ein Entwurf.';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** A letter as the list has it; what goes by itself is never online. */
+/** Maps a letter for the list; automated letters are never online. */
 export const toListed = (
   row: queries.LetterRow,
   { counts, left }: LetterFigures,
@@ -44,7 +43,6 @@ export const toListed = (
   onlineSlug,
 });
 
-/** A letter as the contract has it. */
 export async function present(ctx: Context, row: queries.LetterRow): Promise<Letter> {
   const [allFigures, online] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlugs(ctx.db)]);
   const figures = allFigures.get(row.id) ?? NO_FIGURES;
@@ -62,14 +60,14 @@ export async function present(ctx: Context, row: queries.LetterRow): Promise<Let
   };
 }
 
-/** A letter as it is stored. @throws AppError not-found, also for one that is deleted */
+/** @throws AppError not-found, also for a deleted letter */
 export async function find(ctx: Context, id: string): Promise<queries.LetterRow> {
   const row = await queries.findLetter(ctx.db, id);
   if (row === undefined || row.deletedAt !== null) throw new AppError('not-found', NOT_FOUND);
   return row;
 }
 
-/** Every letter as it is stored, once each list has a welcome. */
+/** Lists every letter, after creating the lists' missing welcomes. */
 export async function ensureWelcomes(ctx: Context): Promise<queries.LetterRow[]> {
   const rows = await queries.listLetters(ctx.db);
   const missing = LISTS.filter((name) => !rows.some((row) => row.kind === 'welcome' && row.list === name));
@@ -78,7 +76,7 @@ export async function ensureWelcomes(ctx: Context): Promise<queries.LetterRow[]>
   return queries.listLetters(ctx.db);
 }
 
-/** Every letter, the newest first, and the welcome of each list. */
+/** Newest first, including the welcome of each list. */
 export async function list(ctx: Context): Promise<ListedLetter[]> {
   const rows = await ensureWelcomes(ctx);
   const [figures, online] = await Promise.all([readFigures(ctx.db), readOnlineSlugs(ctx.db)]);
@@ -88,7 +86,7 @@ export async function list(ctx: Context): Promise<ListedLetter[]> {
 /** @throws AppError not-found */
 export const read = async (ctx: Context, id: string): Promise<Letter> => present(ctx, await find(ctx, id));
 
-/** Begins a letter, empty or with another one's words and audience. @throws AppError not-found */
+/** Creates a letter, empty or as a copy of another one. @throws AppError not-found */
 export async function create(ctx: Context, copyOf: string | undefined): Promise<Letter> {
   const model = copyOf === undefined ? undefined : await find(ctx, copyOf);
   const { subject = '', preview = '', text = '', audience = { list: 'newsletter' } } = model ?? {};
@@ -98,16 +96,15 @@ export async function create(ctx: Context, copyOf: string | undefined): Promise<
 type Save = queries.LetterWords & { readonly version: number };
 
 /**
- * Saves a draft, however incomplete.
- *
- * @throws AppError not-found, conflict with the letter as it is where it has changed meanwhile or goes out already
+ * Saves a draft, complete or not.
+ * @throws AppError not-found; conflict with the current letter after a concurrent edit, or if it is being sent
  */
 export async function save(ctx: Context, id: string, { version, ...words }: Save): Promise<Letter> {
   const saved = await queries.saveLetter(ctx.db, { id, basedOn: version, now: ctx.now(), ...words });
   if (saved) return present(ctx, saved);
   const row = await queries.findLetter(ctx.db, id);
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
-  // The answer to an earlier try was lost on its way: there is nothing to choose between.
+  // The same words are stored already: the response to an earlier attempt was lost, so this is no conflict.
   const { subject, preview, text, audience } = row;
   const isMine = isDeepStrictEqual({ subject, preview, text, audience: { ...audience } }, words);
   const isOpen = row.status === 'draft' || (row.kind !== 'letter' && row.status === 'paused');
@@ -115,7 +112,7 @@ export async function save(ctx: Context, id: string, { version, ...words }: Save
   throw new AppError('conflict', CHANGED, { current: await present(ctx, row) });
 }
 
-/** Deletes a draft, or takes a letter out of its series. @throws AppError not-found, conflict for one that has gone out */
+/** Deletes a draft, or removes a letter from its series. @throws AppError not-found, conflict if already sent */
 export async function remove(ctx: Context, id: string): Promise<undefined> {
   if (await queries.setLetterDeleted(ctx.db, id, ctx.now())) return;
   const row = await find(ctx, id);
@@ -123,7 +120,7 @@ export async function remove(ctx: Context, id: string): Promise<undefined> {
   if (row.status !== 'stopped') await takeOutOfSeries(ctx.db, row, ctx.now());
 }
 
-/** Undoes a deletion; in a series on a day of its own. @throws AppError not-found, conflict where its series is full meanwhile */
+/** Restores a deleted letter; in a series, on a free day. @throws AppError not-found, conflict if the series is full */
 export async function restore(ctx: Context, id: string): Promise<Letter> {
   await queries.setLetterDeleted(ctx.db, id, null);
   const row = await queries.findLetter(ctx.db, id);
@@ -136,10 +133,10 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
   return read(ctx, id);
 }
 
-/** How many people a letter would go to, and who is left out. */
+/** Counts a letter's recipients and the people left out. */
 export const recipients = (ctx: Context, audience: Audience) => countAudience(ctx.db, audience);
 
-/** Clicks, goals and revenue of a letter's short links since it began to go out. @throws AppError not-found */
+/** Reports clicks, goals and revenue of a letter's short links since it was sent. @throws AppError not-found */
 export async function links(ctx: Context, id: string): Promise<LetterLinks> {
   const { text, startedAt, kind, createdAt } = await find(ctx, id);
   const since = kind === 'letter' ? startedAt : createdAt;
@@ -155,10 +152,8 @@ export async function links(ctx: Context, id: string): Promise<LetterLinks> {
   }));
 }
 
-/** How many mails may go out. */
 export const readPace = ({ db }: Context): Promise<queries.Pace> => queries.readPace(db);
 
-/** Sets how many mails may go out. */
 export async function savePace(ctx: Context, pace: queries.Pace): Promise<queries.Pace> {
   await queries.savePace(ctx.db, pace);
   return readPace(ctx);

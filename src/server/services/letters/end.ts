@@ -3,13 +3,12 @@ import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 
-/** Where a letter can be read in a browser. */
 export const letterUrl = ({ site }: Pick<Context, 'site'>, id: string): string =>
   new URL(`${paths.letter}/${id}`, site).href;
 
-/** A token of nobody: its page says kindly that one is on no list. */
+/** Token of no person; its unsubscribe page explains that it belongs to a test. */
 export const NOBODY = 'testbrief';
 
-/** The list that a letter is for; undefined where it goes to the people of any list. */
+/** Returns the list of a letter; undefined if its audience spans all lists. */
 export const letterList = ({ list, audience }: Pick<LetterRow, 'list' | 'audience'>): ListName | undefined =>
   list ?? audience.list;

@@ -6,7 +6,7 @@ import { encodeForLetter } from '#server/services/image-encoder.ts';
 
 const NOT_FOUND = 'Dieses Bild gibt es nicht mehr.';
 
-/** Makes the copy of an image that letters show; it stays as long as one of them does. @throws AppError not-found */
+/** Creates the mail-safe copy of a library image; it is kept while a letter shows it. @throws AppError not-found */
 export async function copyForLetter({ db }: Context, wanted: string): Promise<PictureSize & { readonly name: string }> {
   const stored = await findMedia(db, wanted);
   const copy = stored && (await encodeForLetter(stored.bytes));

@@ -13,7 +13,7 @@ import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';
 
-/** Draws a letter as it goes out now. */
+/** Draws a letter with today's sender. */
 export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>
   drawLetter(letter, (await letterSender(ctx)).sender);
 
@@ -48,5 +48,5 @@ const doneMail: MailKind<LetterDone> = {
   },
 };
 
-/** The mails that letters cause beside themselves: to the owner. */
+/** Mails to the owner about letters. */
 export const letterMails = [registered(testMail), registered(doneMail)] as const;

@@ -5,16 +5,14 @@ import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-
 
 const PURPOSE = 'send-letters';
 
-/** Starts the sending of letters beside the answer; the sweep makes up for what that misses. */
+/** Starts sending in the background; the sweep covers for a lost call. */
 export function nudgeLetters(ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void {
   const request = ownRequest(ctx, PURPOSE);
   if (request) ctx.callSelf(sendLetters.path, request);
 }
 
-/** The same, where something waits. */
 export async function nudgeWaitingLetters(ctx: Context): Promise<void> {
   if (await isLetterWaiting(ctx.db, ctx.now())) nudgeLetters(ctx);
 }
 
-/** Whether `nudgeLetters` has asked, a moment ago. */
 export const isLetterRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);

@@ -14,12 +14,12 @@ import { find, present } from './editing.ts';
 const NOT_YET = 'Öffentlich werden kann nur ein Brief, dessen Versand zu Ende ist.';
 const TAKEN = 'Diese Adresse hat schon ein anderer Brief.';
 
-/** What a letter is called whose subject was nothing but a name. */
+/** Title of a letter whose subject was only a first name. */
 const UNTITLED = 'Brief';
 
 type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
 
-/** Where the short links of texts lead now, asked for all of them at once. */
+/** Loads the current targets of the short links in all texts with one query. */
 async function targetsOf(ctx: Context, texts: readonly string[]): Promise<(text: string) => Record<string, string>> {
   const slugsIn = (text: string): string[] => shortLinksIn(text, [ctx.site, ctx.origin]);
   const slugs = [...new Set(texts.flatMap(slugsIn))];
@@ -30,27 +30,27 @@ async function targetsOf(ctx: Context, texts: readonly string[]): Promise<(text:
   };
 }
 
-/** What everybody may read of a letter: nobody's name. */
+/** Removes the recipient's name for the public page. */
 const wordsOf = ({ subject, preview, text }: Words): Words => ({
   subject: withFirstName(subject, '') || UNTITLED,
   preview: withFirstName(preview, ''),
   text,
 });
 
-/** The same with where its short links lead now. */
+/** Adds the current targets of short links. */
 export const wordsFor = async (ctx: Context, letter: Words) => ({
   ...wordsOf(letter),
   targets: (await targetsOf(ctx, [letter.text]))(letter.text),
 });
 
-/** The letters that shall be public. */
+/** Lists the letters to be published. */
 async function listPublic(ctx: Context) {
   return (await queries.listPublicLetters(ctx.db)).flatMap(({ id, slug, startedAt, ...words }) =>
     slug === null || startedAt === null ? [] : [{ id, slug, sentAt: startedAt.toISOString(), ...wordsOf(words) }],
   );
 }
 
-/** The letters that a publish takes along; undefined where none is public. */
+/** Returns the letters for a release; undefined if none is public. */
 export async function publicLetters(ctx: Context): Promise<readonly PublishedLetter[] | undefined> {
   const letters = await listPublic(ctx);
   const targetsIn = await targetsOf(
@@ -60,16 +60,15 @@ export async function publicLetters(ctx: Context): Promise<readonly PublishedLet
   return letters.length > 0 ? letters.map((letter) => ({ ...letter, targets: targetsIn(letter.text) })) : undefined;
 }
 
-/** What a publish would change of the public letters. */
+/** Lists changes that a publish would make to public letters. */
 export async function publicLetterChanges(ctx: Context) {
   const [before, after] = await Promise.all([readNewestLetters(ctx.db), listPublic(ctx)]);
   return letterChanges(readPublishedLetters(before), after);
 }
 
 /**
- * Makes a letter public with the next publish, or takes that back.
- *
- * @throws AppError not-found, conflict for one that is still on its way, and for an address that is taken
+ * Publishes a letter with the next release, or takes it back.
+ * @throws AppError not-found, conflict while it is still being sent or if the address is taken
  */
 export async function setPublic(ctx: Context, id: string, slug: string | null): Promise<Letter> {
   await find(ctx, id);

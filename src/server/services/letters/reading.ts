@@ -16,18 +16,17 @@ import { wordsFor } from './public-letters.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A letter as everybody may read it, with nobody's name. */
 interface PublicLetter {
   readonly title: string;
-  /** Its text as HTML without a class, safe to be sent. */
+  /** Safe HTML without classes. */
   readonly markup: string;
 }
 
-/** @param id as an address names it @returns undefined for one that has not gone out, or is none */
+/** @param id unchecked, from the address @returns undefined for an unknown or unsent letter */
 export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetter | undefined> {
   const letter = ID.test(id) ? await findLetter(ctx.db, id) : undefined;
   if (letter === undefined || letter.status === 'planned') return undefined;
-  // A letter of a series that is off is read by who has got it.
+  // A letter of a switched-off series stays readable for those who received it.
   if (letter.status === 'draft' && letter.startedAt === null) return undefined;
   const { sender } = await letterSender(ctx);
   const text = withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), '');
@@ -39,7 +38,7 @@ export async function readPublicLetter(ctx: Context, id: string): Promise<Public
 
 const GONE = 'Diesen Brief gibt es nicht mehr.';
 
-/** A letter as its public page would show it now. @throws AppError not-found */
+/** Previews a letter's public page. @throws AppError not-found */
 export async function previewAsPublic(ctx: Context, id: string) {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
   const letter = await find(ctx, id);
@@ -52,10 +51,10 @@ export async function previewAsPublic(ctx: Context, id: string) {
   };
 }
 
-/** Whose name stands in a preview. */
+/** Recipient's name in a preview. */
 const SOMEBODY = 'Anna Muster';
 
-/** A letter as the mail that somebody would get now. @throws AppError not-found */
+/** Previews a letter's mail. @throws AppError not-found */
 export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
   const letter = await find(ctx, id);

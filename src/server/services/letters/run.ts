@@ -21,23 +21,23 @@ import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
 import { watchLetters } from './watch.ts';
 
-/** Netlify ends a function after 60 s; a mail that is begun last may take 8 of them. */
+/** Netlify ends a function after 60 s; the last mail may take 8 of them. */
 const RUN_MS = 40_000;
 const SEND_MS = 8000;
-/** So long a run may hold the sending; then another one may start. */
+/** Lease of a run; when it ends, another run may start. */
 const HOLD_MS = 58_000;
-/** A mail that was begun so long ago belongs to a run that died: every run is over long before. */
+/** Age from which an unfinished mail belongs to a crashed run: every run ends long before. */
 const CRASHED_MS = 90_000;
-/** So often the server is asked to take a mail that it puts off. */
+/** Attempts for a mail that the server defers. */
 const ATTEMPTS_MAX = 5;
-/** Mails of a letter that were refused one after the other; then something is wrong with the letter, the list or us. */
+/** Consecutive refusals of a letter's mails that point to the letter, the list or us, and pause it. */
 const REFUSED_MAX = 10;
-/** A wait that is longer is left to the next sweep. */
+/** Longer waits are left to the next sweep. */
 const WAIT_MAX_MS = 70_000;
-/** How long to wait where nothing could be claimed although something waits, e.g. because another run has it. */
+/** Wait if nothing could be claimed although mails are due, e.g. because another run leases them. */
 const WAIT_MIN_MS = 500;
 
-/** What a run may take, and how it waits; tests set the clock. */
+/** Time budget of a run; tests replace the clock. */
 export interface RunPace {
   readonly budgetMs: number;
   readonly wait: (ms: number) => Promise<unknown>;
@@ -48,13 +48,13 @@ const FAST: RunPace = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Why a run has ended: nothing waits, or not before long; or the time was up. */
+/** `over`: nothing is due soon. `spent`: the time is up. */
 export type RunEnd = 'over' | 'spent';
 
-/** What came of handing in one mail. */
+/** Result of handing in one mail. */
 interface Handed {
   readonly end: queries.SendEnd;
-  /** Set where it says something of the server: nothing more goes out before. */
+  /** Set if the outcome concerns the whole server: sending pauses. */
   readonly pause?: { readonly until: Date; readonly isRefusal: boolean };
 }
 
@@ -76,27 +76,26 @@ function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Dat
       return { end: { status: 'waiting', reason: outcome.code, until, isCounted: true } };
     }
     case 'refused': {
-      // Another mail soon shows whether it is us.
+      // The next mail will show whether the server refuses us.
       const isDoubtful = outcome.reason === 'recipients';
       const pause = { until: after(now, isDoubtful ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS), isRefusal: !isDoubtful };
       return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
     }
     case 'away': {
       const pause = { until: after(now, AWAY_PAUSE_MS), isRefusal: false };
-      // What was cut off may have been taken: nobody gets a letter twice.
+      // An interrupted mail may have been accepted, and no subscriber gets a letter twice.
       if (outcome.isUnclear) return { end: { status: 'unclear', reason: outcome.reason }, pause };
       return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
     }
   }
 }
 
-/** A letter as it goes out in a run. */
 interface Drawn extends LetterDrawing {
-  /** The list that its mails lead off; undefined where it goes to any. */
+  /** List in the unsubscribe link; undefined if the audience spans all lists. */
   readonly list: ListName | undefined;
 }
 
-/** Letters that go out in a run, each drawn once. */
+/** Draws each letter at most once per run. */
 function drawings(ctx: Context): (id: string) => Promise<Drawn> {
   const drawn = new Map<string, Promise<Drawn>>();
   async function draw(id: string): Promise<Drawn> {
@@ -111,7 +110,6 @@ function drawings(ctx: Context): (id: string) => Promise<Drawn> {
   };
 }
 
-/** One run: what it holds from mail to mail. */
 interface Run {
   readonly ctx: Context;
   readonly server: MailServer;
@@ -125,14 +123,14 @@ async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedS
   return server.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS), () => send);
 }
 
-/** Hands in one mail and notes what came of it. */
+/** Hands in one mail and records the outcome. */
 async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<Handed> {
   const { ctx } = run;
   const outcome = await handIn(run, drawn, send);
   const now = ctx.now();
   const handed = judge(outcome, send, now);
   await queries.noteSend(ctx.db, send.id, handed.end, now);
-  // Asked again, it is the same mail: a few full mailboxes at the end of a list are not ten.
+  // Retries are not counted: a few full mailboxes at the end of a list are not ten refusals.
   const isFirstTry = send.attempts === 1;
   if (outcome.kind === 'bounced' || (outcome.kind === 'declined' && isFirstTry)) {
     const refusal = { max: REFUSED_MAX, note: refusedNote(outcome.code), now };
@@ -144,14 +142,14 @@ async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promi
   return handed;
 }
 
-/** How long until the next mail may go; undefined where nothing goes out for now. */
+/** Returns the milliseconds until the next mail; undefined if nothing can be sent for now. */
 async function untilNext(ctx: Context): Promise<number | undefined> {
   const now = ctx.now();
   const { waitMs, isDayFull, isPaused } = await queries.readNext(ctx.db, { now, today: berlinDay(now) });
   return waitMs === null || isDayFull || isPaused || waitMs > WAIT_MAX_MS ? undefined : Math.max(waitMs, WAIT_MIN_MS);
 }
 
-/** Takes the next mail of a letter. One whose answer is lost goes back, because nothing of it was handed in. */
+/** Claims the next mail of a letter. If the answer is lost, the claim is undone, because nothing was handed in. */
 async function claim(ctx: Context, claimed: { readonly letterId: string; readonly now: Date }) {
   try {
     return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
@@ -161,12 +159,14 @@ async function claim(ctx: Context, claimed: { readonly letterId: string; readonl
   }
 }
 
-/** Sends the next mail. @returns how long to wait before the one after it; undefined where nothing goes out for now */
+/**
+ * Sends the next mail. @returns wait in milliseconds before the following one; undefined if nothing can be sent for now
+ */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
   const letterId = await queries.nextLetter(ctx.db, ctx.now());
   if (letterId === undefined) return untilNext(ctx);
-  // Before anybody is taken: should it fail, nobody is left of whom we cannot say whether they got it.
+  // Drawn before the claim: if it fails, no claimed mail is left in an unclear state.
   const drawn = await run.drawingOf(letterId);
   const now = ctx.now();
   const send = await claim(ctx, { letterId, now });
@@ -176,14 +176,14 @@ async function step(run: Run): Promise<number | undefined> {
   return send.paceMs - (ctx.now().getTime() - now.getTime());
 }
 
-/** Sends until nothing waits, the server is away, or the time is up. */
+/** Sends until nothing is due, the server is away, or the time is up. */
 async function sendAll(run: Run, { budgetMs, wait }: RunPace): Promise<RunEnd> {
   const endsAt = run.ctx.now().getTime() + budgetMs;
   const left = (): number => endsAt - run.ctx.now().getTime();
   while (left() > 0) {
     const waitMs = await step(run);
     if (waitMs === undefined) return 'over';
-    // What waits beyond this run is waited for in the next.
+    // Longer waits continue in the next run.
     if (waitMs > 0) await wait(Math.min(waitMs, Math.max(0, left())));
   }
   return 'spent';
@@ -196,7 +196,7 @@ const settle = (ctx: Context): Promise<string[]> =>
     now: ctx.now(),
   });
 
-/** Sends letters until the time is up; at most one run at once. */
+/** Sends letters until the time is up; a lease allows one run at a time. */
 export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<RunEnd> {
   const smtp = smtpOf(ctx);
   if (smtp === undefined) return 'over';
@@ -216,7 +216,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   }
 }
 
-/** Starts sending behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
+/** Starts sending in the background. @throws AppError not-found without our signature */
 export async function startLetters(ctx: Context, request: OwnRequest): Promise<undefined> {
   if (!isLetterRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   async function work(): Promise<void> {

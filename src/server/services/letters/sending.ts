@@ -18,15 +18,14 @@ import { find, present } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
 import { watchLetters } from './watch.ts';
 
-/** The letter as it goes to the owner herself, as it was in a version. */
+/** Outbox payload of a test letter to the owner. */
 export interface LetterTest {
   readonly letter: string;
   readonly version: number;
-  /** Who asked; null for the administrator of the environment. */
+  /** Account of the owner; null for the environment's administrator. */
   readonly account: string | null;
 }
 
-/** What is known of it in the outbox. */
 export const LETTER_TEST: MailLabel<LetterTest, 'letter-test'> = {
   name: 'letter-test',
   isPayload: (stored): stored is LetterTest =>
@@ -36,12 +35,11 @@ export const LETTER_TEST: MailLabel<LetterTest, 'letter-test'> = {
     typeof stored.version === 'number',
 };
 
-/** Tells the owner that a letter is through. */
+/** Notifies the owner that all mails of a letter are through. */
 export interface LetterDone {
   readonly letter: string;
 }
 
-/** What is known of it in the outbox. */
 export const LETTER_DONE: MailLabel<LetterDone, 'letter-done'> = {
   name: 'letter-done',
   isPayload: (stored): stored is LetterDone => 'letter' in stored && typeof stored.letter === 'string',
@@ -54,7 +52,7 @@ const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noc
 const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
 const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
 
-/** A plan that comes later than this is not sent: the letter was meant for another moment. */
+/** Latest start after the planned time: a letter is meant for its moment. */
 const LATE_MS = 2 * 60 * 60 * 1000;
 const tooLate = (instant: string): string =>
   `Dieser Brief war für ${instant} geplant und wäre mehr als zwei Stunden zu spät hinausgegangen. Deshalb ist er wieder ` +
@@ -63,7 +61,7 @@ const tooLate = (instant: string): string =>
 const othersNow = (count: number): string =>
   `Inzwischen ginge der Brief an ${formatNumber(count)} Menschen. Prüf die Zahl bitte noch einmal.`;
 
-/** Sends a letter to who is signed in. @returns where it goes @throws AppError not-found, conflict */
+/** Sends a letter to the signed-in owner. @returns the address @throws AppError not-found, conflict */
 export async function test(ctx: Context, id: string): Promise<{ address: string }> {
   const { version } = await find(ctx, id);
   const { accountId } = await ctx.sessions.require();
@@ -82,7 +80,7 @@ export async function test(ctx: Context, id: string): Promise<{ address: string 
   return { address };
 }
 
-/** @throws AppError conflict while nothing may leave the house */
+/** @throws AppError conflict while sending is off (`SENDING`) */
 export function assertSending(ctx: Context): void {
   if (!isSending(ctx)) throw new AppError('conflict', HELD);
 }
@@ -93,7 +91,7 @@ interface Send {
   readonly at?: string | undefined;
 }
 
-/** @throws AppError conflict with everything that keeps the letter back */
+/** @throws AppError conflict listing every obstacle */
 async function assertReady(ctx: Context, row: queries.LetterRow): Promise<void> {
   const { checks } = await lookAt(ctx, row, { asksLinks: false });
   const obstacles = obstaclesOf(checks);
@@ -109,13 +107,13 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
 }
 
 /**
- * Sends a letter, now or at a time. Its recipients are fixed when it starts, and must be as many as the owner was shown.
- *
+ * Sends a letter, now or at a time. The recipients are fixed at the start; their number must match the one shown to the
+ * owner.
  * @throws AppError not-found, bad-input, conflict
  */
 export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
   assertSending(ctx);
-  // First, so that what is sent now is not taken for something older.
+  // First, so that a letter sent now does not look like a leftover of a backup.
   await watchLetters(ctx);
   const row = await find(ctx, id);
   if (row.kind !== 'letter' || row.status !== 'draft') throw new AppError('conflict', NOT_NOW);
@@ -135,7 +133,7 @@ export async function send(ctx: Context, id: string, { version, count, at }: Sen
 
 const NO_SERIES = 'Die Serie ist aus. Schalte sie als Ganzes ein, dann gehört dieser Brief dazu.';
 
-/** What can be done with a letter. @throws AppError conflict for one of a series that is off */
+/** @throws AppError conflict for a letter of a switched-off series */
 async function actionsOf(ctx: Context, { kind, list }: queries.LetterRow): Promise<Partial<typeof ACTIONS>> {
   if (kind === 'letter') return ACTIONS;
   const isOff = kind === 'series' && !(await listSeries(ctx.db)).some((one) => one.list === list && one.since !== null);
@@ -143,7 +141,7 @@ async function actionsOf(ctx: Context, { kind, list }: queries.LetterRow): Promi
   return SELF_ACTIONS[kind];
 }
 
-/** Pauses a letter, lets it go on, stops it, takes a plan back. @throws AppError not-found, conflict */
+/** Pauses, resumes, stops or unschedules a letter. @throws AppError not-found, conflict */
 export async function change(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
   await watchLetters(ctx);
   const row = await find(ctx, id);
@@ -151,14 +149,14 @@ export async function change(ctx: Context, id: string, action: LetterAction): Pr
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
   if (row.kind !== 'letter' && action === 'resume') await assertReady(ctx, row);
   const moved = await queries.moveLetter(ctx.db, id, { ...move, now: ctx.now() });
-  // Asked for twice, it is done once.
+  // Idempotent.
   const current = moved ?? (await find(ctx, id));
   if (current.status !== move.to) throw new AppError('conflict', NOT_NOW);
   if (action === 'resume' || action === 'stop') nudgeLetters(ctx);
   return present(ctx, current);
 }
 
-/** What keeps a letter back whose time has come; undefined where nothing does. */
+/** Returns the first reason not to start a due letter. */
 async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | undefined> {
   const { scheduledAt } = row;
   if (scheduledAt !== null && ctx.now().getTime() - scheduledAt.getTime() > LATE_MS) {
@@ -168,7 +166,7 @@ async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string 
   return obstaclesOf(checks)[0];
 }
 
-/** Starts a letter whose time has come. If something keeps it back, the owner is told and it is a draft again. */
+/** Starts a due letter. With an obstacle it becomes a draft again, with a note for the owner. */
 async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void> {
   const { id, version, audience } = row;
   const obstacle = await obstacleOf(ctx, row);
@@ -185,9 +183,9 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
   });
 }
 
-/** Starts the letters that are due, lets those of the series wait whose day has come, and sends what waits; runs every quarter of an hour. */
+/** Starts due letters, queues letters of series, and sends; runs every quarter of an hour. */
 export async function sweepLetters(ctx: Context): Promise<void> {
-  // Nobody looks after them then, so that what was half sent waits for the owner's word once they go out again.
+  // Half-sent letters then wait for the owner's decision once sending is on again.
   if (!isSending(ctx)) return;
   await watchLetters(ctx);
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);

@@ -19,7 +19,6 @@ import { watchLetters } from './watch.ts';
 const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch einmal an.';
 const EMPTY = 'Eine Serie braucht nach der Begrüßung noch mindestens einen Brief.';
 const NO_REACH = 'Bitte wähle, für wen die Serie sein soll.';
-/** People on a page. */
 const PAGE = 20;
 
 type StoredLetter = letterQueries.LetterRow;
@@ -31,11 +30,10 @@ const isIn =
 
 const dayOf = ({ days }: StoredLetter): number => days ?? 0;
 
-/** The letters of a series in their order, the welcome first. */
+/** Returns the letters of a series by day, the welcome first. */
 const lettersOf = (rows: readonly StoredLetter[], list: ListName): StoredLetter[] =>
   rows.filter(isIn(list)).toSorted((one, other) => dayOf(one) - dayOf(other));
 
-/** The series of each list. */
 export async function list(ctx: Context): Promise<Series[]> {
   const rows = await ensureWelcomes(ctx);
   await queries.ensureSeries(ctx.db);
@@ -75,12 +73,12 @@ async function read(ctx: Context, name: ListName): Promise<Series> {
   return series;
 }
 
-/** @throws AppError conflict with the series as it is */
+/** @throws AppError conflict with the current series */
 const changed = async (ctx: Context, name: ListName): Promise<never> => {
   throw new AppError('conflict', CHANGED, { current: await read(ctx, name) });
 };
 
-/** Adds an empty letter after the last one. @throws AppError conflict where the series is full or has changed */
+/** Appends an empty letter. @throws AppError conflict if the series is full or has changed */
 export async function add(ctx: Context, name: ListName, basedOn: number): Promise<Letter> {
   const letters = lettersOf(await ensureWelcomes(ctx), name);
   if (letters.length >= SERIES_MAX) throw new AppError('conflict', SERIES_FULL);
@@ -89,7 +87,7 @@ export async function add(ctx: Context, name: ListName, basedOn: number): Promis
   return id === undefined ? changed(ctx, name) : present(ctx, await find(ctx, id));
 }
 
-/** Saves on which days the letters go and what ends the series. @throws AppError conflict */
+/** Saves the days of the letters and the end of the series. @throws AppError conflict */
 export async function save(
   ctx: Context,
   name: ListName,
@@ -103,7 +101,7 @@ export async function save(
   return isSaved ? read(ctx, name) : changed(ctx, name);
 }
 
-/** @throws AppError conflict with what keeps letters of a series back, each reason once with the days it is about */
+/** @throws AppError conflict listing each obstacle once, with its days */
 async function assertReady(ctx: Context, letters: readonly StoredLetter[]): Promise<void> {
   const found = new Map<string, string[]>();
   for (const letter of letters) {
@@ -122,10 +120,13 @@ interface Change {
   readonly reach?: SeriesReach | undefined;
 }
 
-/** Switches a series on or off, pauses it, lets it go on; of these three, what is asked for twice is done once. @throws AppError conflict, bad-input */
+/**
+ * Switches a series on or off, pauses or resumes it; the last three are idempotent. @throws AppError conflict,
+ * bad-input
+ */
 export async function change(ctx: Context, name: ListName, { version, action, reach }: Change): Promise<Series> {
   const now = ctx.now();
-  // First, so that nobody is taken for due who was so while the site stood still.
+  // First, because after a standstill the days that passed must not count as due.
   await watchLetters(ctx);
   const letters = lettersOf(await ensureWelcomes(ctx), name);
   switch (action) {
@@ -155,7 +156,7 @@ export async function change(ctx: Context, name: ListName, { version, action, re
   return read(ctx, name);
 }
 
-/** Who is in a series, and where. */
+/** Lists subscribers in a series with their position. */
 export async function people(
   ctx: Context,
   name: ListName,

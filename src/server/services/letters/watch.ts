@@ -1,7 +1,7 @@
 import * as queries from '#db/queries/letters/watch.ts';
 import type { Context } from '#server/context.ts';
 
-/** Four sweeps: after that the website has stood still, or the database is an older one. */
+/** Four sweeps: a longer gap means that the website stood still or the database was restored. */
 const STANDSTILL_MS = 60 * 60 * 1000;
 
 const NOTES = {
@@ -19,8 +19,8 @@ const NOTES = {
 };
 
 /**
- * Holds back what may have gone out already, because the database was restored from a backup; before anything is sent.
- * A site that has stood still looks the same, and then waits as well.
+ * Holds back letters that may have been sent already, because the database was restored from a backup. Runs before
+ * anything is sent; a standstill looks the same and holds back too.
  */
 export async function watchLetters(ctx: Context): Promise<void> {
   const now = ctx.now();
