@@ -11,17 +11,17 @@ import { isRecord } from '#domain/record.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 
-/** What a line of the Impressum says, in this order; a letter cannot do without the first three (§ 5 DDG). */
+/** Impressum line, in this order; a letter needs the first three (§ 5 DDG). */
 const FIELDS = ['owner', 'address', 'email', 'phone'] as const;
 const NEEDED = ['owner', 'address', 'email'] as const;
 
 interface Sender {
   readonly sender: MailSender & { readonly signature: MailSignature | undefined };
-  /** Labels of what the Impressum of a letter still lacks. */
+  /** Labels of required Impressum fields that are empty. */
   readonly missing: readonly string[];
 }
 
-/** Who mails are from, as the release that is online says it; until there is one, as the first content does. */
+/** Reads the sender from the online release; before the first one, from the first content. */
 async function published({ db, env, site }: Pick<Context, 'db' | 'env' | 'site'>) {
   const online = await readOnlineContact(db);
   const [first] = firstContact(env);
@@ -31,13 +31,13 @@ async function published({ db, env, site }: Pick<Context, 'db' | 'env' | 'site'>
   return { name: env.MAIL_FROM?.name || new URL(site).host, url: site, lines, missing };
 }
 
-/** Who every mail says it is from, at its end (docs/decisions/law.md M2, M5). */
+/** Returns the sender for the end of every mail (docs/decisions/law.md M2, M5). */
 export async function mailSender(ctx: Pick<Context, 'db' | 'env' | 'site'>): Promise<MailSender> {
   const { name, url, lines } = await published(ctx);
   return { name: written(name), url, imprint: written([name, ...lines].join(' · ')) };
 }
 
-/** Who signs letters: the first one whom the owner has asked to; undefined where nobody is. */
+/** Returns the first published team member who signs letters. */
 async function signer({ db, site }: Pick<Context, 'db' | 'site'>): Promise<MailSignature | undefined> {
   const online = await readOnlineTeam(db);
   for (const entry of Array.isArray(online) ? online.filter(isRecord) : []) {
@@ -49,7 +49,7 @@ async function signer({ db, site }: Pick<Context, 'db' | 'site'>): Promise<MailS
   return undefined;
 }
 
-/** Who a letter is from, and what is still missing there. */
+/** Returns a letter's sender and what it lacks. */
 export async function letterSender(ctx: Context): Promise<Sender> {
   const [{ name, url, lines, missing }, signature] = await Promise.all([published(ctx), signer(ctx)]);
   return { sender: { name: written(name), url, imprint: written(lines.join(' · ')), signature }, missing };

@@ -8,10 +8,9 @@ import { MAIL, nudgeMail } from './writing.ts';
 
 const SHOWN = 20;
 
-/** The mails that were given up. */
 export const list = ({ db }: Context): Promise<Answer<typeof listDeadMails>> => readDeadMails(db, MAIL.name, SHOWN);
 
-/** Sends one of them again. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function resend(ctx: Context, id: string): Promise<void> {
   if ((await reviveRow(ctx, MAIL.name, id)) === 'gone') {
     throw new AppError('not-found', 'Diese E-Mail gibt es nicht mehr.');

@@ -11,9 +11,9 @@ import { type MailServer, openMailServer } from './mail-server.ts';
 import { AWAY_PAUSE_MS, type Delivery, drain, REFUSED_PAUSE_MS, type Topic } from './outbox.ts';
 import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
 
-/** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
+/** Netlify ends a function after 60 s; the last delivery may take 8 of them. */
 const MAILING_MS = 40_000;
-/** Who hands mails in may take so long; then somebody else may in their place. */
+/** Lease of a mailer slot; afterwards another run may take it. */
 const HOLD_MS = 58_000;
 
 const REFUSED = {
@@ -40,7 +40,7 @@ function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
       return { kind: 'dead', reason: withCode('Diese Adresse nimmt keine E-Mails an.', outcome.code) };
     case 'refused': {
       const reason = withCode(REFUSED[outcome.reason], outcome.code);
-      // Another mail soon shows whether it is us; the one that was refused goes behind it.
+      // The next mail will show whether the server refuses us; the refused one goes to the back.
       const isDoubtful = outcome.reason === 'recipients';
       const until = new Date(now.getTime() + (isDoubtful ? AWAY_PAUSE_MS : REFUSED_PAUSE_MS));
       return { kind: 'pause', reason, until, isRefusal: !isDoubtful, isCounted: isDoubtful };
@@ -70,13 +70,13 @@ async function deliver(
   return toDelivery(outcome, ctx.now());
 }
 
-/** What a row holds, if it is of a kind that is known. */
+/** Returns the mail of a row; undefined for an unknown kind. */
 function readRow(kinds: readonly RegisteredKind[], stored: unknown): WaitingMail | undefined {
   if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return undefined;
   return kinds.find(({ name }) => name === stored.kind)?.read(stored);
 }
 
-/** Mails of these kinds, in the outbox; one connection serves all of a drain. */
+/** Outbox topic for mails of these kinds; a drain shares one connection. */
 export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => ({
   ...MAIL,
   isPayload: (stored): stored is unknown => readRow(kinds, stored) !== undefined,
@@ -96,8 +96,8 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
 });
 
 /**
- * Hands in what is due, where one of the two places for it is free: servers refuse clients with many connections. Where
- * none is, those who have them take what is due: they look again when they have given their place back.
+ * Hands in due mails while one of the two slots is free: mail servers refuse clients with many connections. Without a
+ * free slot, the running holders take the rest, since they look again after releasing theirs.
  */
 async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
   if (smtpOf(ctx) === undefined) return;
@@ -116,7 +116,7 @@ async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
   }
 }
 
-/** Starts handing in what is due behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
+/** Starts handing in due mails in the background. @throws AppError not-found without our signature */
 export async function startMailing(ctx: Context, topic: Topic<unknown>, request: OwnRequest): Promise<undefined> {
   if (!isMailRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   ctx.waitUntil(handIn(ctx, topic).catch(() => ctx.log.error('outbox not drained', { topic: topic.name })));

@@ -5,38 +5,36 @@ import type { Context } from '#server/context.ts';
 import type { Letter } from '#server/vendors/smtp.ts';
 import type { MailLabel } from './writing.ts';
 
-/** A mail as it is made for one person. */
 export interface Mail extends Omit<Letter, 'id' | 'to' | 'subject'> {
   readonly to: { readonly address: string; readonly name?: MailText };
   readonly subject: MailText;
 }
 
-/** Says that a mail cannot be made yet: its row waits, however often that happens. */
+/** Postpones a mail that cannot be composed yet; its row waits, however often. */
 export interface NotYet {
   /** German sentence for the row. */
   readonly reason: string;
   readonly until: Date;
 }
 
-/** A kind of mail: what its rows hold, and what is made of it when one is delivered. */
+/** Kind of mail: its payload, and how it is composed on delivery. */
 export interface MailKind<Payload extends object, Name extends MailKindName = MailKindName>
   extends MailLabel<Payload, Name> {
   /**
-   * Makes the mail from what is true now; the same for every try of a row but for what has changed since.
-   *
-   * @param rowId of the outbox: what a link is derived from that has to be the same for every try
-   * @returns undefined when nobody wants the mail any more: its row ends
+   * Composes the mail from current data.
+   * @param rowId outbox row, the same for every attempt: links derive their tokens from it
+   * @returns undefined if the mail is no longer wanted, which ends the row
    */
   readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | NotYet | undefined>;
-  /** Notes that the server has taken the mail, before the row ends; a crash in between repeats both. */
+  /** Called after the server accepted the mail, before the row ends; a crash in between repeats both. */
   readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
-  /** Tells which rows are marked when the address takes no mail; none unless given. */
+  /** Rows to mark if the address accepts no mail; default none. */
   readonly addressees?: (ctx: Context, payload: Payload) => Promise<Addressees> | Addressees;
-  /** Does what else is due when the address takes no mail, after its rows were marked. */
+  /** Called after those rows were marked. */
   readonly bounced?: (ctx: Context, payload: Payload, rowId: string) => Promise<void>;
 }
 
-/** A mail that waits, with what its row holds. */
+/** Kind bound to the payload of a row. */
 export interface WaitingMail {
   readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
@@ -44,14 +42,13 @@ export interface WaitingMail {
   readonly bounced: (ctx: Context, rowId: string) => Promise<void>;
 }
 
-/** A kind among others, whatever its payload. */
+/** Kind without its payload type, for lists of kinds. */
 export interface RegisteredKind {
   readonly name: MailKindName;
-  /** @returns undefined for what is no mail of this kind */
+  /** @returns undefined for rows of other kinds */
   readonly read: (stored: object) => WaitingMail | undefined;
 }
 
-/** Puts a kind among the others. */
 export const registered = <Payload extends object>(kind: MailKind<Payload>): RegisteredKind => ({
   name: kind.name,
   read: (stored) =>

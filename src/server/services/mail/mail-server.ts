@@ -3,11 +3,10 @@ import type { Addressees } from '#domain/mail/addressees.ts';
 import type { Context } from '#server/context.ts';
 import { type Letter, openSmtp, type SmtpOutcome, type SmtpSettings } from '#server/vendors/smtp.ts';
 
-/** Connection to our mail server; every mail of ours goes through one. */
 export interface MailServer {
   /**
-   * Hands a mail in, and marks its addressees where the address is dead. The same answer for two domains in a row is a
-   * refusal of us instead: 'recipients'.
+   * Sends a mail and marks its addressees if the address is dead. The same answer for two domains in a row is taken as
+   * a refusal of us: 'recipients'.
    */
   readonly send: (
     mail: Letter,
@@ -17,7 +16,7 @@ export interface MailServer {
   readonly close: () => void;
 }
 
-/** Opens the connection that every mail goes through, whatever its kind (docs/decisions/mail.md). */
+/** Opens the connection that every mail uses, whatever its kind (docs/decisions/mail.md). */
 export function openMailServer({ db, now }: Pick<Context, 'db' | 'now'>, settings: SmtpSettings): MailServer {
   const connection = openSmtp(settings);
   return {

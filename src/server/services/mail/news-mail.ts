@@ -6,7 +6,7 @@ import type { MailKind } from './kind.ts';
 import { newsAddress, newsMail, readSwitches, type StoredNews } from './notifications.ts';
 import { screenUrl } from './screen-url.ts';
 
-/** Tells an owner what is new, as far as she wants to know: counts and a link, nothing about anybody. */
+/** Sends an owner the news of the wanted kinds: counts and a link, no personal data. */
 export const newsMailKind: MailKind<StoredNews> = {
   ...newsMail,
   async compose(ctx, { account = null, ...counts }) {

@@ -14,27 +14,28 @@ import type { Context } from '#server/context.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 import { MAIL, type MailLabel } from './writing.ts';
 
-/** What is new for somebody: for an owner's account, or without one for the administrator of the environment. */
+/** News counts for an owner's account; without one, for the administrator of the environment. */
 export interface StoredNews extends NewsCounts {
   readonly account?: string | null;
 }
 
-/** The mail with what is new. */
 export const newsMail: MailLabel<StoredNews, 'news'> = {
   name: 'news',
   isPayload: (stored): stored is StoredNews => Object.values(stored).some((value) => typeof value === 'number'),
 };
 
 /**
- * The statement that tells the owners of something, for a `db.batch` with what has happened: it goes into the next mail
- * with news, for each at most one in 15 minutes. Whether they want it is asked when that is made.
+ * Returns the statement that notifies the owners, for a `db.batch` with its cause. News are bundled to one mail per
+ * owner in 15 minutes; unwanted kinds are filtered when it is composed.
  */
 export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
   const instant = now();
   return queries.addNews(db, { topic: MAIL, what, now: instant, dueAt: newsDueAt(instant) });
 }
 
-/** A notice of a case: with `account` (null: at `OWNER_EMAIL`) for one of those who are told, without for all. */
+/**
+ * Notification of a case. `account` is one recipient (null: `OWNER_EMAIL`); undefined means not yet split by recipient.
+ */
 export interface CaseNotice {
   readonly caseId: number;
   readonly account?: string | null;
@@ -45,7 +46,7 @@ export const CASE_NOTICE: MailLabel<CaseNotice, 'case-notice'> = {
   isPayload: (stored): stored is CaseNotice => 'caseId' in stored && typeof stored.caseId === 'number',
 };
 
-/** The switches of an account as they stand, or with null those of the administrator of the environment. */
+/** Reads an account's switches; null: those of the environment's administrator. */
 export async function readSwitches(
   { db }: Pick<Context, 'db'>,
   accountId: string | null,
@@ -57,8 +58,8 @@ export async function readSwitches(
 }
 
 /**
- * Where somebody's news go; undefined where nothing reaches them. The administrator of the environment is told at `OWNER_EMAIL`,
- * unless that is an owner's address: then her own switches decide, and she gets no mail twice.
+ * Returns the address for an account's news, if any. The environment's administrator is notified at `OWNER_EMAIL`,
+ * unless it is an owner's address: then her switches decide, and she gets no mail twice.
  */
 export async function newsAddress({ db, env }: Context, accountId: string | null): Promise<string | undefined> {
   if (accountId !== null) {
@@ -69,11 +70,10 @@ export async function newsAddress({ db, env }: Context, accountId: string | null
   return address === undefined || (await queries.isOwnersAddress(db, address)) ? undefined : address;
 }
 
-/** Whether notices of withdrawals and cancellations reach anybody. */
+/** Tells whether notifications of withdrawals and cancellations have a recipient. */
 export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
   queries.isAnybodyTold(db, env.OWNER_EMAIL ?? null);
 
-/** The switches of the account that is signed in, and whether mails can reach it. */
 export async function read(ctx: Context): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();
   return {
@@ -83,7 +83,6 @@ export async function read(ctx: Context): Promise<Answer<typeof readNotification
   };
 }
 
-/** Sets the switches. */
 export async function set(ctx: Context, switches: NotificationSwitches): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();
   await queries.setNotifications(ctx.db, accountId, switches);

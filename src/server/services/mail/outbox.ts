@@ -6,33 +6,33 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import { isSending } from '#server/services/vendors.ts';
 
-/** Four to eight days of a vendor who is away (docs/decisions/outbox.md). */
+/** Four to eight days of an unreachable vendor (docs/decisions/outbox.md). */
 const ATTEMPTS_MAX = 40;
-/** After that it counts as crashed, and somebody else may try. */
+/** Longer deliveries count as crashed, and the row can be claimed again. */
 const LEASE_MS = MINUTE_MS;
-/** How long one delivery may take, whatever it consists of. */
+/** Time limit of one delivery. */
 const DELIVERY_MS = 8000;
-/** Failures in a row after which the vendor counts as away. */
+/** Consecutive failures after which the vendor counts as away. */
 const FAILURES_MAX = 5;
-/** How long a vendor who is away is left in peace: every sweep probes, and so does at most one delivery a minute. */
+/** Pause for a vendor that is away: each sweep still probes, and other deliveries at most once a minute. */
 export const AWAY_PAUSE_MS = 45_000;
-/** The same of one who refuses us: a little less than from sweep to sweep, so that each sweep probes. */
+/** Pause for a vendor that refuses us: just under the interval of the sweep, so that each one probes. */
 export const REFUSED_PAUSE_MS = 14 * MINUTE_MS;
 
 const OWN_FAILURE = 'Interner Fehler.';
 
-/** What came of one delivery; each reason is a German sentence for the owner. */
+/** Result of a delivery; each reason is a German sentence for the owner. */
 export type Delivery =
   | { readonly kind: 'done' }
-  /** Trying again changes nothing. */
+  /** Retrying is useless. */
   | { readonly kind: 'dead'; readonly reason: string }
-  /** Trying again may help. */
+  /** Retrying may help. */
   | { readonly kind: 'retry'; readonly reason: string }
-  /** It is not time yet, which is nobody's failure. */
+  /** Not due yet; does not count as a failure. */
   | { readonly kind: 'wait'; readonly reason: string; readonly until: Date }
-  /** The vendor has answered and is fine; it is this row that may do better another time. */
+  /** The vendor works, but this row failed for now. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** The row is not to blame: everything of its kind waits. `isCounted` where it may be: others go before it then. */
+  /** The vendor fails, so the topic pauses. `isCounted`: the row may be the cause, so others go first. */
   | {
       readonly kind: 'pause';
       readonly reason: string;
@@ -41,29 +41,24 @@ export type Delivery =
       readonly isCounted?: boolean;
     };
 
-/** What is delivered, and how. */
 export interface Topic<Payload> extends queries.OutboxTopic {
-  /** Whether what a row holds can be delivered; anything else is a failure of ours. */
+  /** Type guard for stored payloads; anything else is our bug. */
   readonly isPayload: (stored: unknown) => stored is Payload;
-  /** It reaches nobody but ourselves, and goes on while nothing may leave the house. */
+  /** Concerns only ourselves, so it runs even while sending is off. */
   readonly staysInside?: true;
-  /** What delivers; undefined where this deploy cannot send, and everything waits. */
+  /** Undefined if this deploy cannot send: rows wait. */
   readonly sender: (ctx: Context) => Sender<Payload> | undefined;
 }
 
-/** What delivers the rows of one drain. */
+/** Delivers the rows of one drain. */
 export interface Sender<Payload> {
-  /**
-   * Delivers once; doing it twice must be the same as doing it once.
-   *
-   * @param id of the row: the same for every try
-   */
+  /** Delivers idempotently. @param id row id, the same for every attempt */
   readonly deliver: (payload: Payload, signal: AbortSignal, id: string) => Promise<Delivery>;
-  /** Lets go of what was held from one delivery to the next. */
+  /** Releases resources held between deliveries. */
   readonly close?: () => void;
 }
 
-/** What delivers a topic here; undefined where nothing of it may or can leave the house, and everything waits. */
+/** Returns the topic's sender; undefined while sending is off or impossible, so that rows wait. */
 const senderOf = <Payload>(ctx: Context, topic: Topic<Payload>): Sender<Payload> | undefined =>
   isSending(ctx) || topic.staysInside ? topic.sender(ctx) : undefined;
 
@@ -77,7 +72,7 @@ async function attempt<Payload>(
     if (!isPayload(payload)) throw new TypeError('Not what this topic delivers');
     return await sender.deliver(payload, AbortSignal.timeout(DELIVERY_MS), id);
   } catch (error) {
-    // One row that breaks us must not hold up all others.
+    // One broken row must not block the others.
     ctx.log.error('delivery failed', { id, error: error instanceof Error ? error.name : undefined });
     return { kind: 'retry', reason: OWN_FAILURE };
   }
@@ -129,12 +124,12 @@ const claim = (
 ): Promise<queries.Claimed | undefined> =>
   queries.claimNext(ctx.db, topic, { holder, now: ctx.now(), leaseMs: LEASE_MS, id });
 
-/** Whether the vendor took nothing at all; a failure of our own is none of its. */
+/** Tells whether the vendor accepted nothing at all; our own bugs do not count. */
 const isStop = (delivery: Delivery): boolean =>
   (delivery.kind === 'pause' && delivery.isCounted !== true) ||
   (delivery.kind === 'retry' && delivery.reason !== OWN_FAILURE);
 
-/** Delivers a row and writes down what came of it; a vendor who answers again is no longer paused. */
+/** Delivers a row and records the outcome; a vendor that answers again is no longer paused. */
 async function deliver<Payload>(
   ctx: Context,
   topic: Topic<Payload>,
@@ -176,10 +171,9 @@ async function drainWith<Payload>(
 }
 
 /**
- * Delivers what is due, one after the other, until nothing is left, the vendor is away, or the budget is spent.
- * Any number may run at once (docs/decisions/outbox.md).
- *
- * @param budgetMs after that no delivery is begun
+ * Delivers due rows one by one until none is left, the vendor is away, or the budget is spent. Concurrent drains are
+ * fine (docs/decisions/outbox.md).
+ * @param budgetMs no delivery starts later
  */
 export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<void> {
   const sender = senderOf(ctx, topic);
@@ -192,17 +186,17 @@ export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budget
 }
 
 interface Nudged {
-  /** Somebody has written something since the last look. */
+  /** Set if a row was enqueued since the last look. */
   isAsked: boolean;
   readonly isDone: Promise<void>;
 }
 
-/** Who is delivering beside an answer in this process, by topic. */
+/** Background deliveries of this process by topic. */
 const nudged = new Map<string, Nudged>();
 
 /**
- * Delivers beside the answer what was written for it, and whatever else is due: the sweep comes seldom, so that the
- * database can sleep. One at a time in a process: it looks once more for what was written meanwhile.
+ * Delivers due rows in the background: the sweep is rare, so that the database can sleep. Runs once per process and
+ * topic; a call meanwhile makes it look again.
  */
 export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   const running = nudged.get(topic.name);
@@ -225,13 +219,12 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   ctx.waitUntil(started.isDone);
 }
 
-/** What came of delivering at once: the delivery, or why the row waits. */
+/** Result of a prompt delivery, or why the row waits. */
 export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'held' | 'switched-off' | 'waiting' };
 
 /**
- * Delivers one row now and says what came of it; a vendor who takes it is given what else is due, beside the answer.
- *
- * @param holder who may have the row already
+ * Delivers one row now; if the vendor accepts it, other due rows follow in the background. @param holder current lease
+ * of the row
  */
 export async function deliverNow<Payload>(
   ctx: Context,
@@ -255,7 +248,7 @@ export async function deliverNow<Payload>(
   }
 }
 
-/** Writes down what the owner asks for and delivers it at once, before anybody who delivers beside it can take it. */
+/** Enqueues already leased to us, then delivers, so that no concurrent drain can take the row. */
 export async function deliverWish<Payload>(
   ctx: Context,
   topic: Topic<Payload>,

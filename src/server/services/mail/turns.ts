@@ -3,10 +3,10 @@ import type { MailCause } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { networkKey } from '#server/counter-key.ts';
 
-/** Plenty for everybody in the room of a workshop; what a robot causes beyond comes out a mail a minute. */
+/** Mails an hour per network: enough for a workshop on one connection; a robot's surplus goes out one a minute. */
 const PER_NETWORK = 60;
 
-/** Cause and earliest moment of the mail that a visitor's request causes: one more turn of the network that it comes from. */
+/** Takes the next turn in the network's queue and returns cause and earliest time of the mail. */
 export async function takeMailTurn(
   ctx: Pick<Context, 'db' | 'env' | 'ip' | 'now'>,
 ): Promise<{ readonly cause: Extract<MailCause, { source: 'visitor' }>; readonly notBefore: Date }> {

@@ -18,13 +18,13 @@ type Standing = Awaited<ReturnType<typeof read>>;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
-/** What needs the owner; the others could do nothing about it. */
+/** Lists what needs an owner's action; other roles could do nothing about it. */
 function attentionOf({ troubles, expiring }: Standing, role: Role): string[] {
   if (!reaches(role, 'owner')) return [];
   return [...troubles.map(({ text }) => text), ...expiring.map(({ slug, expiresAt }) => linkEnds(slug, expiresAt))];
 }
 
-/** What the week came to in money; undefined for who may not see it, and where no platform is connected. */
+/** Sums up the week's revenue; undefined without permission or a connected platform. */
 async function moneyOf(ctx: Context, day: string, { money }: Standing, role: Role): Promise<Week['money']> {
   if (money === null || !reaches(role, 'owner')) return undefined;
   const today = berlinDay(ctx.now());
@@ -53,7 +53,7 @@ async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
   };
 }
 
-/** The report of a week: nothing when nothing has happened. */
+/** Weekly report; skipped after a week without events. */
 export const weeklyReportMail: MailKind<Report> = {
   ...WEEKLY_REPORT,
   async compose(ctx, { account: id, day, isPreview = false }) {

@@ -8,16 +8,14 @@ import { dueMonday } from '#domain/mail/weekly-report.ts';
 import type { Context } from '#server/context.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from './writing.ts';
 
-/** The report of a week for an account. */
 export interface Report {
   readonly account: string;
-  /** The day after the week, `YYYY-MM-DD`. */
+  /** Day after the week, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Comes even where there is nothing to tell. */
+  /** Sent even if the week was empty. */
   readonly isPreview?: boolean;
 }
 
-/** What is known of it in the outbox. */
 export const WEEKLY_REPORT: MailLabel<Report, 'weekly-report'> = {
   name: 'weekly-report',
   isPayload: (stored): stored is Report =>
@@ -31,13 +29,12 @@ async function ownAccount({ db, sessions }: Context) {
   return accountId === null ? undefined : findAccount(db, accountId);
 }
 
-/** Whether the report comes, and where to. */
 export async function read(ctx: Context): Promise<Answer<typeof readReport>> {
   const account = await ownAccount(ctx);
   return { isOn: account?.weeklyReport ?? false, address: account?.email ?? null };
 }
 
-/** Switches the report. @throws AppError conflict where no confirmed address would take it */
+/** @throws AppError conflict without a confirmed address */
 export async function set(ctx: Context, isOn: boolean): Promise<Answer<typeof readReport>> {
   const account = await ownAccount(ctx);
   if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
@@ -45,7 +42,7 @@ export async function set(ctx: Context, isOn: boolean): Promise<Answer<typeof re
   return read(ctx);
 }
 
-/** Sends the account that is signed in the report of the last seven days, now. @throws AppError conflict */
+/** Sends the signed-in account a report of the last seven days. @throws AppError conflict */
 export async function preview(ctx: Context): Promise<void> {
   const account = await ownAccount(ctx);
   if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
@@ -54,7 +51,7 @@ export async function preview(ctx: Context): Promise<void> {
   nudgeMail(ctx);
 }
 
-/** Writes the reports that are due; run by the clock, every quarter of an hour. */
+/** Enqueues due reports; runs every quarter of an hour. */
 export async function sweepReports(ctx: Context): Promise<void> {
   const monday = dueMonday(ctx.now());
   if (monday === undefined) return;

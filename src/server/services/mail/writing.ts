@@ -4,31 +4,27 @@ import { type CauseOf, type MailKindName, turnOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 
-/** Under what mails lie in the outbox. */
 export const MAIL: OutboxTopic = { name: 'mail', integration: 'mail', isPacedForVisitors: true };
 
 const PURPOSE = 'send-mails';
 
 /**
- * What is known of a kind of mail wherever one is written. How it is made is known in `functions/mailer.ts` alone
- * (`kind.ts`), so that nobody else carries templates and mail client.
+ * Part of a mail kind that is needed to enqueue it. Only `functions/mailer.ts` bundles the rest (`kind.ts`), so that no
+ * other function carries templates and mail client.
  */
 export interface MailLabel<Payload extends object, Name extends MailKindName> {
   readonly name: Name;
-  /** Whether it goes before all others, unless a visitor has caused it: an account waits for it to get in. */
+  /** Goes before all others unless a visitor caused it: an account waits for it to sign in. */
   readonly isUrgent?: true;
-  /** Whether what a row holds is one. */
   readonly isPayload: (stored: object) => stored is Payload;
 }
 
 /**
- * The statement that writes a mail down, for a `db.batch` with what causes it; `nudgeMail` sends it afterwards. The
- * payload holds ids rather than what they stand for: the mail is made when it is delivered, from what is true then, so
- * that neither tokens nor more of a person than needed lie in the outbox.
- *
- * @param dedupeKey while a mail waits, another one with its key is not written
- * @param cause decides its place among those that wait
- * @param notBefore when it is due; at once unless given
+ * Returns the statement that enqueues a mail, for a `db.batch` with its cause; call `nudgeMail` afterwards. The payload
+ * holds ids: the mail is composed on delivery, so the outbox stores neither tokens nor more personal data than needed.
+ * @param dedupeKey skips the mail while one with the same key waits
+ * @param cause decides its place in the queue
+ * @param notBefore earliest time; default now
  */
 export function writeMail<Payload extends object, Name extends MailKindName>(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -46,16 +42,14 @@ export function writeMail<Payload extends object, Name extends MailKindName>(
   return addWish(db, { ...wish, ...place, now: now() }, notBefore);
 }
 
-/** Has what is due handed in, beside the answer; the sweep does it again for whatever that misses. */
+/** Hands in due mails in the background; the sweep covers for a lost call. */
 export function nudgeMail(ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void {
   const request = ownRequest(ctx, PURPOSE);
   if (request) ctx.callSelf(sendMails.path, request);
 }
 
-/** Has what is due handed in; run by the clock. */
 export async function sweepMail(ctx: Context): Promise<void> {
   if (await isDue(ctx.db, MAIL, ctx.now())) nudgeMail(ctx);
 }
 
-/** Whether `nudgeMail` has asked, a moment ago. */
 export const isMailRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);

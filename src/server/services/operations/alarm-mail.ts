@@ -8,13 +8,13 @@ import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
 
-/** For an owner's account, or null for `OWNER_EMAIL`: the sentence of each cause, as it was when she was to be told. */
+/** Sentences by cause, as of the alarm's start. `account` null: for `OWNER_EMAIL`. */
 interface StoredAlarms {
   readonly account: string | null;
   readonly sentences: Readonly<Record<string, string>>;
 }
 
-/** Tells an owner what needs her, as it stands when the mail goes out; and what is over by then. */
+/** Tells an owner which alarms are open when the mail goes out, and which have ended by then. */
 export const alarmMail: MailKind<StoredAlarms> = {
   name: 'alarm',
   isPayload: (stored): stored is StoredAlarms =>
