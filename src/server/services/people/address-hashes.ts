@@ -8,19 +8,18 @@ const PEPPER_BYTES = 32;
 
 type Needs = Pick<Context, 'db' | 'env' | 'log'>;
 
-/** Recognises addresses that may not be stored. */
+/** Recognises addresses that must not be stored. */
 export interface AddressHasher {
   /**
-   * Keyed hashes of an address, that to store first; none where no key is set.
-   *
-   * @param purpose the same address has another hash for each
+   * Returns keyed hashes of an address, the one to store first; empty without a key.
+   * @param purpose separates hashes of the same address
    */
   readonly hashes: (purpose: 'erased' | 'rejected', address: string) => string[];
-  /** Whether every hash that was ever stored can be recognised: no key is missing. */
+  /** False if a key is missing, so that some stored hashes cannot be recognised. */
   readonly isComplete: boolean;
 }
 
-/** Keys with which addresses were hashed before there were peppers. */
+/** Keys that hashed addresses before peppers existed. */
 const formerKeys = ({ env }: Pick<Needs, 'env'>): readonly string[] => env.ENCRYPTION_KEY ?? env.SESSION_SECRET ?? [];
 
 function open({ env }: Needs, stored: readonly StoredPepper[]): string[] {
@@ -33,7 +32,7 @@ function open({ env }: Needs, stored: readonly StoredPepper[]): string[] {
   });
 }
 
-/** Opens the stored peppers; without one that opens, it adds one. */
+/** Decrypts the stored peppers; adds one if none can be decrypted. */
 async function readPeppers(ctx: Needs): Promise<{ readonly opened: string[]; readonly isComplete: boolean }> {
   const ring = ringOf(ctx.env, 'pepper');
   if (ring === undefined) return { opened: [], isComplete: false };
@@ -50,7 +49,7 @@ async function readPeppers(ctx: Needs): Promise<{ readonly opened: string[]; rea
   return { opened: open(ctx, await listPeppers(ctx.db)), isComplete: stored.length === 0 };
 }
 
-/** Prepares the recognition of addresses, for as many as there are. */
+/** Reads the peppers once, for any number of addresses. */
 export async function addressHasher(ctx: Needs): Promise<AddressHasher> {
   const { opened, isComplete } = await readPeppers(ctx);
   const peppers = [...new Set([...opened, ...formerKeys(ctx)])];
@@ -65,5 +64,5 @@ export async function addressHasher(ctx: Needs): Promise<AddressHasher> {
   };
 }
 
-/** Adds the first pepper, so that a key which hashed addresses until now may go. */
+/** Stores the first pepper, so that older keys that hashed addresses can be retired. */
 export const ensurePepper = async (ctx: Needs): Promise<void> => void (await readPeppers(ctx));

@@ -11,7 +11,7 @@ const offers: readonly Chosen[] = SIGN_UP_OFFERS.map((choice: SignUpOffer) => ({
   label: OFFER_LABELS[choice],
 }));
 
-/** What the site offers until somebody publishes. */
+/** Choices before the first publish. */
 const atFirst: readonly Chosen[] = [
   ...Object.entries(courseTitles).map(([id, label]) => ({ choice: choiceOf('course', id), label })),
   ...Object.entries(masterclassTitles).map(([id, label]) => ({ choice: choiceOf('masterclass', id), label })),
@@ -23,8 +23,8 @@ const toChosen = ({ kind, id, title, date }: Titled): Chosen => ({
 });
 
 /**
- * Gives what somebody has chosen its name, as we know it and not as a page says it; each once, in their order. What
- * nobody ever offered is left out.
+ * Names choices from our own data instead of the visitor's page; removes duplicates and choices that were never
+ * offered.
  */
 export async function nameChoices({ db }: Pick<Context, 'db'>, choices: readonly Choice[]): Promise<Chosen[]> {
   const others = choices.filter((choice) => !offers.some((offer) => offer.choice === choice));
@@ -32,7 +32,6 @@ export async function nameChoices({ db }: Pick<Context, 'db'>, choices: readonly
   return [...new Set(choices)].flatMap((choice) => named.find((each) => each.choice === choice) ?? []);
 }
 
-/** Everything that can be chosen today. */
 export async function offeredChoices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Chosen[]> {
   const { isOnline, offered } = await readOffered(db, berlinDay(now()));
   return [...offers, ...(isOnline ? [] : atFirst), ...offered.map(toChosen)];

@@ -11,14 +11,14 @@ import { versioned } from './consents.ts';
 const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
   new URL(`${paths.confirm}/${token}`, site).href;
 
-/** The name that a mail carries all over the world; like the SMTP client's, made of its row. */
+/** Message-ID; the SMTP client derives the same one from the row. */
 const messageIdOf = ({ env }: Pick<Context, 'env'>, mailId: string): string =>
   `<${mailId}@${env.MAIL_FROM?.address.split('@').at(-1) ?? ''}>`;
 
-/** Asks the person behind an address whether the sign-up was meant. */
+/** Asks an address's owner to confirm a sign-up. */
 export const confirmationMail: MailKind<Asking> = {
   name: 'confirmation',
-  // Lists, choices and address are read when the mail is made.
+  // Lists, choices and address are read when the mail is composed.
   isPayload: (stored): stored is Asking =>
     'personId' in stored &&
     typeof stored.personId === 'number' &&
@@ -30,7 +30,7 @@ export const confirmationMail: MailKind<Asking> = {
       return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };
     const sender = await mailSender(ctx);
     const content = confirmationContent(started, linkTo(ctx, started.token), sender.name);
-    // Without the name: a stranger may have typed it.
+    // No name in `to`: a stranger may have typed it.
     return { ...renderMail(content, sender), to: { address: started.email } };
   },
   async sent(ctx, { personId }, mailId, { text }) {

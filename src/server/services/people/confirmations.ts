@@ -13,10 +13,8 @@ import { nudgeTransfers } from './hand-over.ts';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The token in the link of a confirmation mail: 32 bytes that nobody can guess and only we can make, the same for every
- * try of a mail. Only its hash is stored.
- *
- * @param mailId row of the outbox
+ * Derives the token of a confirmation link, the same for every attempt of a mail. The database stores only its hash.
+ * @param mailId outbox row
  * @throws AppError unavailable without SESSION_SECRET
  */
 function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {
@@ -26,16 +24,18 @@ function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): strin
   return createHmac('sha256', secret).update(`confirmation\n${mailId}`).digest('base64url');
 }
 
-/** 32 bytes as `confirmationToken` writes them. */
+/** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** What a confirmation mail is about; a mail of the version before names no request. */
+/** Outbox payload; rows of the previous version have no `requestId`. */
 export interface Asking {
   readonly personId: number;
   readonly requestId?: number;
 }
 
-/** Ties a mail to its request; see the query. @returns the token for its link too, or until when the mail has to wait */
+/**
+ * Ties a mail to its request (see the query). @returns also the token for its link, or how long the mail has to wait
+ */
 export async function start(ctx: Context, { personId, requestId }: Asking, mailId: string) {
   const token = confirmationToken(ctx, mailId);
   const mailbox = await queries.readMailbox(ctx.db, { personId });
@@ -53,28 +53,28 @@ export async function start(ctx: Context, { personId, requestId }: Asking, mailI
   return started && { ...started, token };
 }
 
-/** What a link opens. Looking changes nothing: programs that scan mails look too. */
+/** Shows a link's state without changing it, because mail scanners open links too. */
 export async function open({ db, now }: Context, token: string): Promise<ConfirmationState> {
   if (!TOKEN.test(token)) return { kind: 'incomplete' };
   return confirmationState(await queries.readConfirmation(db, hashOf(token), now()));
 }
 
-/** The button 'Ja, anmelden'. @returns what the link opens from now on */
+/** Confirms the sign-up (button 'Ja, anmelden'). @returns the link's new state */
 export async function confirm(ctx: Context, token: string): Promise<ConfirmationState> {
   const confirmed = await queries.confirm(ctx.db, hashOf(token), ctx.now());
   const [first] = confirmed;
   if (first) ctx.waitUntil(noteConfirmed(ctx, first));
-  // Told by number alone; the confirmation stands, whatever becomes of that.
+  // The news mail holds only numbers; the confirmation is valid even if enqueueing it fails.
   for (const { list } of confirmed) {
     await notify(ctx, list).catch(() => ctx.log.error('news not written', { list }));
   }
   nudgeTransfers(ctx);
-  // Its welcome, where one is on; else the sweep finds it.
+  // Sends the welcome letter at once if there is one; otherwise the sweep finds it.
   if (first) ctx.waitUntil(nudgeWaitingLetters(ctx).catch(() => ctx.log.error('welcome not nudged', {})));
   return open(ctx, token);
 }
 
-/** The button 'Das war ich nicht': deletes what waited, and leaves the mailbox alone. @returns what there is to say */
+/** Rejects the sign-up (button 'Das war ich nicht'): deletes it and sends the mailbox nothing for a while. */
 export async function reject(ctx: Context, token: string): Promise<Rejection> {
   const tokenHash = hashOf(token);
   const mailbox = await queries.readMailbox(ctx.db, { tokenHash });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A text that somebody has agreed to, or was sent, with the name of this very wording. */
+/** Text of a consent or mail, with the version of its exact wording. */
 export interface VersionedText {
   readonly version: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface VersionedText {
 
 const VERSION_CHARS = 16;
 
-/** Names a wording by its words, so that nobody can change one and forget to say so. */
+/** Derives the version from the text, so that no change of wording keeps the old version. */
 export const versioned = (text: string): VersionedText => ({
   version: createHash('sha256').update(text).digest('hex').slice(0, VERSION_CHARS),
   text,

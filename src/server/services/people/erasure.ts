@@ -4,18 +4,24 @@ import type { Context, Steps } from '#server/context.ts';
 import { spellingsOf } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 
-/** So long after the mail about it an unconfirmed sign-up is purged, or so long after it where no mail went (docs/decisions/law.md, M4). */
+/**
+ * Days until an unconfirmed sign-up is purged: after its mail, or after the sign-up if no mail went
+ * (docs/decisions/law.md, M4).
+ */
 const UNCONFIRMED_DAYS = 14;
 const UNASKED_DAYS = 30;
-/** A rejected address gets no mail for so long, so it is remembered no longer. */
+/** A rejected address gets no mail for this long, so the rejection is kept no longer. */
 const REJECTED_DAYS = 30;
-/** For so many full years after a revocation its proof is kept (docs/decisions/law.md, M7). */
+/** Full years that the proof of a revoked consent is kept (docs/decisions/law.md, M7). */
 const PROOF_YEARS = 3;
-/** How long a deletion can at least be taken back: also one a minute before the night. */
+/** Minimum time to undo a deletion, also just before the nightly clean-up. */
 const UNDO_MS = 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Address and mailbox are both remembered. Without a key neither could be: then nobody is forgotten, and the log says so. */
+/**
+ * Hashes address and mailbox of erased people. Without a key it returns nothing and logs it: an erasure that imports
+ * cannot recognise must wait.
+ */
 async function hashedOf<Row extends { readonly email: string; readonly mailbox: string }>(
   ctx: Context,
   rows: readonly Row[],
@@ -62,7 +68,7 @@ async function forgetRejections({ db, now }: Context): Promise<void> {
   await queries.forgetRejected(db, new Date(now().getTime() - REJECTED_DAYS * DAY_MS));
 }
 
-/** The night's steps: they forget who was deleted, who has not confirmed, who was not meant, and proofs that are over. */
+/** Nightly steps that delete deleted people, unconfirmed sign-ups, rejections and expired proofs. */
 export const forgetPeople = {
   deletedPeople: forgetDeleted,
   unconfirmedPeople: forgetUnconfirmed,

@@ -12,14 +12,14 @@ import { missing, placeOf, readPlace } from './reading.ts';
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
 const NO_BUYER = 'Dieser Kauf nennt keine E-Mail-Adresse mehr.';
 
-/** So many people are read for a part of the file. */
+/** People read per part of the file. */
 const EXPORTED_AT_ONCE = 4000;
-/** A part ends with the person who fills it up to here; Netlify lets a function answer with 6 MB, JSON's quotes included. */
+/** A part ends once it exceeds this: Netlify limits a function's answer to 6 MB, JSON escapes included. */
 const EXPORT_BYTES = 3_500_000;
 
 type Exported = PeopleFilter & { readonly after?: string | undefined; readonly interests?: 'yes' | undefined };
 
-/** A part of the file of all who match, in the order of their sign-ups. */
+/** Exports a part of the matching people, in the order of their sign-ups. */
 export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
   const columns = { hasInterests: interests === 'yes' };
   const rows = await queries.readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);
@@ -37,7 +37,7 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
   return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
 }
 
-/** Everything that is stored under an address, in any of its spellings; two rows of before may be one person. */
+/** Collects all data under an address in any spelling; two older rows may be one person. */
 async function discloseAddress(ctx: Context, email: string) {
   const spellings = spellingsOf(email);
   const { hashes } = await addressHasher(ctx);
@@ -55,21 +55,21 @@ async function discloseAddress(ctx: Context, email: string) {
   };
 }
 
-/** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
+/** Collects all data about a person (docs/decisions/law.md, M7). @throws AppError not-found */
 export async function disclose(ctx: Context, personId: number) {
   const email = await queries.findEmail(ctx.db, personId);
   if (email === undefined) throw missing();
   return discloseAddress(ctx, email);
 }
 
-/** Everything that is stored under the address of a purchase. @throws AppError not-found where it names no address */
+/** Collects all data under a purchase's address. @throws AppError not-found if it names none */
 export async function discloseBuyer(ctx: Context, purchaseId: number) {
   const email = await findBuyerEmail(ctx.db, purchaseId);
   if (email === undefined) throw new AppError('not-found', NO_BUYER);
   return discloseAddress(ctx, email);
 }
 
-/** What proves each consent of somebody (docs/decisions/law.md, M1). @throws AppError not-found where nothing is stored */
+/** Collects the proof of a person's consents (docs/decisions/law.md, M1). @throws AppError not-found */
 export async function proofFor(ctx: Context, id: string) {
   const isId = /^[1-9]\d{0,14}$/.test(id);
   const events = isId ? await readConsents(ctx.db, Number(id)) : [];

@@ -9,11 +9,10 @@ import { deliverTag, toDelivery } from '#server/services/tagging/delivery.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 
-/** So many wait in the outbox at once; the next come when these are through. */
+/** Rows in the outbox at once; the next batch follows when they are through. */
 const BATCH = 200;
-/** Of one sweep. */
 const SWEEP_MS = 10_000;
-/** How long a request that asks to go on may take. */
+/** Time budget of the owner's "continue" request. */
 const CONTINUE_MS = 5000;
 
 interface TransferWish {
@@ -22,7 +21,6 @@ interface TransferWish {
 
 const done: Delivery = { kind: 'done' };
 
-/** Takes a list's tag off a contact. */
 async function removeTag(
   { db, now }: Context,
   client: ActiveCampaign,
@@ -33,13 +31,13 @@ async function removeTag(
   const known = await knownTagId(db, tag);
   const found = known === undefined ? await client.findTag(tag, signal) : ({ kind: 'ok', value: known } as const);
   if (found.kind !== 'ok') return toDelivery(found, now());
-  // A tag that is gone is on nobody.
+  // A tag that no longer exists is on no contact.
   if (found.value === undefined) return done;
   const removed = await client.untagContact(contactId, found.value, signal);
   return removed.kind === 'ok' ? done : toDelivery(removed, now());
 }
 
-/** Creates a person's contact, or finds it; undefined once the person is deleted. */
+/** Creates or finds a person's contact; undefined once the person is deleted. */
 async function findContact(client: ActiveCampaign, state: queries.TransferState, signal: AbortSignal) {
   const { email, name, contactId } = state;
   if (email === null) return undefined;
@@ -47,9 +45,8 @@ async function findContact(client: ActiveCampaign, state: queries.TransferState,
 }
 
 /**
- * Makes ActiveCampaign's tags of a person what they should be. The intent is noted before the first tag and the result
- * after each, so a crash, a lost answer or a second delivery does no harm. The name goes along only the first time:
- * afterwards it is the owner's.
+ * Syncs a person's list tags to ActiveCampaign. The intent is stored before the first tag and the result after each, so
+ * crashes, lost answers and repeats are harmless. The name is sent only once: afterwards the owner may have edited it.
  */
 async function deliver(
   ctx: Context,
@@ -89,7 +86,7 @@ async function deliver(
 const isTransferWish = (stored: unknown): stored is TransferWish =>
   typeof stored === 'object' && stored !== null && 'personId' in stored && typeof stored.personId === 'number';
 
-/** People who have confirmed, and who leave again, in the outbox; a topic of its own, so that tags never wait for it. */
+/** Separate topic, so that tags from links never wait for a long hand-over. */
 const contactTransferTopic: Topic<TransferWish> = {
   name: 'contact',
   integration: 'activecampaign',
@@ -100,10 +97,7 @@ const contactTransferTopic: Topic<TransferWish> = {
   },
 };
 
-/**
- * Tells ActiveCampaign, beside the answer, that somebody has just confirmed or left a list. If that is lost, the next
- * sweep does it.
- */
+/** Hands over a fresh confirmation or revocation in the background; the sweep covers for a lost call. */
 export function nudgeTransfers(ctx: Context): void {
   async function work(): Promise<void> {
     await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
@@ -112,23 +106,18 @@ export function nudgeTransfers(ctx: Context): void {
   ctx.waitUntil(work().catch(() => ctx.log.error('transfers not noted', {})));
 }
 
-/**
- * Hands over who waits, a batch at a time.
- *
- * @param budgetMs after that nothing is begun
- */
+/** Hands over waiting people, a batch at a time. @param budgetMs no delivery starts later */
 export async function sweepTransfers(ctx: Context, budgetMs = SWEEP_MS): Promise<void> {
   await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
   await drain(ctx, contactTransferTopic, budgetMs);
 }
 
-/** The switch, and how far the handing over has come. */
 export async function read(ctx: Context): Promise<Transfer> {
   const { isOn, ...counts } = await queries.countTransfers(ctx.db, contactTransferTopic.name);
   return { enabled: isOn, isConnected: activeCampaignOf(ctx) !== undefined, ...counts };
 }
 
-/** Switches the handing over on or off; what is to be done then begins beside the answer. */
+/** Switches the hand-over; switching on starts it in the background. */
 export async function toggle(ctx: Context, enabled: boolean): Promise<Transfer> {
   await queries.setHandingOver(ctx.db, enabled);
   if (enabled) await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
@@ -136,13 +125,12 @@ export async function toggle(ctx: Context, enabled: boolean): Promise<Transfer> 
   return read(ctx);
 }
 
-/** Goes on for a few seconds. */
 export async function proceed(ctx: Context): Promise<Transfer> {
   await sweepTransfers(ctx, CONTINUE_MS);
   return read(ctx);
 }
 
-/** Tries everybody again who was given up. */
+/** Retries everyone given up before. */
 export async function retry(ctx: Context): Promise<Transfer> {
   await queries.reviveTransfers(ctx.db, contactTransferTopic.name);
   return proceed(ctx);

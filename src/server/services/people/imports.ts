@@ -11,14 +11,14 @@ import { addressHasher } from './address-hashes.ts';
 import { BULK_PER_HOUR } from './editing.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
-/** A statement has 8 s, on the smallest database too. */
+/** Statements time out after 8 s, and the smallest database must manage too. */
 const STEP_ROWS = 1000;
-/** Then a request answers, so that its progress can be seen. */
+/** Time after which a request answers, so that the owner sees progress. */
 const STEP_MS = 3000;
-/** The sweep goes on for so long; the rest of it waits. */
+/** Time budget of a sweep; the next one continues. */
 const SWEEP_MS = 10_000;
 const PAGE_SIZE = 50;
-/** What was laid aside and never run is forgotten in the night after so long; what was done, with what came of it. */
+/** Age at which the nightly job deletes imports that never ran, and finished ones with their results. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const DONE_MS = 30 * UNUSED_MS;
 
@@ -32,7 +32,7 @@ const LOST_KEY =
 
 const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** An import as it is told: until it runs, with what would come of it. */
+/** Presents an import; before it runs, with a preview of its effects. */
 async function told(ctx: Context, { mailsUntil, ...found }: queries.ImportStanding): Promise<ImportStanding> {
   const foreseen =
     found.state === 'reading'
@@ -47,20 +47,23 @@ async function told(ctx: Context, { mailsUntil, ...found }: queries.ImportStandi
   };
 }
 
-/** The open import, or the last one. */
+/** Returns the open import, or else the last one. */
 export async function read(ctx: Context): Promise<{ import: ImportStanding | null }> {
   const found = await queries.findImport(ctx.db);
   return { import: found ? await told(ctx, found) : null };
 }
 
-/** Begins an import, or goes on with the same file. @throws AppError conflict while another one is open */
+/** Starts an import, or resumes it with the same file. @throws AppError conflict while another one is open */
 export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportStanding> {
   const begun = await queries.beginImport(ctx.db, { ...input, now: ctx.now() });
   if (begun === undefined) throw new AppError('conflict', OPEN);
   return told(ctx, begun);
 }
 
-/** Under which each row may be remembered. @throws AppError unavailable without a key: then nobody could be kept away */
+/**
+ * Adds the hashes that may mark a row as erased or rejected. @throws AppError unavailable without all keys: deleted
+ * people could come back
+ */
 async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries.HashedRow[]> {
   const { hashes, isComplete } = await addressHasher(ctx);
   if (!isComplete) throw new AppError('unavailable', hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
@@ -74,14 +77,14 @@ async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries
   });
 }
 
-/** Lays rows aside. @throws AppError conflict once the import runs or is gone */
+/** Stages rows. @throws AppError conflict once the import runs or is gone */
 export async function layAside(ctx: Context, id: number, rows: readonly PersonRow[]) {
   const laid = await queries.layAside(ctx.db, id, await hashed(ctx, rows));
   if (laid === undefined) throw new AppError('conflict', GONE);
   return { received: laid.received };
 }
 
-/** A page of a group, after a line of the file. */
+/** Returns a page of a group's rows, after a line of the file. */
 export async function page(
   ctx: Context,
   id: number,
@@ -93,7 +96,7 @@ export async function page(
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
 }
 
-/** Does parts of a running import until it is done, or for so long. */
+/** Runs steps of an import until it is done or the time is up. */
 async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number): Promise<queries.ImportStanding> {
   const until = performance.now() + ms;
   let last = begun;
@@ -109,29 +112,29 @@ async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number):
   return last;
 }
 
-/** Lets an import run, and does a part of it. @throws AppError conflict until all its rows are there */
+/** Starts an import and runs its first steps. @throws AppError conflict until all rows are staged */
 export async function run(ctx: Context, id: number): Promise<ImportStanding> {
   const started = await steps.startImport(ctx.db, id, ctx.now());
   if (started) return told(ctx, await proceed(ctx, started, STEP_MS));
   const found = await queries.findImport(ctx.db);
-  // What is done is done: asked once more, it says so.
+  // Idempotent for a finished import.
   if (found?.id === id && found.state === 'done') return told(ctx, found);
   throw new AppError('conflict', NOT_READY);
 }
 
-/** Goes on with an import that was begun and left alone; while sending is held, perhaps on a backup, it waits. */
+/** Continues an abandoned import. Waits while sending is off, because the database may be a restored backup. */
 export async function sweepImports(ctx: Context): Promise<void> {
   if (!isSending(ctx)) return;
   const found = await queries.findImport(ctx.db);
   if (found?.state === 'running') await proceed(ctx, found, SWEEP_MS);
 }
 
-/** Forgets an import before it runs. @throws AppError conflict once it does */
+/** Deletes an import before it runs. @throws AppError conflict once it does */
 export async function drop(ctx: Context, id: number): Promise<void> {
   if (!(await queries.dropImport(ctx.db, id))) throw new AppError('conflict', RUNNING);
 }
 
-/** The night's step: forgets what was never run, and what is done for long. */
+/** Nightly step. */
 export async function forgetImports({ db, now }: Context): Promise<void> {
   const at = now().getTime();
   await queries.forgetImports(db, new Date(at - UNUSED_MS), new Date(at - DONE_MS));

@@ -16,7 +16,6 @@ const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
 
 const PAGE_SIZE = 50;
 
-/** Says that somebody is not there, or no longer. */
 export const missing = () => new AppError('not-found', NOT_FOUND);
 
 type Asked = PeopleFilter & {
@@ -34,7 +33,7 @@ const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): L
   entries,
 });
 
-/** Where the page after somebody begins. */
+/** Returns the key of the page that follows a row. */
 export const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? placeText(row) : null);
 
 function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.PeoplePage['from'] {
@@ -42,7 +41,7 @@ function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.Peo
   return before ? 'before' : 'start';
 }
 
-/** The place that a text names. @throws AppError bad-input for one that no list of ours has named */
+/** @throws AppError bad-input for an invalid position */
 export function readPlace(order: PeopleOrder, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
   const place = parsePlace(text);
@@ -50,7 +49,7 @@ export function readPlace(order: PeopleOrder, text: string | undefined): Place |
   throw new AppError('bad-input', 'Diese Stelle der Liste gibt es nicht.');
 }
 
-/** One page of the people who match. Where the page that was asked for is there no more, its nearest neighbour is. */
+/** Reads one page of the matching people; falls back to its nearest neighbour if it no longer exists. */
 async function pageOf(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
   const from = fromOf({ after, before });
   const page = { order, direction, from, place: readPlace(order, after ?? before), limit: PAGE_SIZE + 1 };
@@ -66,7 +65,7 @@ async function pageOf(ctx: Context, { order, direction, after, before, ...filter
   };
 }
 
-/** One page of the people who match, and how many of all of them may be asked for their confirmation once more. */
+/** Lists a page, and counts the matching people whose confirmation mail can be resent. */
 export async function list(ctx: Context, asked: Asked) {
   const { order: _, direction: __, after: ___, before: ____, ...filter } = asked;
   const [page, unanswered] = await Promise.all([
@@ -76,7 +75,7 @@ export async function list(ctx: Context, asked: Asked) {
   return { ...page, unanswered: unanswered.total };
 }
 
-/** Somebody with all that is known of them. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function read(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
@@ -85,7 +84,7 @@ export async function read(ctx: Context, id: number): Promise<Person> {
   return { ...toListed(person), entries, choices, history, purchases, bouncedAt, bounceReason };
 }
 
-/** How many stand how on each list. */
+/** Counts people by list and status, for the filters. */
 export async function counts(ctx: Context) {
   const [{ all, deleted, bounced, bought, choices, ...counted }, offered] = await Promise.all([
     countByStatus(ctx.db),

@@ -13,22 +13,22 @@ import { attributionOf, type FormPlace, noteSignUp, UNATTRIBUTED } from '#server
 import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';
 
-/** An address as it was entered in one of our forms. */
+/** Input of one of our forms. */
 interface Entered extends FormPlace {
   readonly email: string;
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
   readonly chosen?: readonly Chosen[];
-  /** Whether the mail is asked for once more. */
+  /** Requests another confirmation mail. */
   readonly again?: boolean | undefined;
-  /** Set beyond the budget: only the address is kept, and what was chosen. */
+  /** Set beyond the budget: stores only the address and its choice. */
   readonly isMinimal?: boolean;
 }
 
 const PAGE_MAX = 200;
 const SOURCE_MAX = 100;
 
-/** Where somebody comes from, as far as a sign-up keeps it: anybody can write it into an address. */
+/** Limits the stored source, because visitors can write anything into an address. */
 const shortened = (from: Attribution): Attribution => ({
   ...from,
   source: from.source.slice(0, SOURCE_MAX).toWellFormed(),
@@ -36,7 +36,7 @@ const shortened = (from: Attribution): Attribution => ({
   entryPage: from.entryPage.slice(0, PAGE_MAX).toWellFormed(),
 });
 
-/** The page of ours that a form stood on, without what may stand behind its path; empty where it was none of ours. */
+/** Returns the path of the form's page on this site; '' for other sites. */
 function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): string {
   if (!URL.canParse(referrer)) return '';
   const page = new URL(referrer);
@@ -44,11 +44,9 @@ function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): str
 }
 
 /**
- * Puts an address on lists, until its person confirms: see the query. The answer is the same whatever is known of the
- * address, so that nobody learns who is on a list (docs/decisions/law.md, M6).
- *
- * @param form which form it was entered in
- * @param lists which lists it was entered for
+ * Adds an address to lists, pending confirmation (see the query). The result is the same whatever is known of the
+ * address, so that it tells nobody who is on a list (docs/decisions/law.md, M6).
+ * @param form form that was submitted
  */
 async function signUp(
   ctx: Context,
@@ -56,9 +54,9 @@ async function signUp(
   { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
 ): Promise<void> {
   const from = entered.isMinimal ? UNATTRIBUTED : await attributionOf(ctx, entered);
-  // Counted whatever is known of the address, so that it tells nothing of it.
+  // Counted in every case, so that the delay reveals nothing about the address.
   const { cause, notBefore } = await takeMailTurn(ctx);
-  // In the spelling of before, the address is the same person.
+  // An address in its older spelling belongs to the same person.
   const former = readableEmail(entered.email);
   if (former !== entered.email) await respellAll(ctx.db, 'people', [{ from: former, to: entered.email }]);
   const entries = await queries.signUp(ctx.db, {
@@ -79,11 +77,11 @@ async function signUp(
     isAgain: entered.again === true,
   });
   if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));
-  // Always, so that nobody can tell from the time it takes whether a mail was written.
+  // Always, so that the response time does not tell whether a mail was enqueued.
   nudgeMail(ctx);
 }
 
-/** Drops everything beyond the minimum: free text, and all choices but the first. */
+/** Drops free text and all choices but the first. */
 const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
   email,
   again,
@@ -92,10 +90,8 @@ const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
 });
 
 /**
- * Puts a person on the waitlist for what they have chosen, and on the newsletter's list where that is ticked: all of it or
- * nothing.
- *
- * @param isBeyondBudget the answer is the same, but only the minimum is kept
+ * Adds a person to the waitlist, and to the newsletter if ticked: all or nothing.
+ * @param isBeyondBudget stores only the minimum; the response is the same
  */
 export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyondBudget = false) {
   await assertSignUpOpen(ctx);
@@ -108,7 +104,7 @@ export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyon
   return { ...signup, email, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
 }
 
-/** Puts a person on the newsletter's list. @param isBeyondBudget as with `joinWaitlist` */
+/** @param isBeyondBudget as in `joinWaitlist` */
 export async function subscribe(
   ctx: Context,
   signup: NewsletterSignup,

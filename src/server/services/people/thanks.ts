@@ -3,19 +3,19 @@ import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 
-/** How long the page names the address: as long as somebody looks at it and then for their mails. */
+/** Time in which the page names the address: enough to read it and check the mailbox. */
 const LIFE_MS = 60 * 60 * 1000;
 
 /**
- * The page that thanks for a sign-up without JavaScript and names the address that was written to. In its own address
- * that stands encrypted, so that it is in no log; without a key the page names none.
+ * Returns the thank-you page for forms without JavaScript. Its path carries the address encrypted, so that no log
+ * contains it; without a key the page does not name it.
  */
 export function thanksPath({ email }: { readonly email: string }, { env, now }: Pick<Context, 'env' | 'now'>): string {
   if (env.ENCRYPTION_KEY === undefined) return paths.thanks;
   return `${paths.thanks}/${sealSecret(env.ENCRYPTION_KEY, 'thanks', `${now().getTime() + LIFE_MS} ${readableEmail(email)}`)}`;
 }
 
-/** The address in the address of such a page; undefined for one that is not ours, or too old. */
+/** Decrypts the address in the page's path; undefined if invalid or expired. */
 export function thankedEmail({ env, now }: Pick<Context, 'env' | 'now'>, token: string): string | undefined {
   try {
     const { secret } = openSecret(env.ENCRYPTION_KEY, 'thanks', token);

@@ -6,11 +6,10 @@ import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 
 /**
- * What every mail after the confirmation carries (docs/decisions/law.md, M5): the headers that let a mail program unsubscribe
- * with one click (RFC 8058), and the visible link, which goes last. The Impressum is in every mail's frame.
- *
- * @param token of the person: `people.unsubscribe_token`
- * @param list which the mail belongs to, and which one click leaves; undefined for every list
+ * Builds what every mail after the confirmation carries (docs/decisions/law.md, M5): the headers for one-click
+ * unsubscribing (RFC 8058) and the visible link.
+ * @param token `people.unsubscribe_token`
+ * @param list list that one click leaves; undefined for all
  */
 export function unsubscribeLink(
   { site }: Pick<Context, 'site'>,

@@ -4,25 +4,24 @@ import type { Context } from '#server/context.ts';
 import { NOBODY } from '#server/services/letters/end.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
-/** What an unsubscribe link opens. */
 export type UnsubscribeState =
   /** Still on these lists. */
   | { readonly kind: 'open'; readonly lists: readonly ListName[] }
-  /** On no list any more: no mail comes. */
+  /** On no list any more. */
   | { readonly kind: 'off' }
-  /** Of a test letter: nobody's. */
+  /** Link of a test letter. */
   | { readonly kind: 'test' }
-  /** Not as long as ours are: a mail program has cut it, or put something behind it. */
+  /** Wrong length: a mail program has cut it or appended something. */
   | { readonly kind: 'incomplete' }
-  /** Nobody's, or that of a deleted person; the page does not say which. */
+  /** Unknown, or of a deleted person; the page does not tell which. */
   | { readonly kind: 'unknown' }
-  /** Just taken off these, still on those. */
+  /** Just removed from `from`, still on `left`. */
   | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
-/** As `people.unsubscribe_token` is made: two UUIDs. */
+/** Two UUIDs, as in `people.unsubscribe_token`. */
 const TOKEN = /^[\da-f]{64}$/;
 
-/** What a link opens. Looking changes nothing: programs that scan mails look too. */
+/** Shows a link's state without changing it, because mail scanners open links too. */
 export async function open(ctx: Context, token: string): Promise<UnsubscribeState> {
   if (token === NOBODY) return { kind: 'test' };
   if (!TOKEN.test(token)) return { kind: 'incomplete' };
@@ -32,11 +31,7 @@ export async function open(ctx: Context, token: string): Promise<UnsubscribeStat
   return lists.length > 0 ? { kind: 'open', lists } : { kind: 'off' };
 }
 
-/**
- * Takes the person behind a link off a list, or off all; at once, and as often as it is asked for.
- *
- * @param list undefined for every list
- */
+/** Removes the person from a list at once. Idempotent. @param list undefined for every list */
 export async function unsubscribe(
   ctx: Context,
   token: string,
