@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { activeText, refuse, takeOffCdn, toValues } from './editing.ts';
 import * as memory from './memory.ts';
 
-/** So many redirects are exported at once: whole, they stay below what a function may answer. */
+/** Keeps a part of the export below the size that a function may answer. */
 const EXPORT_ROWS = 1000;
 
 function afterChange(ctx: Context): void {
@@ -14,8 +14,7 @@ function afterChange(ctx: Context): void {
 
 /**
  * Stores a part of an import, all of it or nothing.
- *
- * @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category
+ * @throws AppError conflict for a taken slug, bad-input for a wrong target or category
  */
 export async function importPart(
   ctx: Context,
@@ -34,7 +33,7 @@ export async function importPart(
   return { created, replaced: rows.length - created };
 }
 
-/** Redirects with all that they have, the oldest first. @param after number of the last one of the part before */
+/** Exports redirects, oldest first. @param after id of the previous part's last redirect */
 export async function exportPart(
   ctx: Context,
   after: number,
@@ -46,7 +45,7 @@ export async function exportPart(
   };
 }
 
-/** What each redirect gets; one that is named twice gets both. */
+/** Merges changes by redirect; one that is listed twice gets both. */
 function byRedirect(changes: readonly BulkChange[]): queries.RedirectChange[] {
   const redirects = new Map<number, queries.RedirectChange>();
   for (const { ids, active, categoryId, expiresAt } of changes) {
@@ -60,7 +59,7 @@ function byRedirect(changes: readonly BulkChange[]): queries.RedirectChange[] {
   return [...redirects.values()];
 }
 
-/** What takes changes back: the redirects that had the same values, together. */
+/** Builds the changes that undo others, grouping redirects with the same old values. */
 function undoOf(changes: readonly BulkChange[], before: readonly queries.ChangedRow[]): BulkChange[] {
   const hasChanged = (field: 'active' | 'categoryId' | 'expiresAt') =>
     changes.some((each) => each[field] !== undefined);
@@ -79,7 +78,7 @@ function undoOf(changes: readonly BulkChange[], before: readonly queries.Changed
   return [...groups.values()];
 }
 
-/** Changes many redirects at once, all or none. @throws AppError bad-input for a category that is gone */
+/** Changes many redirects, all or none. @throws AppError bad-input for a deleted category */
 export async function change(
   ctx: Context,
   changes: readonly BulkChange[],

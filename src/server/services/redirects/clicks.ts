@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ClickDimension, clickDimensions } from '#domain/redirects/clicks.ts';
 import type { Context } from '#server/context.ts';
 
-/** What was counted of a redirect in the last days, today last. @throws AppError not-found */
+/** Reports the clicks of the last days, today last. @throws AppError not-found */
 export async function read(ctx: Context, id: number, days: number): Promise<RedirectClicks> {
   const since = addDays(berlinDay(ctx.now()), 1 - days);
   const report = await queries.readClicks(ctx.db, id, since);

@@ -15,7 +15,6 @@ import type { Context } from '#server/context.ts';
 import { fillCdn } from './following.ts';
 import * as memory from './memory.ts';
 
-/** How many days the sparkline shows. */
 const RECENT_DAYS = 30;
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -26,10 +25,10 @@ const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
 const SLUG_REUSED =
   'Der Slug gehört inzwischen einem anderen Kurzlink. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
 const OWN_REDIRECT = 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.';
-/** The tag under which the CDN keeps our redirects. */
+/** Cache tag of the manifest on the CDN. */
 const CACHE_TAG = 'redirects';
 
-/** After an edit: takes the old manifest off the CDN, so that the edge does not follow it. */
+/** Purges the old manifest from the CDN after an edit, so that the edge stops following it. */
 export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG, () => fillCdn(ctx));
 
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
@@ -39,10 +38,9 @@ type Based<T> = T & { readonly updatedAt?: string | undefined };
 const today = (ctx: Context): string => berlinDay(ctx.now());
 const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
 
-/** A switch as spec 3 writes it. */
+/** Formats a boolean as spec 3 demands. */
 export const activeText = (isActive: boolean): 'true' | 'false' => (isActive ? 'true' : 'false');
 
-/** The last thirty days, today last. */
 const recentDays = (ctx: Context): string[] =>
   Array.from({ length: RECENT_DAYS }, (_, index) => addDays(firstRecentDay(ctx), index));
 
@@ -61,7 +59,7 @@ function toRedirect(
   };
 }
 
-/** A redirect in the list, without the fields of our own that say nothing. */
+/** Maps a list row and omits optional fields without a value, which keeps the list small. */
 function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
   const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
   const recent = recentClicks(days, clicksByDay);
@@ -88,7 +86,7 @@ const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A redirect as it is stored. @throws AppError bad-input for a target that is one of our own redirects */
+/** @throws AppError bad-input if the target is one of our own redirects */
 export function toValues(
   ctx: Context,
   { active, title, description, metadata, ...input }: RedirectInput,
@@ -106,7 +104,7 @@ export function toValues(
   };
 }
 
-/** Says in German what the database's constraints refused. @throws AppError conflict, bad-input */
+/** Translates violated constraints into German. @throws AppError conflict, bad-input */
 export function refuse(error: unknown): never {
   if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) {
@@ -115,28 +113,28 @@ export function refuse(error: unknown): never {
   throw error;
 }
 
-/** @throws AppError not-found, or conflict where somebody else's edit came between */
+/** @throws AppError not-found, or conflict after a concurrent edit */
 function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: string): Row {
   if (row === undefined) throw new AppError('not-found', notFound);
   if (!isUpdated) throw new AppError('conflict', CHANGED);
   return row;
 }
 
-/** All redirects, the newest first. */
+/** Newest first. */
 export async function list(ctx: Context): Promise<ListedRedirect[]> {
   const days = recentDays(ctx);
   const { seesRevenue } = await ctx.sessions.require();
   return (await queries.listRedirects(ctx.db, firstRecentDay(ctx), seesRevenue)).map((row) => toListed(days, row));
 }
 
-/** A redirect with all that it has, to be edited. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
   const [row] = await queries.findRedirect(ctx.db, id, firstRecentDay(ctx));
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
   return toRedirect(ctx, row);
 }
 
-/** @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category */
+/** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
   const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(refuse);
   memory.learn(row, ctx.now().getTime());
@@ -158,14 +156,14 @@ export async function update(
   return toRedirect(ctx, row);
 }
 
-/** Deletes a redirect; until the night it can be brought back. @throws AppError not-found */
+/** The redirect can be restored until the nightly clean-up. @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
   memory.forget(id);
   takeOffCdn(ctx);
 }
 
-/** Brings a deleted redirect back with its clicks. @throws AppError not-found, conflict for a slug that is taken now */
+/** Restores a redirect with its clicks. @throws AppError not-found, conflict if the slug is taken meanwhile */
 export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
   const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_REUSED);
@@ -176,16 +174,16 @@ export async function restore(ctx: Context, id: number): Promise<RedirectDetails
   return toRedirect(ctx, row);
 }
 
-// The database's own order is that of Unicode, where Ä comes after Z.
+// PostgreSQL sorts by code point, with Ä after Z.
 const alphabet = new Intl.Collator('de');
 
-/** All categories by name, as a German dictionary has them. */
+/** Sorts by name as a German dictionary does. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
   const rows = await queries.listCategories(ctx.db);
   return rows.toSorted((one, other) => alphabet.compare(one.name, other.name)).map(toCategory);
 }
 
-/** Creates a category; names need not be unique. */
+/** Names need not be unique. */
 export async function createCategory(ctx: Context, { description, ...input }: CategoryInput): Promise<Category> {
   const [row] = await queries.insertCategory(ctx.db, { ...input, description: description ?? null });
   if (row === undefined) throw new Error('The stored category was not returned');
@@ -202,12 +200,12 @@ export async function updateCategory(
   return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
 }
 
-/** Deletes a category; until the night it can be brought back. @throws AppError not-found */
+/** The category can be restored until the nightly clean-up. @throws AppError not-found */
 export async function removeCategory(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteCategory(ctx.db, id, ctx.now()))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
 }
 
-/** Brings a deleted category back; its redirects have it again. @throws AppError not-found */
+/** Restores a category; its redirects belong to it again. @throws AppError not-found */
 export async function restoreCategory(ctx: Context, id: number): Promise<Category> {
   const [row] = await queries.restoreCategory(ctx.db, id);
   if (row === undefined) throw new AppError('not-found', CATEGORY_NOT_FOUND);

@@ -26,27 +26,26 @@ import { countInTurn } from '#server/services/visits/counting-turns.ts';
 import { noteDrop, writeDrops } from '#server/services/visits/dropped-hits.ts';
 import * as memory from './memory.ts';
 
-/** How long a redirect is taken from memory without asking: edits take effect within 5 s. */
+/** Age up to which a cached redirect is used unchecked: edits take effect within 5 s. */
 const FRESH_MS = 4000;
-/** How long a visitor waits for the database where this instance remembers the redirect. */
+/** Longest wait for the database if this instance has the redirect cached. */
 const SHORT_PATIENCE_MS = 100;
-/** How long where it does not: two seconds, together with the 250 ms that the edge may have taken. */
+/** Longest wait otherwise: two seconds, minus the 250 ms that the edge may have used. */
 const PATIENCE_MS = 1750;
-/** How long the CDN may take, and how often it is asked at most. */
+/** Time limit of a CDN request, and shortest interval between two. */
 const CDN_PATIENCE_MS = 2000;
 const STAND_INS_MS = 10_000;
-/** How often all live redirects are read ahead, for the time when the database is away. */
+/** Interval of prefetching all live redirects, for times when the database is down. */
 const READ_AHEAD_MS = 60_000;
-/** How old a signed visit of the edge may be. */
+/** Maximum age of a signed visit from the edge. */
 const VISIT_MAX_AGE_MS = 60_000;
 
 const database = createOutage();
-/** What the CDN still has. */
 let standIns: Promise<void> | undefined;
 let standInsAt = Number.NEGATIVE_INFINITY;
 let readAheadAt = Number.NEGATIVE_INFINITY;
 
-/** Waits for the database, and remembers whether it was there. */
+/** Awaits the database and records whether it answered. */
 async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
   try {
     const answer = await work;
@@ -62,7 +61,7 @@ async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
 const liveRedirects = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestRedirect[]> =>
   memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
 
-/** Reads all live redirects beside the visits; where that fails, this instance only knows fewer. */
+/** Prefetches all live redirects in the background; if it fails, this instance just caches fewer. */
 async function readAhead(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   if (isRecent(readAheadAt, now, READ_AHEAD_MS)) return;
@@ -76,13 +75,13 @@ async function askCdn(ctx: Context, origin: string): Promise<Map<string, Manifes
   return loadManifest(get, origin, secretOf(ctx));
 }
 
-/** After an edit: has the CDN keep the new manifest, so that the edge finds it within its tenth of a second. */
+/** Refills the CDN after an edit, so that the edge gets the new manifest within its 100 ms. */
 export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.host);
 
 const readStandIns = (ctx: Context): Promise<void> =>
   memory.learnStandIns(async () => (await askCdn(ctx, ctx.origin)).values());
 
-/** What the CDN still has of a redirect: an old target is better than a dead one on a printed flyer. */
+/** Falls back to the CDN's copy: an old target is better than a dead link on a printed flyer. */
 async function findStandIn(ctx: Context, key: string): Promise<ManifestRedirect | undefined> {
   const now = ctx.now().getTime();
   if (!standIns || !isRecent(standInsAt, now, STAND_INS_MS)) {
@@ -99,13 +98,13 @@ const askForRedirect = (ctx: Context, key: string): Promise<ManifestRedirect | u
     return found;
   });
 
-/** What was found of a redirect, and whether the database was waited for in vain. */
+/** `isLate`: the database did not answer in time. */
 interface Found {
   readonly redirect: ManifestRedirect | undefined;
   readonly isLate: boolean;
 }
 
-/** Finds an unknown redirect in the database or the CDN, whichever is first. @throws AppError unavailable */
+/** Takes the first answer of database and CDN. @throws AppError unavailable */
 async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRedirect | undefined>, waitMs: number) {
   const standIn = findStandIn(ctx, key).then((redirect) => redirect ?? Promise.reject(databaseAway()));
   const found = await ctx.within(
@@ -116,7 +115,7 @@ async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRe
   return found.answer;
 }
 
-/** @param isAway whether the database is known to be away, so that it is not worth asking */
+/** @param isAway skips a database that is known to be down */
 async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise<Found> {
   const known = memory.recall(key);
   if (known && (isAway || isRecent(known.readAt, ctx.now().getTime(), FRESH_MS)))
@@ -141,18 +140,17 @@ async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise
   return { redirect: await findUnknown(ctx, key, asking, PATIENCE_MS - SHORT_PATIENCE_MS), isLate: true };
 }
 
-/** What a visit of a redirect comes to. */
 export type Outcome =
-  /** `isLate`: the database was waited for in vain, so that nothing else should wait for it. */
+  /** `isLate`: the database did not answer in time, so nothing else should wait for it. */
   | { readonly kind: 'redirect'; readonly location: string; readonly isLate: boolean }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown' };
 
-/** Says what a visit counts as, by the list of robots that `isbot` keeps. */
+/** Classifies a visit; robots are those of `isbot`'s list. */
 export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
   visitKind(method, headers, isbot);
 
-/** Whether a visit comes from somebody who followed the redirect. */
+/** Recognises visits by navigation, as opposed to embedded images and the like. */
 export const isFollowed = isNavigation;
 
 async function countClick(
@@ -175,15 +173,15 @@ async function countClick(
 const noteLost = (ctx: Context): void =>
   noteDrop({ day: berlinDay(ctx.now()), reason: 'not-stored', class: 'link' }, ctx.now());
 
-/** Counts after the answer; a failure loses the count and nothing else. */
+/** Counts in the background; a failure loses only the count. */
 function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
   const counting = countClick(ctx, counted);
   ctx.waitUntil(counting.catch(() => ctx.log.error('visit not counted', {})));
 }
 
 /**
- * Follows a redirect with at most one round trip to the database, and none for one that was just visited. Where the
- * database is slow or away, this instance's memory and the CDN answer (docs/decisions/redirects.md).
+ * Follows a redirect with at most one query, none if it was just visited. Memory and CDN cover for a slow or
+ * unreachable database (docs/decisions/redirects.md).
  */
 export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: RedirectVisit): Promise<Outcome> {
   const slug = slugFromPath(pathname);
@@ -218,12 +216,12 @@ function secretOf(ctx: Context): string {
   return secret;
 }
 
-/** @throws AppError unavailable while the database is known to be away */
+/** @throws AppError unavailable while the database is known to be down */
 function assertThere(ctx: Context): void {
   if (database.isSpared(ctx.now().getTime())) throw databaseAway();
 }
 
-/** @throws AppError not-found for whoever cannot prove to be ourselves */
+/** @throws AppError not-found without our signature */
 export async function manifest(
   ctx: Context,
   signature: string,
@@ -237,7 +235,7 @@ export async function manifest(
   return { links: redirects, signature: await signManifest(secret, redirects) };
 }
 
-/** Counts a visit that the edge answered. @throws AppError not-found for a wrong or old signature */
+/** Counts a visit that the edge served. @throws AppError not-found for a wrong or old signature */
 export async function countSigned(
   ctx: Context,
   { signature, ...signed }: EdgeVisit & { readonly signature: string },

@@ -1,21 +1,21 @@
 import type { ManifestRedirect } from '#domain/redirects/manifest.ts';
 
-/** A redirect as it was read, in milliseconds since 1970. */
+/** `readAt` in milliseconds since 1970. */
 interface Remembered {
   readonly redirect: ManifestRedirect;
   readonly readAt: number;
 }
 
-/** What this instance knows of redirects. Only existing redirects are remembered, so visitors cannot fill it. */
+/** Cache of this instance. Holds existing redirects only, so that visitors cannot fill it. */
 const memory = new Map<string, Remembered>();
-/** Look-ups that are under way; everybody who asks meanwhile shares them. */
+/** Look-ups in flight, shared by concurrent visits. */
 const asking = new Map<string, Promise<ManifestRedirect | undefined>>();
-/** Number of edits in this instance: an answer that was asked for before an edit is not remembered after it. */
+/** Number of edits in this instance: answers requested before an edit are not cached after it. */
 let edits = 0;
 
 export const recall = (slugKey: string): Remembered | undefined => memory.get(slugKey);
 
-/** Remembers the CDN's redirects, which `read` gets, where the database has not told of them; they are never fresh. */
+/** Caches the CDN's redirects where the database's are missing; they always count as stale. */
 export async function learnStandIns(read: () => Promise<Iterable<ManifestRedirect>>): Promise<void> {
   const before = edits;
   const redirects = await read();
@@ -25,7 +25,7 @@ export async function learnStandIns(read: () => Promise<Iterable<ManifestRedirec
   }
 }
 
-/** Looks a redirect up with `read`, once for everybody who asks at the same time, and remembers it. */
+/** Looks up and caches a redirect, once for concurrent visits. */
 export function lookUp(
   slugKey: string,
   readAt: number,
@@ -47,7 +47,7 @@ export function lookUp(
   return work;
 }
 
-/** Reads all live redirects with `read` and remembers them; what is not among them is forgotten. */
+/** Caches all live redirects and drops the others. */
 export async function learnAll(readAt: number, read: () => Promise<ManifestRedirect[]>): Promise<ManifestRedirect[]> {
   const before = edits;
   const redirects = await read();
@@ -58,21 +58,21 @@ export async function learnAll(readAt: number, read: () => Promise<ManifestRedir
   return redirects;
 }
 
-/** After the owner's edit: the next visit in this instance asks for the redirect again. */
+/** Drops an edited redirect: the next visit in this instance reads it again. */
 export function forget(id: number): void {
   edits += 1;
   asking.clear();
   for (const [key, { redirect }] of memory) if (redirect.id === id) memory.delete(key);
 }
 
-/** After the owner's edit: the next visit in this instance goes by the redirect as it was saved. */
+/** Caches an edited redirect as it was saved. */
 export function learn(saved: ManifestRedirect, readAt: number): void {
   forget(saved.id);
   const { id, slugKey, targetUrl, isActive, trackClicks, expiresAt } = saved;
   memory.set(slugKey, { redirect: { id, slugKey, targetUrl, isActive, trackClicks, expiresAt }, readAt });
 }
 
-/** After the owner's edit of many redirects: the next visit of any redirect in this instance asks for it again. */
+/** Expires the cache after an edit of many redirects: each next visit reads its redirect again. */
 export function doubtAll(): void {
   edits += 1;
   asking.clear();

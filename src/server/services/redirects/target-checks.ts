@@ -7,14 +7,14 @@ import type { Context } from '#server/context.ts';
 import { targetsOf } from '#server/services/vendors.ts';
 import type { TargetProbe } from '#server/vendors/target-probe.ts';
 
-/** So many targets are asked in each of a night's three runs. */
+/** Targets per run, of three runs a night. */
 const RUN_MAX = 60;
-/** No question begins after this: a scheduled function has 30 s (docs/decisions/platform.md). */
+/** No probe starts later: a scheduled function has 30 s (docs/decisions/platform.md). */
 const BUDGET_MS = 20_000;
-/** So many websites are asked at once, each one question after another with a pause between. */
+/** Websites probed concurrently; the pause is between probes of the same one. */
 const LANES = 4;
 const PAUSE_MS = 1000;
-/** Nobody is asked twice in one night. */
+/** No target is probed twice in a night. */
 const PEACE_MS = 12 * 60 * 60 * 1000;
 
 const NOT_FOUND = 'Diesen Kurzlink gibt es nicht mehr.';
@@ -35,7 +35,7 @@ async function find(ctx: Context, id: number): Promise<Found> {
   return found;
 }
 
-/** What is known of a redirect's target. @throws AppError not-found */
+/** @throws AppError not-found */
 export const read = async (ctx: Context, id: number): Promise<TargetCheck> => toCheck(await find(ctx, id));
 
 interface Target {
@@ -48,7 +48,7 @@ async function ask(ctx: Context, targets: TargetProbe, { id, targetUrl }: Target
   await queries.saveCheck(ctx.db, { id, targetUrl, failure, at: ctx.now() });
 }
 
-/** Asks a redirect's target now. @throws AppError not-found, bad-input for a target outside the web */
+/** Probes a redirect's target now. @throws AppError not-found, bad-input for a target outside the web */
 export async function check(ctx: Context, id: number): Promise<TargetCheck> {
   const { targetUrl } = await find(ctx, id);
   const targets = targetsOf(ctx);
@@ -60,7 +60,7 @@ export async function check(ctx: Context, id: number): Promise<TargetCheck> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The targets by website, so that none is asked twice at once. */
+/** Groups targets by website, so that no website is probed twice at once. */
 function byHost(targets: readonly Target[]): Target[][] {
   const hosts = new Map<string, Target[]>();
   for (const target of targets) {
@@ -71,10 +71,8 @@ function byHost(targets: readonly Target[]): Target[][] {
 }
 
 /**
- * Asks the targets that were asked longest ago, as many as a run may (docs/decisions/redirects.md). What one run does not
- * reach, the next one does first.
- *
- * @param pauseMs between two questions to the same website
+ * Probes the targets that were checked longest ago (docs/decisions/redirects.md); the next run continues with the rest.
+ * @param pauseMs pause between two probes of a website
  */
 export async function checkDue(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
   const targets = targetsOf(ctx);
