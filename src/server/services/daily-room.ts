@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey, networkShares } from '#server/counter-key.ts';
 
-/** Counts a row that a stranger is about to cause, and tells whether its network and the day have room for it. */
+/** Counts a row that a stranger causes and tells whether it is within the daily limits of network and site. */
 export async function hasDailyRoom(
   ctx: Pick<Context, 'db' | 'env' | 'ip' | 'now'>,
   { name, perNetwork, perSite }: DailyRoom,

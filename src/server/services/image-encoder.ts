@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, imageFormat } from '#domain/content/image-format.ts';
 
-/** Longer sides are shrunk; twice what the widest place shows. */
+/** Longest side in pixels: twice the widest place on the site. */
 const SIDE_MAX = 1280;
-/** More is a bomb, or a poster: 40 megapixels are 160 MB of memory. */
+/** A larger image is a bomb or a poster: 40 megapixels need 160 MB of memory. */
 const PIXELS_MAX = 40_000_000;
-/** Largest image that we keep (docs/decisions/content.md). */
+/** Largest stored image (docs/decisions/content.md). */
 const IMAGE_BYTES_MAX = 500_000;
 /** Longer than any photograph takes. */
 const TIMEOUT_S = 15;
-/** The first that is small enough is taken. */
+/** Tried in order until the image is small enough. */
 const QUALITIES = [80, 45, 10];
 
-/** What reads the formats that we take; nothing else of the library's is switched on. */
+/** Decoders of the accepted formats; all others of libvips stay blocked. */
 const LOADERS: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'VipsForeignLoadJpegBuffer',
   png: 'VipsForeignLoadPngBuffer',
@@ -23,16 +23,15 @@ const LOADERS: Readonly<Record<ImageFormat, string>> = {
 };
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(LOADERS) });
-// One image after the other: a function has one core and little memory.
+// Sequential: a function has one core and little memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Twice as wide as a letter shows it; what is higher is no picture for a mail. */
+/** Twice the width in a letter; anything higher is no picture for a mail. */
 const LETTER_SIDES = { width: 1040, height: 1600 } as const;
 
-/** An image as we keep it. */
 export interface EncodedImage {
-  /** Named by what is in it. */
+  /** SHA-256 of its bytes. */
   readonly name: string;
   readonly type: 'image/webp' | 'image/jpeg';
   readonly bytes: Uint8Array;
@@ -68,10 +67,9 @@ async function draw(given: Uint8Array, { sides, type, ending, encode }: Drawing)
 }
 
 /**
- * Draws an image anew as WebP: upright, without metadata, at most 1280 pixels long and 500 KB large; of a moving one the
- * first frame.
- *
- * @returns undefined for what is no JPEG, PNG, GIF, WebP or AVIF, is broken, or has too many pixels
+ * Re-encodes an image as WebP: upright, without metadata, at most 1280 pixels and 500 KB; only the first frame of an
+ * animation.
+ * @returns undefined if it is no JPEG, PNG, GIF, WebP or AVIF, is broken, or has too many pixels
  */
 export const encodeImage = (given: Uint8Array): Promise<EncodedImage | undefined> =>
   draw(given, {
@@ -81,7 +79,7 @@ export const encodeImage = (given: Uint8Array): Promise<EncodedImage | undefined
     encode: (image, quality) => image.webp({ quality }),
   });
 
-/** The same as a JPEG for letters, on white where it is transparent: Outlook knows no WebP. */
+/** Re-encodes an image as JPEG for letters, on white if transparent: Outlook cannot show WebP. */
 export const encodeForLetter = (given: Uint8Array): Promise<EncodedImage | undefined> =>
   draw(given, {
     sides: LETTER_SIDES,

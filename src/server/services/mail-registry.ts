@@ -9,7 +9,7 @@ import { weeklyReportMail } from '#server/services/mail/weekly-report-mail.ts';
 import { alarmMail } from '#server/services/operations/alarm-mail.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 
-/** Every kind of mail that we send; a new one is named here and in `domain/mail/kinds.ts`. */
+/** Every kind of mail; a new one is added here and in `domain/mail/kinds.ts`. */
 export const everyKind: readonly RegisteredKind[] = [
   registered(confirmationMail),
   registered(newsMailKind),
@@ -21,5 +21,4 @@ export const everyKind: readonly RegisteredKind[] = [
   registered(weeklyReportMail),
 ];
 
-/** What the outbox does with our mails. */
 export const everyMail = mailTopic(everyKind);

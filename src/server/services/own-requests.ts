@@ -3,18 +3,20 @@ import type { Context } from '#server/context.ts';
 
 const MAX_AGE_MS = 5 * 60 * 1000;
 
-/** What one function of ours sends to another, to prove that it is ours. */
+/** Signature that one function of ours sends another. */
 export interface OwnRequest {
-  /** When it was asked, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly signature: string;
 }
 
 const sign = (secret: string, purpose: string, at: number): Buffer =>
   createHmac('sha256', secret).update(`${purpose}\n${at}`).digest();
 
-/** Proof for a request of ours, for a few minutes; undefined without SESSION_SECRET. @param purpose what is asked */
+/**
+ * Signs a request to ourselves, valid for a few minutes; undefined without SESSION_SECRET. @param purpose requested job
+ */
 export function ownRequest({ env, now }: Pick<Context, 'env' | 'now'>, purpose: string): OwnRequest | undefined {
   const [secret] = env.SESSION_SECRET ?? [];
   if (secret === undefined) return undefined;
@@ -22,7 +24,7 @@ export function ownRequest({ env, now }: Pick<Context, 'env' | 'now'>, purpose: 
   return { at, signature: sign(secret, purpose, at).toString('hex') };
 }
 
-/** Whether we have asked for this ourselves, a moment ago. */
+/** Verifies a recent signature of ours. */
 export function isOwnRequest({ env, now }: Context, purpose: string, { at, signature }: OwnRequest): boolean {
   if (Math.abs(now().getTime() - at) > MAX_AGE_MS) return false;
   const given = Buffer.from(signature, 'hex');

@@ -1,14 +1,14 @@
 import { domainToUnicode } from 'node:url';
 import { canonicalEmail } from '#domain/address/canonical-email.ts';
 
-/** Returns a stored address as people read it: its domain in Unicode. */
+/** Decodes the domain of a stored address to Unicode. */
 export function readableEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   if (!/[@.]xn--/i.test(address)) return address;
   return address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at));
 }
 
-/** The spellings under which rows and hashes of an address may be kept, in lower case: its one spelling first. */
+/** Lists the lower-case spellings under which rows and hashes of an address may be stored, today's first. */
 export function spellingsOf(address: string): string[] {
   const canonical = canonicalEmail(address);
   return [

@@ -3,9 +3,8 @@ import * as queries from '#db/queries/mail/outbox.ts';
 import type { Context } from '#server/context.ts';
 
 /**
- * Lets a row of the outbox that was given up wait again. Where the same waits already, it goes.
- *
- * @returns 'gone' where there was none
+ * Revives a dead outbox row; deletes it instead if a row with the same key waits already. @returns 'gone' if there is
+ * none
  */
 export async function reviveRow(
   { db, now }: Pick<Context, 'db' | 'now'>,

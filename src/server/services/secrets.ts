@@ -9,7 +9,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_CHARS = 8;
 
-/** Keys of `ENCRYPTION_KEY` in base64, the newest first; undefined where none is set up. */
+/** Keys of `ENCRYPTION_KEY` in base64, newest first. */
 export type KeyRing = readonly string[] | undefined;
 
 const NO_KEY = 'Ohne den Schlüssel ENCRYPTION_KEY kann der Server keine Zugangsdaten speichern oder lesen.';
@@ -31,9 +31,7 @@ function keysOf(ring: KeyRing): [Key, ...Key[]] {
   return [newest, ...older];
 }
 
-/**
- * Keys of a sealed value. A pepper is needed where no ENCRYPTION_KEY is set, too: then SESSION_SECRET seals it.
- */
+/** Returns the keys for a sealed value. A pepper is needed without ENCRYPTION_KEY too; then SESSION_SECRET seals it. */
 export function ringOf(env: Pick<Env, 'ENCRYPTION_KEY' | 'SESSION_SECRET'>, name: SealedName): KeyRing {
   if (name !== 'pepper') return env.ENCRYPTION_KEY;
   const derived = (env.SESSION_SECRET ?? []).map((text) =>
@@ -49,8 +47,7 @@ function placeBytes(name: SealedName): Buffer {
 }
 
 /**
- * Encrypts a secret with the newest key: `gcm1.{key id}.{iv}.{ciphertext and tag}`, the last two in base64url.
- *
+ * Encrypts with the newest key: `gcm1.{key id}.{iv}.{ciphertext and tag}`, the last two in base64url.
  * @throws AppError unavailable without a key
  */
 export function sealSecret(ring: KeyRing, name: SealedName, secret: string): string {
@@ -63,9 +60,8 @@ export function sealSecret(ring: KeyRing, name: SealedName, secret: string): str
 
 /**
  * Decrypts a secret with the key that it names.
- *
- * @returns the secret, and whether it should be sealed again because its key is not the newest
- * @throws AppError unavailable without the right key, or when the secret was changed or belongs elsewhere
+ * @returns `isOld` if it should be sealed again with the newest key
+ * @throws AppError unavailable without the key, or if the value was changed or belongs to another field
  */
 export function openSecret(
   ring: KeyRing,

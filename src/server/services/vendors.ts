@@ -10,16 +10,16 @@ import { createWebsite } from '#server/vendors/website.ts';
 
 type Lookup<Name extends keyof Vendors> = (ctx: Context) => Vendors[Name] | undefined;
 
-/** Whether anything may leave the house: mails, letters, tags, tasks (`SENDING`, docs/operations.md). */
+/** Tells whether mails, letters, tags and tasks may go out (`SENDING`, docs/operations.md). */
 export const isSending = ({ env }: Context): boolean => env.SENDING === 'on';
 
 /**
- * Finds the client of a service that we talk to: undefined where nothing is set up, and in previews of a deploy, which
- * know the owner's accounts and leave them alone (docs/decisions/environment.md). Each is a value of its own, so that a
- * function carries only the clients that it calls.
+ * Defines a lookup of a vendor client: undefined if not configured, and in previews, which share the owner's accounts
+ * but must not use them (docs/decisions/environment.md). One value per client, so that a function bundles only those it
+ * calls.
  */
 function vendor<Name extends keyof Vendors>(name: Name, create: Lookup<Name>): Lookup<Name> {
-  // One for all that a request asks of it, because some count how often they are called.
+  // One client per request, because some count their calls.
   const made = new WeakMap<Context, Vendors[Name] | undefined>();
   return (ctx) => {
     if (ctx.vendors) return ctx.vendors[name];
@@ -28,7 +28,7 @@ function vendor<Name extends keyof Vendors>(name: Name, create: Lookup<Name>): L
   };
 }
 
-/** At home the stand-in of ClickUp keeps the images, too. */
+/** At home, the fake ClickUp serves the images. */
 const homeOrigins = ({ deploy, env }: Context): string[] =>
   deploy === 'home' ? [new URL(env.CLICKUP_API_URL).origin] : [];
 
@@ -43,7 +43,7 @@ export const activeCampaignOf = /* @__PURE__ */ vendor('activeCampaign', ({ env,
 
 export const imagesOf = /* @__PURE__ */ vendor('images', (ctx) => createImageSource({ homeOrigins: homeOrigins(ctx) }));
 
-/** Links to our own pages are asked at home, too. */
+/** At home, links to our own pages are probed too. */
 export const targetsOf = /* @__PURE__ */ vendor('targets', ({ deploy, origin }) =>
   createTargetProbe({ homeOrigins: deploy === 'home' ? [origin] : [] }),
 );
@@ -52,25 +52,24 @@ export const websiteOf = /* @__PURE__ */ vendor('website', ({ env: { BUILD_HOOK_
   createWebsite({ hookUrl, now }),
 );
 
-/** Who tells search engines: nobody at home, unless a stand-in is named. */
+/** None at home, unless a fake is configured. */
 export const indexNowOf = /* @__PURE__ */ vendor('indexNow', ({ deploy, env, now }) => {
   const url = env.INDEXNOW_URL ?? (deploy === 'production' ? INDEXNOW_URL : undefined);
   return url === undefined ? undefined : createIndexNow({ url, now });
 });
 
-/** Who is told that all is well. */
 export const heartbeatOf = /* @__PURE__ */ vendor('heartbeat', ({ env: { HEARTBEAT_URL: url }, now }) =>
   url === undefined ? undefined : createHeartbeat({ url, now }),
 );
 
 /**
- * The mail server that is set up, whether or not anything may leave the house. Only what it takes: the client is large, and
- * lives in `functions/mailer.ts` alone.
+ * Returns the configured mail server even while sending is off. Only settings: the client is large and bundled in
+ * `functions/mailer.ts` alone.
  */
 export const mailServerOf = /* @__PURE__ */ vendor('smtp', ({ env, deploy }) => {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = env;
   return server && from && { server, from, replyTo, requiresTls: deploy === 'production' };
 });
 
-/** Where mails are handed in; nowhere while nothing may leave the house. */
+/** Undefined while sending is off. */
 export const smtpOf: Lookup<'smtp'> = (ctx) => (isSending(ctx) ? mailServerOf(ctx) : undefined);

@@ -5,12 +5,11 @@ import { CASES_PER_DAY, PROMPT_CASES, QUOTED_PER_NETWORK } from '#domain/law/cas
 import type { Context } from '#server/context.ts';
 import { counterKey, networkKey } from '#server/counter-key.ts';
 
-/** The largest integer of PostgreSQL. */
+/** PostgreSQL's largest integer. */
 const UNLIMITED = 2_147_483_647;
 
-/** How a case stands among those of its network. */
 interface Admission {
-  /** Which one it is in an hour. */
+  /** Number of the case within the hour. */
   readonly turn: number;
   readonly isNewNetwork: boolean;
   readonly isQuoted: boolean;
@@ -24,10 +23,8 @@ const refusal = (ends: Date | undefined, now: Date): AppError => {
 };
 
 /**
- * Counts a case for its network and for the site. The first few of a network in a day are taken whatever others do: the
- * law wants the function to be there for everybody at any time.
- *
- * @throws AppError rate-limited
+ * Counts a case for its network and for the site. The first few of a network each day are always accepted: the law
+ * demands that the function is available to everybody at any time. @throws AppError rate-limited
  */
 export async function admitCase(ctx: Context, now: Date): Promise<Admission> {
   const isLimited = ctx.env.RATE_LIMITS !== 'off';
@@ -39,7 +36,7 @@ export async function admitCase(ctx: Context, now: Date): Promise<Admission> {
   ]);
   const ofDay = counted.find(({ key }) => key === perNetwork);
   const ofHour = counted.find(({ key }) => key === inHour);
-  // A full counter comes back alone.
+  // A full counter suppresses the others.
   if (ofDay === undefined || ofHour === undefined) throw refusal(ofDay?.expiresAt, now);
   const max = isLimited && ofDay.count > PROMPT_CASES ? CASES_PER_DAY.site : UNLIMITED;
   const [site] = await countAttempts(ctx.db, now, [{ key: counterKey(ctx, 'cases-site', ''), max, windowMs: DAY_MS }]);

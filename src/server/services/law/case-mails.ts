@@ -11,13 +11,13 @@ import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 
-/** What a row holds: which case it is about, and whether the mail may repeat what was typed. */
+/** `isQuoted`: the mail may repeat what the sender typed. */
 interface OneReceipt {
   readonly caseId: number;
   readonly isQuoted?: boolean;
 }
 
-/** The cases of one mailbox, those of which nothing typed is repeated, and how many more there were. */
+/** Cases of one mailbox. `shortIds` are listed without the typed text, `more` counts those left out. */
 interface ManyReceipts {
   readonly caseIds: readonly number[];
   readonly shortIds?: readonly number[];
@@ -27,7 +27,7 @@ interface ManyReceipts {
 const receivedCases = async ({ db }: Context, ids: readonly number[]): Promise<ReceivedCase[]> =>
   (await findCases(db, ids)).map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 
-/** Confirms to the sender what came in and when (§§ 356a, 312k BGB). */
+/** Confirms to the sender what arrived and when (§§ 356a, 312k BGB). */
 const receipt: MailKind<OneReceipt> = {
   name: 'case-receipt',
   isPayload: (stored): stored is OneReceipt => 'caseId' in stored && typeof stored.caseId === 'number',
@@ -39,13 +39,13 @@ const receipt: MailKind<OneReceipt> = {
   addressees: (_, { caseId }) => ({ caseIds: [caseId] }),
 };
 
-/** Cases of a mailbox that were sent in under another address than the first. */
+/** Finds cases of a mailbox that were sent under another spelling of its address. */
 async function otherSpellings(ctx: Context, caseIds: readonly number[]): Promise<number[]> {
   const [first, ...rest] = await receivedCases(ctx, caseIds);
   return first === undefined ? [] : rest.filter((each) => !isForSame(each, first)).map(({ id }) => id);
 }
 
-/** The same for many, where strangers send case after case in the name of one mailbox. */
+/** Confirms many cases in one mail, in case a stranger floods a mailbox in its owner's name. */
 const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
   name: 'case-receipts',
   isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
@@ -64,19 +64,19 @@ const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
   },
   async bounced(ctx, payload, rowId) {
     const others = await otherSpellings(ctx, payload.caseIds);
-    // Another spelling may well arrive: a stranger may have chosen the one that does not.
+    // Another spelling may well arrive: a stranger may have chosen the one that bounced.
     if (others.length === 0) return;
     const cause = await readTurn(ctx.db, rowId);
     await writeMail(ctx, receipts, { ...payload, caseIds: others }, { dedupeKey: others.join(), cause });
   },
 };
 
-/** How long a notice waits before it looks again whether there is anybody to be told. */
+/** Pause before looking again for a recipient of notifications. */
 const NOBODY_MS = 15 * 60 * 1000;
 
 type Told = Pick<Parameters<typeof addNotices>[1], 'kind' | 'about' | 'caseId'>;
 
-/** Writes a notice to everybody who is to be told at this moment. */
+/** Enqueues a notification for every current recipient. */
 async function tellAll(ctx: Context, told: Told, rowId: string): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
@@ -87,12 +87,12 @@ async function tellAll(ctx: Context, told: Told, rowId: string): Promise<NotYet 
 
 const screenOf = (ctx: Context): string => screenUrl(ctx, 'newsletter', '?ansicht=vorgaenge');
 
-/** Tells the owners of one case at once: a deadline may run. */
+/** Notifies the owners of one case at once: a legal deadline may be running. */
 const notice: MailKind<CaseNotice> = {
   ...CASE_NOTICE,
   async compose(ctx, { caseId, account }, rowId) {
     const address = account === undefined ? undefined : await newsAddress(ctx, account);
-    // An owner who was to be told may have left: then it goes to the others.
+    // The recipient may have left since; the others are notified then.
     if (address === undefined) return tellAll(ctx, { kind: 'case-notice', about: { caseId }, caseId }, rowId);
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
@@ -100,14 +100,14 @@ const notice: MailKind<CaseNotice> = {
   },
 };
 
-/** The cases of a notice; with `account` for one of those who are told, without for all. */
+/** `account` is one recipient; undefined means not yet split by recipient. */
 interface ManyNotices {
   readonly caseIds: readonly number[];
   readonly more: number;
   readonly account?: string | null;
 }
 
-/** Tells the owners of many cases in one mail. */
+/** Notifies an owner of many cases in one mail. */
 const notices: MailKind<ManyNotices> = {
   name: 'case-notices',
   isPayload: (stored): stored is ManyNotices => 'caseIds' in stored && Array.isArray(stored.caseIds),
@@ -122,5 +122,4 @@ const notices: MailKind<ManyNotices> = {
   },
 };
 
-/** The mails of withdrawals and cancellations. */
 export const caseMails = [registered(receipt), registered(receipts), registered(notice), registered(notices)];

@@ -23,7 +23,7 @@ import { admitCase } from './admission.ts';
 const PAGE_SIZE = 50;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
-/** Cases as the owner sees them, with what each may be about. */
+/** Adds the purchases that each case may be about. */
 async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
   const asked = rows.map(({ id, email, contract }) => ({
     id,
@@ -42,9 +42,8 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
 }
 
 /**
- * Takes a case: it is stored with its receipt and the owner's notice before anybody is told that it arrived.
- *
- * @throws AppError rate-limited beyond what is taken in a day
+ * Stores a case, with receipt and owner's notification in the same statement, before the sender sees that it arrived.
+ * @throws AppError rate-limited beyond the day's limit
  */
 export async function receive(
   ctx: Context,
@@ -66,7 +65,7 @@ function fromOf({ after, before }: Asked): queries.CasesPage['from'] {
   return before === undefined ? 'start' : 'before';
 }
 
-/** One page of the inbox. Where the page that was asked for is there no more, the first one is. */
+/** Falls back to the first page if the requested one no longer exists. */
 export async function list(ctx: Context, query: Asked): Promise<Answer<typeof listCases>> {
   const { state, after, before } = query;
   const from = fromOf(query);
@@ -84,14 +83,14 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
   };
 }
 
-/** How many cases wait, for a role that may open them. */
+/** Counts open cases; 0 for roles that cannot open them. */
 export async function countOpen({ db }: Context, role: Role): Promise<number> {
   if (!opens(role, 'newsletter')) return 0;
   const [row] = await queries.countOpenCases(db);
   return row?.total ?? 0;
 }
 
-/** Marks a case as answered or open. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function mark(ctx: Context, id: number, state: 'open' | 'answered'): Promise<ListedCase> {
   const row = await queries.markCase(ctx.db, id, state === 'answered' ? ctx.now() : null);
   const [marked] = await listed(ctx, row === undefined ? [] : [row]);
@@ -99,7 +98,7 @@ export async function mark(ctx: Context, id: number, state: 'open' | 'answered')
   return marked;
 }
 
-/** Forgets what no law keeps any longer. */
+/** Deletes cases past their legal retention period. */
 export async function forgetCases({ db, now }: Context): Promise<void> {
   await queries.deleteOldCases(db, keptSince(berlinDay(now())));
 }

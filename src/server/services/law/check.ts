@@ -12,7 +12,7 @@ import { onlineContent } from '#server/services/content/published-content.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
-/** The open points of content, with what is set up here. */
+/** Lists the legal points of content under this site's configuration. */
 const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>
   lawPoints({
     content,
@@ -21,13 +21,13 @@ const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): re
     today: berlinDay(ctx.now()),
   });
 
-/** The points that forbid publishing (docs/decisions/law.md L4). */
+/** Lists the points that forbid publishing (docs/decisions/law.md L4). */
 export const duties = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
   pointsOf(ctx, content, true).filter(({ weight }) => weight === 'publish');
 
 type State = CheckedPoint['state'];
 
-/** Points of several contents, each once with the first state that it has; what is set up here is no content. */
+/** Merges the points, each with its first state. Points without a place concern configuration and can only be open. */
 function withStates(found: Readonly<Record<State, readonly LawPoint[]>>): (LawPoint & { readonly state: State })[] {
   const known = new Set<string>();
   const states: readonly State[] = ['open', 'waiting', 'online'];
@@ -40,7 +40,6 @@ function withStates(found: Readonly<Record<State, readonly LawPoint[]>>): (LawPo
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What the owner has written, and what visitors see. */
 interface Contents {
   readonly drafts: DraftContent;
   readonly online: DraftContent;
@@ -52,9 +51,8 @@ async function readContents(ctx: Context): Promise<Contents> {
 }
 
 /**
- * Every point of the drafts, what visitors still see of those that are mended, and what is done since the beginning.
- *
- * @param contents for whoever needs them, too: they are long
+ * Lists every legal point: open in the drafts, fixed in the drafts but still online, or done since the first content.
+ * @param contents shared by callers that need them as well, because they are large
  */
 export async function read(ctx: Context, contents = readContents(ctx)): Promise<{ points: CheckedPoint[] }> {
   const [{ drafts, online }, notes, isOwnerTold] = await Promise.all([
@@ -68,7 +66,8 @@ export async function read(ctx: Context, contents = readContents(ctx)): Promise<
     online: pointsOf(ctx, firstContent(ctx.env), isOwnerTold),
   });
   const points = found.map((point) => {
-    // What was said about another sentence says nothing about this one; names of texts once were written small.
+    // A decision applies only to the sentence that the owner read; case is ignored, because text names once were
+    // lower-case.
     const said = notes.find(({ pointId, sentence }) => pointId === point.id && isSame(sentence, point.sentence));
     const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;
     return { ...point, accepted: point.weight === 'choice' ? accepted : null };
@@ -76,7 +75,7 @@ export async function read(ctx: Context, contents = readContents(ctx)): Promise<
   return { points };
 }
 
-/** Closes points that are choices: all of them, or none. @throws AppError not-found */
+/** Accepts points that leave a choice: all of them or none. @throws AppError not-found */
 export async function accept(ctx: Context, ids: readonly string[], note: string): Promise<{ points: CheckedPoint[] }> {
   const { username } = await ctx.sessions.require();
   const { points } = await read(ctx);
@@ -90,7 +89,6 @@ export async function accept(ctx: Context, ids: readonly string[], note: string)
   return read(ctx);
 }
 
-/** Opens points again. */
 export async function reopen(ctx: Context, ids: readonly string[]): Promise<{ points: CheckedPoint[] }> {
   await queries.deleteLawNotes(ctx.db, ids);
   return read(ctx);

@@ -7,7 +7,7 @@ import { spellingsOf } from '#server/services/readable-email.ts';
 
 const NO_NAME = 'Dieser Kauf nennt niemanden mehr.';
 
-/** Takes name and address from a purchase, and from all others with its address. @throws AppError not-found */
+/** Erases name and address from a purchase and from all others with that address. @throws AppError not-found */
 export async function erase({ db, now }: Context, purchaseId: number): Promise<{ readonly purchases: number }> {
   const email = await queries.findBuyerEmail(db, purchaseId);
   const purchases = await queries.eraseBuyer(db, purchaseId, email === undefined ? [] : spellingsOf(email), now());
@@ -15,7 +15,7 @@ export async function erase({ db, now }: Context, purchaseId: number): Promise<{
   return { purchases };
 }
 
-/** Forgets who has bought what long ago (docs/decisions/buyers.md); the amounts stay. */
+/** Erases buyers of old purchases (docs/decisions/buyers.md); the amounts stay. */
 export async function forgetBuyers({ db, now }: Context): Promise<void> {
   await queries.forgetOldBuyers(db, buyersKeptSince(berlinDay(now())), now());
 }

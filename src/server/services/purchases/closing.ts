@@ -8,9 +8,8 @@ import { read } from './reading.ts';
 const NOT_OPEN = 'Dieser Kauf ist nicht mehr offen. Lade ihn neu, dann siehst du, was gekommen ist.';
 
 /**
- * Says that nothing more will come of a purchase, or takes that back.
- *
- * @throws AppError not-found, conflict where its state has an end of its own
+ * Closes a purchase that will get no further payments, or reopens it.
+ * @throws AppError not-found, conflict if its state ends by itself
  */
 export async function setClosed(ctx: Context, id: number, isClosed: boolean): Promise<Purchase> {
   const { db, now } = ctx;

@@ -10,10 +10,10 @@ import { stripe } from '#server/vendors/purchases/stripe.ts';
 
 const VENDORS: Readonly<Record<Platform, PaymentVendor>> = { digistore24, copecart, stripe };
 
-/** How often at most a refusal is noted: whoever posts without the secret causes no more than one small write a minute. */
+/** Callers without the secret cause at most one small write a minute. */
 const REFUSAL_PAUSE_MS = 60_000;
 
-/** Takes in what a payment platform posts. It throws whatever keeps it from being stored: then it has to come again. */
+/** Stores a platform's notice. Throws if it cannot be stored, so that the platform repeats it. */
 export async function receiveNotice(ctx: Context, platform: Platform, delivery: Delivery): Promise<Reception> {
   const { db, log } = ctx;
   const connection = await findConnection(db, platform);
@@ -32,7 +32,7 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
       await recordNotices(db, told.notices, delivery.receivedAt);
       return 'stored';
     case 'unreadable':
-      // Its own text may name somebody; what it calls the event does not, unless it is no such name.
+      // Only the event's name is logged, and only if it looks like one: the rest may contain personal data.
       log.error('notice not readable', { platform, event: /^[\w.]{1,60}$/.test(told.event) ? told.event : '' });
       return 'unreadable';
   }

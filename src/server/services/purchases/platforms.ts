@@ -36,7 +36,6 @@ const toPlatform = (
   lastRefusedAt: momentOf(connection?.lastRefusedAt),
 });
 
-/** Every platform, connected or not. */
 export async function listPlatforms(ctx: Context): Promise<PaymentPlatform[]> {
   const connections = await listConnections(ctx.db);
   return PLATFORMS.map((platform) =>
@@ -48,30 +47,28 @@ export async function listPlatforms(ctx: Context): Promise<PaymentPlatform[]> {
   );
 }
 
-/** @throws AppError unavailable without a key to encrypt with */
+/** @throws AppError unavailable without ENCRYPTION_KEY */
 export async function connectPlatform(ctx: Context, platform: Platform, secret: string): Promise<PaymentPlatform> {
   const sealed = sealSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, secret);
   await saveConnection(ctx.db, { platform, secret: sealed, connectedAt: ctx.now() });
   return toPlatform(ctx, platform, await findConnection(ctx.db, platform));
 }
 
-/** Forgets the secret; what was received stays. */
+/** Deletes the secret; received notices stay. */
 export async function disconnectPlatform(ctx: Context, platform: Platform): Promise<PaymentPlatform> {
   await deleteConnection(ctx.db, platform);
   return toPlatform(ctx, platform, undefined);
 }
 
-/** An offer that is no more is none. */
+/** Treats an offer that no longer exists as none. */
 const toProduct = ({ offer, ...product }: ListedProduct): PaymentProduct => ({
   ...product,
   offer: OFFER_IDS.find((id) => id === offer) ?? null,
 });
 
-/** Every product that was bought or named. */
 export const listProducts = async ({ db }: Context): Promise<PaymentProduct[]> =>
   (await listStoredProducts(db)).map(toProduct);
 
-/** Names a product. */
 export async function nameProduct({ db }: Context, named: NamedProduct): Promise<PaymentProduct> {
   await saveProduct(db, named);
   const product = (await listStoredProducts(db)).find(

@@ -17,14 +17,14 @@ const NOT_FOUND = 'Diesen Kauf gibt es hier nicht.';
 const NO_PLACE = 'Diese Stelle der Liste gibt es nicht.';
 
 const PAGE_SIZE = 50;
-/** So many purchases are read for a part of the file. */
+/** Purchases read per part of the file. */
 const EXPORTED_AT_ONCE = 4000;
-/** A part ends with the purchase that fills it up to here; Netlify lets a function answer with 6 MB. */
+/** A part ends once it exceeds this: Netlify limits a function's answer to 6 MB. */
 const EXPORT_BYTES = 3_500_000;
 
 type Asked = PurchaseFilter & { readonly after?: string | undefined; readonly before?: string | undefined };
 
-/** The place that a text names. @throws AppError bad-input for one that no list of ours has named */
+/** @throws AppError bad-input for an invalid position */
 function readPlace(text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
   const place = parsePlace(text);
@@ -50,7 +50,7 @@ const toTotal = ({ currency, count, paid, returned, revenue, share }: queries.Su
 
 const countOf = (sums: readonly queries.SumRow[]): number => sums.reduce((sum, { count }) => sum + count, 0);
 
-/** One page of the purchases that match. Where the page that was asked for is there no more, its nearest neighbour is. */
+/** Reads one page of the matching purchases; falls back to its nearest neighbour if it no longer exists. */
 export async function list(ctx: Context, { after, before, ...filter }: Asked) {
   const from = fromOf(after, before);
   const direction = from === 'before' ? 'ascending' : 'descending';
@@ -70,17 +70,17 @@ export async function list(ctx: Context, { after, before, ...filter }: Asked) {
   };
 }
 
-/** What occurs in purchases, so that it can be chosen as a filter. */
+/** Lists values that occur in purchases, for the filters. */
 export const choices = (ctx: Context) => queries.readChoices(ctx.db);
 
-/** A purchase with all that is known of it. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function read(ctx: Context, id: number): Promise<Purchase> {
   const found = await queries.findPurchase(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw new AppError('not-found', NOT_FOUND);
   return { ...readable(found.purchase), payments: found.payments, changes: found.changes };
 }
 
-/** A part of the file of all that match, the oldest first. */
+/** Exports a part of the matching purchases, oldest first. */
 export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked, 'before'>) {
   const page = { place: readPlace(after), limit: EXPORTED_AT_ONCE };
   const rows = await queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now()));

@@ -17,14 +17,13 @@ import { reviveRow } from '#server/services/revival.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './delivery.ts';
 
-/** How long one sweep may take. */
 const SWEEP_MS = 10_000;
 
 const NOT_CONNECTED = 'ActiveCampaign ist noch nicht eingerichtet.';
 const GONE = 'Diesen Eintrag gibt es nicht mehr.';
 const LATER = 'Der Tag ist vorgemerkt und wird von selbst nachgereicht.';
 
-/** How a wish of the owner's ended; `isQueued` while it waits. */
+/** `isQueued` while the wish waits in the outbox. */
 interface Outcome {
   readonly status: 'success' | 'error';
   readonly message: string;
@@ -56,7 +55,7 @@ function outcomeOf(delivery: PromptDelivery): Outcome {
   }
 }
 
-/** Tests the connection. A key that is accepted again ends the pause that its refusal began. */
+/** Tests the connection. If the key is accepted again, ends the pause caused by its refusal. */
 export async function test(ctx: Context): Promise<Outcome> {
   const client = activeCampaignOf(ctx);
   if (!client) return { status: 'error', message: NOT_CONNECTED };
@@ -66,14 +65,14 @@ export async function test(ctx: Context): Promise<Outcome> {
   return { status: 'success', message: 'Verbindung zur ActiveCampaign API erfolgreich!' };
 }
 
-/** Tags a contact for the owner, now if possible: written first, so that it is not lost. A new tag is created. */
+/** Tags a contact for the owner: enqueues first, then delivers at once if possible. Creates a new tag. */
 export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): Promise<Outcome> {
   return outcomeOf(await deliverWish(ctx, contactTagTopic, wishOf({ contactId, tag: name, mayCreate: true })));
 }
 
 /**
- * Writes down that a contact has visited us; it is tagged beside the answer. Strangers create no tags and cause none
- * that is protected, and what they cause waits behind what the owner asks for.
+ * Enqueues the tag of a visiting contact. Visitors cannot create tags or set protected ones, and their wishes wait
+ * behind the owner's.
  */
 export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
   if (isProtectedTag(name, await protectedTags(ctx.db))) return;
@@ -82,12 +81,11 @@ export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactT
   nudge(ctx, contactTagTopic);
 }
 
-/** Delivers the tags that are due; run by the clock. */
 export async function sweepTags(ctx: Context): Promise<void> {
   await drain(ctx, contactTagTopic, SWEEP_MS);
 }
 
-/** What has not reached ActiveCampaign, as the screen shows it. */
+/** Lists what has not reached ActiveCampaign. */
 export async function readQueue(ctx: Context) {
   const { oldestAt, dead, ...totals } = await queries.readOutbox(ctx.db, contactTagTopic.name);
   return {
@@ -101,22 +99,22 @@ export async function readQueue(ctx: Context) {
   };
 }
 
-/** Tries a tag again that was given up. @throws AppError not-found */
+/** Retries a dead tag. @throws AppError not-found */
 export async function retry(ctx: Context, id: string): Promise<Outcome> {
   const revived = await reviveRow(ctx, contactTagTopic.name, id);
   if (revived === 'gone') throw new AppError('not-found', GONE);
   return outcomeOf(revived === 'waits' ? await deliverNow(ctx, contactTagTopic, id) : { kind: 'waiting' });
 }
 
-/** Forgets a tag that was given up. @throws AppError not-found */
+/** Deletes a dead tag. @throws AppError not-found */
 export async function discard(ctx: Context, id: string): Promise<undefined> {
   if (!(await queries.discard(ctx.db, contactTagTopic.name, id))) throw new AppError('not-found', GONE);
 }
 
-/** The tags that no visitor can cause, beside those of the lists. */
+/** Returns the tags that visitors cannot set, besides those of the lists. */
 export const readProtected = async ({ db }: Context) => ({ tags: await protectedTags(db) });
 
-/** Replaces them; what visitors have caused and still waits goes, where it is among them. */
+/** Replaces the protected tags and drops queued visitor jobs for them. */
 export async function saveProtected(ctx: Context, tags: readonly string[]) {
   await protectTags(ctx.db, tags);
   const waiting = await listVisitorsWishes(ctx.db, contactTagTopic.name);
@@ -130,12 +128,11 @@ export async function saveProtected(ctx: Context, tags: readonly string[]) {
   return readProtected(ctx);
 }
 
-/** Whether contacts are tagged. */
 export async function readSwitch(ctx: Context) {
   return { status: 'success' as const, enabled: await isIntegrationEnabled(ctx.db, contactTagTopic.integration) };
 }
 
-/** Switches the tagging on or off; what has waited meanwhile is delivered beside the answer. */
+/** Switches tagging; switching on delivers the queue in the background. */
 export async function toggle(ctx: Context, enabled: boolean) {
   await setIntegrationEnabled(ctx.db, contactTagTopic.integration, enabled);
   if (enabled) nudge(ctx, contactTagTopic);

@@ -5,13 +5,12 @@ import { type Delivery, REFUSED_PAUSE_MS, type Topic } from '#server/services/ma
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 
-/** What a row asks for. */
 export interface ContactTagWish extends ContactTag {
-  /** Whether the tag may be created if there is none of its name; strangers may not. */
+  /** Creates a missing tag; visitors may not. */
   readonly mayCreate: boolean;
 }
 
-/** How long we wait after a request to wait that names no end. */
+/** Pause after a rate limit without an end. */
 const LIMITED_PAUSE_MS = 10_000;
 
 const AWAY = {
@@ -25,7 +24,7 @@ const AWAY = {
 const NO_SUCH_TAG =
   'Diesen Tag gibt es in ActiveCampaign nicht. Lege ihn dort oder mit dem manuellen Tagging an und sende dann erneut.';
 
-/** Says in German why ActiveCampaign did not do what we asked. */
+/** Describes a failure as a German sentence. */
 export function sentenceOf(failure: Failure): string {
   switch (failure.kind) {
     case 'rate-limited':
@@ -41,7 +40,7 @@ export function sentenceOf(failure: Failure): string {
   }
 }
 
-/** What a failure means for the row (docs/decisions/outbox.md). */
+/** Maps a failure to the fate of its row (docs/decisions/outbox.md). */
 export function toDelivery(failure: Failure, now: Date): Delivery {
   const reason = sentenceOf(failure);
   switch (failure.kind) {
@@ -58,11 +57,11 @@ export function toDelivery(failure: Failure, now: Date): Delivery {
   }
 }
 
-/** Whether it was not plainly the contact that was not found: then the tag may have been deleted. */
+/** A 404 that does not clearly mean the contact: the tag may have been deleted. */
 const mayMissTag = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.status === 404 && !/contact not found|subscriber/i.test(failure.message);
 
-/** Puts a tag on a contact, and creates it where it may. */
+/** Tags a contact; creates the tag if allowed. */
 export async function deliverTag(
   { db, now }: Context,
   client: ActiveCampaign,
@@ -96,7 +95,6 @@ const isContactTagWish = (stored: unknown): stored is ContactTagWish =>
   typeof stored.tag === 'string' &&
   typeof stored.mayCreate === 'boolean';
 
-/** Tags on contacts of ActiveCampaign, in the outbox. */
 export const contactTagTopic: Topic<ContactTagWish> = {
   name: 'contact-tag',
   integration: 'activecampaign',

@@ -6,32 +6,31 @@ import { type Attribution, attribute, type Goal, originOf, sourceOfReferrer } fr
 import type { Context } from '#server/context.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 
-/** What a form says of where it stands. */
 export interface FormPlace {
-  /** Address of its page; unless given, what the browser says of the request. */
+  /** Address of the form's page; default: the referrer. */
   readonly page?: string | undefined;
-  /** Where the visitor came to that page from. */
+  /** Referrer of that page. */
   readonly referrer?: string | undefined;
 }
 
 type Asking = Pick<Context, 'db' | 'env' | 'origin' | 'now' | 'ip' | 'userAgent' | 'asksForPrivacy' | 'referrer'>;
 
-/** The day's name of whoever asks, on our own pages; undefined for those who do not want to be recognised. */
+/** Returns the visitor's name of the day; undefined with Do Not Track or GPC. */
 async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
   const { ip, userAgent } = ctx;
   return ctx.asksForPrivacy ? undefined : visitorOf(ctx, day, { ip, userAgent, site: '' });
 }
 
 /**
- * Where a sign-up comes from, by the first of five ways that says something (docs/decisions/origin.md). For those who ask
- * for privacy only the address of the form's page and the website before it count.
+ * Attributes a sign-up by the first of five clues (docs/decisions/origin.md). For visitors with Do Not Track or GPC,
+ * only the page's address and its referrer count.
  */
 export async function findAttribution(ctx: Asking, place: FormPlace): Promise<Attribution> {
   const ownHosts = ownHostsOf(ctx);
   const day = berlinDay(ctx.now());
   const page = webUrl(place.page ?? '') ? (place.page ?? '') : ctx.referrer;
   const url = webUrl(page);
-  // What another website says of itself is not about our form.
+  // Parameters of another website's page say nothing about our form.
   const origin = url && siteOf(url, ownHosts) === '' ? originOf(page, ownHosts) : undefined;
   const clues = await readClues(ctx.db, {
     day,
@@ -52,23 +51,22 @@ export async function findAttribution(ctx: Asking, place: FormPlace): Promise<At
   });
 }
 
-/** Attribution of a sign-up whose origin is not known. */
 export const UNATTRIBUTED: Attribution = { way: 'unknown', linkId: null, source: '', campaign: '', entryPage: '' };
 
-/** The same; where it cannot be found out, nobody has to wait for it and no sign-up is lost. */
+/** Falls back to no attribution: a failure must neither delay nor lose a sign-up. */
 export const attributionOf = (ctx: Context, place: FormPlace): Promise<Attribution> =>
   findAttribution(ctx, place).catch(() => {
     ctx.log.error('sign-up not attributed', {});
     return UNATTRIBUTED;
   });
 
-/** Counts what a sign-up has reached, once per visit. Never stored: whose visit it was. */
+/** Counts the goals of a sign-up, once per visit. The link to the visit is never stored. */
 export async function countReached(ctx: Asking, from: Attribution, reached: readonly Goal[]): Promise<void> {
   const day = berlinDay(ctx.now());
   await countSignUp(ctx.db, { day, at: ctx.now(), visitor: await nameOf(ctx, day), from, reached });
 }
 
-/** Counts a sign-up beside the answer; a failure costs the count and nothing else. */
+/** Counts a sign-up in the background; a failure loses only the count. */
 export function noteSignUp(ctx: Context, from: Attribution, lists: readonly ListName[]): Promise<void> {
   const reached: readonly Goal[] = [
     'form',
@@ -78,20 +76,20 @@ export function noteSignUp(ctx: Context, from: Attribution, lists: readonly List
   return countReached(ctx, from, reached).catch(() => ctx.log.error('sign-up not counted', {}));
 }
 
-/** Counts a confirmation, which belongs to no visit: it comes out of a mail, often on another device. */
+/** Counts a confirmation. It belongs to no visit, because the link may be opened on another device. */
 export async function noteConfirmed(ctx: Pick<Context, 'db' | 'now' | 'log'>, from: Attribution): Promise<void> {
   const at = ctx.now();
   const counting = countSignUp(ctx.db, { day: berlinDay(at), at, visitor: undefined, from, reached: ['confirmed'] });
   await counting.catch(() => ctx.log.error('confirmation not counted', {}));
 }
 
-/** Who followed a short link: what our edge passes on of them, or the request says. */
+/** Visitor of a short link, as passed on by the edge or read from the request. */
 export interface Follower {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** Keeps the last link that a visitor followed today, until the day's salt goes. */
+/** Stores a visitor's last short link until the day's salt is deleted. */
 export async function rememberClick(ctx: Pick<Context, 'db' | 'now'>, linkId: number, who: Follower): Promise<void> {
   const day = berlinDay(ctx.now());
   await write(ctx.db, { day, visitor: await visitorOf(ctx, day, { ...who, site: '' }), linkId });

@@ -15,10 +15,10 @@ import { countInTurn } from './counting-turns.ts';
 import { noteDrop, writeDrops } from './dropped-hits.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 
-/** Hits that one network may send in a minute; more is no person. */
+/** Hits a minute per network; more is no person. */
 const HITS = { name: 'hits', max: 120 };
 const WINDOW_MS = 60_000;
-/** Networks that are watched at once, in this instance's memory only. */
+/** Size limit of the counters, which live in this instance's memory only. */
 const NETWORKS_MAX = 10_000;
 
 const watched = new Map<string, { count: number; readonly startedAt: number }>();
@@ -39,9 +39,9 @@ const isTooMany = (ctx: Context): boolean =>
     .map((share) => isFull(share, ctx.now().getTime()))
     .includes(true);
 
-/** One hit as the platform hands it over. Address and agent are used and forgotten. */
+/** IP address and user agent are used and forgotten. */
 export interface Collected {
-  /** Undefined for what could not be read. `token` and `offer` come with a click on one of our order buttons. */
+  /** Undefined if unreadable. `token` and `offer` come with a click on one of our order buttons. */
   readonly hit: (Hit & { readonly token?: string; readonly offer?: string }) | undefined;
   readonly headers: Pick<Headers, 'get'>;
   readonly country: string;
@@ -57,7 +57,7 @@ function robotClass(userAgent: string): string | undefined {
   return isbot(userAgent) ? 'crawler' : undefined;
 }
 
-/** Why a hit that can be read is not counted; undefined for one that is (docs/decisions/redirects.md, docs/decisions/visits.md). */
+/** Returns why a readable hit is not counted, if so (docs/decisions/redirects.md, docs/decisions/visits.md). */
 async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promise<Drop | undefined> {
   if (headers.get('dnt') === '1') return drop('do-not-track');
   if (headers.get('sec-gpc') === '1') return drop('global-privacy-control');
@@ -68,7 +68,7 @@ async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promis
   return (await ctx.sessions.isOpen()) ? drop('owner') : undefined;
 }
 
-/** What a hit does not count for, but says of the visit that begins with it. */
+/** Lists what a hit does not count itself, but what describes a visit that starts with it. */
 function beginningOf(counts: readonly Count[], { source, campaign, entryPage }: Touch): Count[] {
   const known = new Set(counts.map(({ dimension }) => dimension));
   const beginning: readonly Count[] = [
@@ -79,20 +79,20 @@ function beginningOf(counts: readonly Count[], { source, campaign, entryPage }: 
   return beginning.filter(({ dimension, value }) => value !== '' && !known.has(dimension));
 }
 
-/** The number of the goal that a hit reaches; 0 says that its event itself is one. */
+/** Returns the id of the goal that a hit reaches; 0 for a custom event. */
 function reachedBy({ event }: Hit): number | null {
   const goal = event === '' ? undefined : goalOf(event);
   if (goal === undefined) return null;
   return goal === 'own' ? 0 : goals[goal];
 }
 
-/** The checkout that a hit opened: only our own pages have order buttons. */
+/** Returns the checkout that a hit opened: only our own pages have order buttons. */
 function checkoutOf({ event, token = '', offer = '' }: NonNullable<Collected['hit']>, site: string) {
   const isOurs = site === '' && goalOf(event) === 'checkout';
   return isOurs && isCheckoutToken(token) && isCheckoutName(offer) ? { token, offer } : undefined;
 }
 
-/** What is written of a hit; undefined for one that names no page. */
+/** Parses a hit; undefined without a valid page. */
 function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHosts: readonly string[]) {
   const url = webUrl(hit.url);
   const counts = countsOf(hit, visitor, ownHosts);
@@ -117,7 +117,7 @@ async function countHit(ctx: Context, { hit, headers, country }: Collected, day:
   });
 }
 
-/** Counts a hit, or the reason why it does not count. */
+/** Counts a hit, or the reason for not counting it. */
 export async function collect(ctx: Context, collected: Collected): Promise<void> {
   const day = berlinDay(ctx.now());
   try {

@@ -1,9 +1,9 @@
 import { databaseAway } from '#domain/errors.ts';
 
-/** Counts that an instance has under way at once: more would only wait in the database, past the end of their patience. */
+/** Concurrent counts per instance: more would only queue up in the database until they time out. */
 const AT_ONCE = 8;
 const WAITING_MAX = 5000;
-/** Short enough for the end of a function that still waits, and of the server at home. */
+/** Short enough for a function that is about to end. */
 const WAITING_MS = 30_000;
 
 let underWay = 0;
@@ -30,10 +30,8 @@ function turn(): Promise<void> {
 }
 
 /**
- * Counts behind the counts before it. Visitors are answered at once, so without turns a crowd would queue up in the
- * database until everything behind it times out, sign-ups too.
- *
- * @throws AppError unavailable where too many wait, or for too long
+ * Runs counts a few at a time. Visitors do not wait for them, so a crowd would otherwise queue up in the database until
+ * everything else times out, sign-ups included. @throws AppError unavailable if too many wait, or too long
  */
 export async function countInTurn(count: () => Promise<void>): Promise<void> {
   await turn();

@@ -3,14 +3,13 @@ import { countDropped, type Dropped } from '#db/queries/visits/days.ts';
 import { isRecent } from '#domain/durations.ts';
 import type { DropReason } from '#domain/visits/hit.ts';
 
-/** How long drops are gathered before they are written. */
 const GATHERED_MS = 60_000;
 
-// Kept in this instance's memory: if the platform ends it, these numbers are lost.
+// In memory only: if Netlify ends the instance, these numbers are lost.
 let waiting = new Map<string, Dropped>();
 let since = 0;
 
-/** Notes hits that do not count. Nothing is written yet: who floods the pixel must not reach the database. */
+/** Counts a dropped hit without writing: a flood of hits must not reach the database. */
 export function noteDrop(drop: Omit<Dropped, 'count' | 'reason'> & { readonly reason: DropReason }, now: Date): void {
   if (waiting.size === 0) since = now.getTime();
   add({ ...drop, count: 1 });
@@ -21,7 +20,7 @@ function add(drop: Dropped): void {
   waiting.set(key, { ...drop, count: (waiting.get(key)?.count ?? 0) + drop.count });
 }
 
-/** Writes what was noted, with the first hit a minute after the first of it: one statement. What fails is kept for later. */
+/** Writes the counters at most once a minute, in one statement. Failed counts are kept for the next time. */
 export async function writeDrops(db: Database, now: Date): Promise<void> {
   if (waiting.size === 0 || isRecent(since, now.getTime(), GATHERED_MS)) return;
   const drops = [...waiting.values()];

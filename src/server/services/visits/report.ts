@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 
 type Money = VisitReport['money'];
 
-/** What is told of money; null for whoever may not see it, and until something was bought. */
+/** Null without permission or before the first sale. */
 const toldMoney = ({ revenue, bought }: Money, isTold: boolean) => (isTold ? { revenue, bought } : null);
 
 const withRevenue = <Row extends { readonly revenue: number }>(rows: readonly Row[], isTold: boolean) =>
@@ -31,9 +31,8 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
 }
 
 /**
- * What visits came to in a range of days.
- *
- * @throws AppError bad-input for days that have not come yet, an end before its beginning, or more than three years
+ * Reports the visits of a range of days.
+ * @throws AppError bad-input for future days, an end before the start, or more than three years
  */
 export async function report(
   { db, now, sessions }: Context,

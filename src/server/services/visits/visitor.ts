@@ -11,22 +11,20 @@ async function saltOf(ctx: Pick<Context, 'db'>, day: string): Promise<string> {
   return salt.value;
 }
 
-/** Who makes a request. Used for the day's name, and forgotten. */
+/** Used to derive the name of the day, then forgotten. */
 export interface Identity {
   readonly ip: string;
   readonly userAgent: string;
-  /** The website that is visited; empty for our own. */
+  /** Visited website; '' for our own. */
   readonly site: string;
 }
 
-/** The hosts of our own website. */
 export const ownHostsOf = ({ env, origin }: Pick<Context, 'env' | 'origin'>): string[] =>
   [env.PUBLIC_SITE_URL, origin].map((address) => new URL(address).host);
 
 /**
- * The day's name of a visitor, a 64-bit number as text: tomorrow nobody can find it again (docs/decisions/visits.md).
- *
- * @param day `YYYY-MM-DD` in Europe/Berlin
+ * Derives a visitor's name of the day, a 64-bit number as text. It cannot be recomputed once the day's salt is gone
+ * (docs/decisions/visits.md). @param day `YYYY-MM-DD` in Europe/Berlin
  */
 export async function visitorOf(
   ctx: Pick<Context, 'db'>,
@@ -36,7 +34,7 @@ export async function visitorOf(
   const daySalt = await saltOf(ctx, day);
   const hash = (text: string): Buffer => createHmac('sha256', daySalt).update(text).digest();
   const name = hash([ip, userAgent, site].join('|'));
-  // Names share a day's room in parts, by their first byte (`count_hit`): a network reaches four of them.
+  // The first byte assigns names to parts of the day's limit (`count_hit`): a network reaches only four of them.
   name[0] = ((hash(visitorSite(ip))[0] ?? 0) % PARTS.networks) * PARTS.perNetwork + ((name[0] ?? 0) % PARTS.perNetwork);
   return name.readBigInt64BE(0).toString();
 }
