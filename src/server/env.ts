@@ -4,7 +4,7 @@ import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
 import { type DeployKind, databaseHost, plainValue } from '#domain/operations/environment.ts';
 import { parseMailbox } from '#domain/people/mailbox.ts';
 
-/** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
+/** Names every wrong variable, one sentence each, without its value. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -15,14 +15,14 @@ const wistiaId = z.string().check(z.regex(/^[a-z0-9]{10}$/, 'muss eine Wistia-Ke
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** The website's main address as Netlify has it, under which it answers without leading on to another one. */
+/** Main address of the website at Netlify, which does not redirect to another one. */
 const mainAddress = z.pipe(
   httpUrl,
-  // Netlify says http until a new domain has its certificate; what we write down is to last.
+  // Netlify reports http until a new domain has its certificate, but stored links must last.
   z.transform((url) => new URL(url).origin.replace(/^http:/, 'https:')),
 );
 
-/** What the pages are built with; everything here ends up in public files. */
+/** Variables that end up in public files. */
 const publicShape = {
   PUBLIC_SITE_URL: z.optional(z.pipe(httpUrl, z.transform(withoutTrailingSlash))),
   PUBLIC_CAMPAIGN_ENDPOINT: z.optional(httpUrl),
@@ -38,10 +38,9 @@ const publicShape = {
   PUBLIC_MAINTENANCE: z._default(onOff, 'on'),
 };
 
-/** ClickUp itself. */
 export const CLICKUP_API_URL = 'https://api.clickup.com/api/v2';
 const CLICKUP_AUTHORIZE_URL = 'https://app.clickup.com/api';
-/** Passes news on to the search engines that take part (https://www.indexnow.org). */
+/** Forwards changes to the participating search engines (https://www.indexnow.org). */
 export const INDEXNOW_URL = 'https://api.indexnow.org/indexnow';
 const ACTIVECAMPAIGN_HOST = /^https:\/\/[a-z0-9-]+\.(?:api-us1|activehosted)\.com$/;
 
@@ -64,13 +63,13 @@ const encryptionKeys = z.pipe(
   z.array(z.string().check(z.refine(isKey, `braucht Schlüssel aus ${KEY_BYTES} Bytes in Base64`))),
 );
 
-/** The account's address as its settings show it; a trailing `/` or `/api/3` is tolerated (docs/decisions/environment.md). */
+/** Account address as ActiveCampaign shows it; tolerates a trailing `/` or `/api/3` (docs/decisions/environment.md). */
 const activeCampaignUrl = z.pipe(
   httpUrl,
   z.transform((url) => withoutTrailingSlash(url).replace(/\/api\/3$/, '')),
 );
 
-/** What a parser makes of a text; what it cannot read is refused with the sentence. */
+/** Builds a schema from a parser; `sentence` is the error for text that it cannot read. */
 const readBy = <T extends object>(parse: (text: string) => T | undefined, sentence: string) =>
   z.pipe(
     z.string(),
@@ -96,7 +95,7 @@ const serverShape = {
   URL: z.optional(mainAddress),
   DATABASE_URL: z.optional(databaseUrl),
   NETLIFY_DB_URL: z.optional(databaseUrl),
-  /** Tells previews which database is not theirs. */
+  /** Lets previews recognise the production database. */
   PRODUCTION_DATABASE_HOST: z.optional(
     z.string().check(z.regex(/^[a-z0-9.-]+$/i, 'muss ein Hostname sein, ohne Benutzer, Passwort und Pfad')),
   ),
@@ -122,15 +121,15 @@ const serverShape = {
   SMTP_URL: z.optional(smtpAddress),
   MAIL_FROM: z.optional(mailbox),
   MAIL_REPLY_TO: z.optional(mailbox),
-  /** Gets the notices. */
+  /** Receives the notifications. */
   OWNER_EMAIL: z.optional(emailAddress),
-  /** Whoever knows it can make the site build. */
+  /** Secret: its holder can trigger a build. */
   BUILD_HOOK_URL: z.optional(httpUrl),
-  /** Whom to tell of changed pages; unset: IndexNow itself in production, nobody elsewhere. */
+  /** Unset: the real IndexNow in production, none elsewhere. */
   INDEXNOW_URL: z.optional(httpUrl),
-  /** Asked by the clock while all is well; whoever watches it tells the owner when it stays away. */
+  /** Called on schedule while all is well; the monitor behind it alerts the owner when calls stop. */
   HEARTBEAT_URL: z.optional(httpUrl),
-  /** `off`: no mail, letter, tag or task leaves the house. */
+  /** `off`: no mail, letter, tag or task goes out. */
   SENDING: z._default(onOff, 'on'),
   RATE_LIMITS: z._default(onOff, 'on'),
 };
@@ -149,13 +148,12 @@ const environment = z.pipe(
   })),
 );
 
-/** The environment after parsing; docs/decisions/environment.md says what each variable means, `.env.example` shows them. */
+/** Parsed environment; docs/decisions/environment.md explains each variable, `.env.example` shows them. */
 export type Env = z.infer<typeof environment>;
 
-/** A record of raw variables, as `process.env` is one. */
 export type RawEnv = Readonly<Record<string, string | undefined>>;
 
-/** What only tests may set: in production each of these would let somebody in, or send secrets elsewhere. */
+/** Rejects test-only settings in production: each would let strangers in or send secrets elsewhere. */
 function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: authorize, ...given }: RawEnv) {
   const activeCampaign = given.ACTIVECAMPAIGN_API_URL?.replace(/\/+$/, '').replace(/\/api\/3$/, '');
   const isForeign = activeCampaign !== undefined && !ACTIVECAMPAIGN_HOST.test(activeCampaign);
@@ -169,19 +167,19 @@ function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: a
   ].filter((problem) => problem !== false);
 }
 
-/** Mails, links and calendars carry it on, for years: over http, or with a path, they would lead nowhere. */
+/** Mails, links and calendars carry this address for years: with http or a path they would break. */
 function unfitAddress({ PUBLIC_SITE_URL: url }: Env): string[] {
   const isFit = url.startsWith('https://') && new URL(url).origin === url;
   return isFit ? [] : ['PUBLIC_SITE_URL muss mit https:// beginnen und darf keinen Pfad haben.'];
 }
 
-/** What mails need, and what carries them safely: the large clouds let nothing through on port 25. */
+/** Rejects port 25, which the large clouds block, and a missing sender. */
 function unsafeMail({ SMTP_URL: server, MAIL_FROM: from }: Env): string[] {
   if (server?.port === 25) return ['SMTP_URL darf nicht auf Port 25 zeigen: Nimm 465 (smtps) oder 587 (smtp).'];
   return server && !from ? ['MAIL_FROM fehlt: Ohne Absender geht keine E-Mail hinaus.'] : [];
 }
 
-/** A preview shows strangers' changes; what it writes must not end up among the people of the website. */
+/** A preview shows unreviewed changes; its writes must not reach the website's people. */
 function strayDatabase({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: Env): string[] {
   if (url === undefined) return [];
   if (host === undefined) {
@@ -191,26 +189,23 @@ function strayDatabase({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: En
   return isProductions ? ['DATABASE_URL ist die Datenbank der Produktion. Eine Vorschau braucht eine eigene.'] : [];
 }
 
-/** Without this, previews would take the website's database for their own. */
+/** With a wrong host, previews would take the website's database for their own. */
 function wrongHost({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: Env): string[] {
   const isWrong = url !== undefined && host !== undefined && databaseHost(url) !== databaseHost(`postgres://${host}`);
   return isWrong ? ['PRODUCTION_DATABASE_HOST ist nicht der Host von DATABASE_URL.'] : [];
 }
 
 /**
- * Reads the environment once, at the edge of the process. Values are taken as they were pasted, see `plainValue`; an
- * empty one counts as unset.
- *
- * @param source the raw variables; tests pass their own
- * @param deploy what runs here: in production the doors for tests stay shut, a preview keeps off production's database
- * @throws EnvironmentError naming every variable that is wrong
+ * Reads the environment once, at start. Cleans pasted values with `plainValue`; an empty one counts as unset.
+ * @param deploy production refuses test-only settings, a preview refuses production's database
+ * @throws EnvironmentError naming every wrong variable
  */
 export function parseEnv(source: RawEnv, deploy: DeployKind = 'home'): Env {
   const given = Object.fromEntries(
     Object.entries(source)
       .map(([name, text]) => [name, text && plainValue(name, text)] as const)
       .filter(([, value]) => value !== undefined && value !== '')
-      // At home a variable of this name can be anybody's.
+      // At home, any other program may have set a variable of this name.
       .filter(([name]) => name !== 'URL' || deploy !== 'home'),
   );
   const result = environment.safeParse(given, { error: () => 'hat keinen gültigen Wert' });
