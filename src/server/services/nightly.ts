@@ -27,27 +27,24 @@ import { forgetImports } from '#server/services/people/imports.ts';
 import { respellAddresses } from '#server/services/people/spellings.ts';
 import { forgetBuyers } from '#server/services/purchases/buyers.ts';
 
-/** ClickUp repeats what was not taken within minutes. */
+/** ClickUp repeats an unacknowledged delivery within minutes. */
 const TOLD_DAYS = 1;
-/** How long what was deleted can at least be brought back: also what goes a minute before the night. */
+/** Minimum time to undo a deletion, also just before the nightly clean-up. */
 const UNDO_MS = 60 * 60 * 1000;
-/** How long logins can be looked at (docs/decisions/accounts.md). */
+/** Retention of logins (docs/decisions/accounts.md). */
 const LOGIN_DAYS = 90;
-/** How long what was delivered, or given up, can still be looked at. */
+/** Retention of finished outbox rows. */
 const ENDED_DAYS = 30;
 
 const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
 const undoable = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
 const today = ({ now }: Context): string => berlinDay(now());
 
-/**
- * What is done by night: what nobody needs any more is forgotten. What the law asks to forget comes first, what is only
- * tidied or summed up last.
- */
+/** Nightly clean-up. Deletions that the law demands come first, tidying and summing up last. */
 export const nightly: Steps = {
   visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
   visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
-  // First: deletion by address must meet every row of it.
+  // First, because deletion by address must find every row of it.
   spellings: respellAddresses,
   ...forgetPeople,
   imports: forgetImports,
@@ -70,7 +67,7 @@ export const nightly: Steps = {
   contentDrafts: contentDrafts.forget,
   releases: ({ db }) => deleteOldReleases(db),
   media: forgetUnused,
-  // The visits first: they name texts.
+  // Visits first, because they reference texts.
   visitFigures: (ctx) => tidyVisits(ctx.db, today(ctx)),
   pageFigures: (ctx) => tidy(ctx.db, today(ctx)),
 };

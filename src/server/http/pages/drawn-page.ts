@@ -2,30 +2,28 @@ import { createHash } from 'node:crypto';
 import { Html, html } from '#domain/html.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** A page that a function draws by itself: no built page is read for it. */
+/** Self-contained page, independent of the built site. */
 interface DrawnPage {
-  /** Of the window, and the heading. */
+  /** Window title and heading. */
   readonly title: string;
   readonly style: string;
   readonly content: Html;
-  /** Runs at the end of the page. */
   readonly script?: string;
-  /** What the script reads: `data-…` of the body. */
+  /** `data-…` attributes of the body, for the script. */
   readonly data?: Readonly<Record<string, string>>;
-  /** Whether it has a form, which is posted to us. */
   readonly hasForm?: boolean;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Letters on paper, as the site has them: the style of a page to be read by visitors. */
+/** Style of pages for visitors, after the site's own look. */
 export const PAPER =
   'body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#24121f;background:#faf6f2}' +
   'a{color:#a90499}';
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Nothing from elsewhere, and of what stands in the page only our style and our script. */
+/** Allows only our inline style and script. */
 const policyOf = ({ style, script, hasForm }: DrawnPage): string =>
   [
     "default-src 'none'",
@@ -36,7 +34,7 @@ const policyOf = ({ style, script, hasForm }: DrawnPage): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Answers with a page that needs no other file, under a policy that lets nothing else in. */
+/** Serves a page that needs no other file. */
 export function drawnPage(page: DrawnPage): Response {
   const { title, style, content, script, data = {}, status = 200, headers } = page;
   const attributes = Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`);

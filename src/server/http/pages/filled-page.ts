@@ -6,11 +6,10 @@ import type { Log } from '#server/context.ts';
 import { drawnPage, PAPER } from './drawn-page.ts';
 import { sitePage } from './page.ts';
 
-/** A prerendered page of ours with a slot, and what is said when a function has filled it. */
 interface Filling {
-  /** Of the prerendered page. */
+  /** Path of the prerendered page. */
   readonly path: string;
-  /** Its heading, for the moment when it cannot be read. */
+  /** Heading if the prerendered page cannot be read. */
   readonly title: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +21,7 @@ const STYLE =
   'button{margin-top:1.75rem;min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;color:#fff;background:#a90499;border:0;border-radius:6px}' +
   'b[id]{display:block;font-weight:400;color:#b3261e}';
 
-/** What fills the slot without the site's layout, for the moment when not even our own pages can be read. */
+/** Draws the page without the site's layout, as a fallback if the built page cannot be read. */
 const plainPage = (filling: Html, { title, status, headers = {} }: Filling): Response =>
   drawnPage({
     title,
@@ -33,7 +32,7 @@ const plainPage = (filling: Html, { title, status, headers = {} }: Filling): Res
     headers,
   });
 
-/** The page with the filling in its slot, or in the place of its form; undefined where it has neither. */
+/** Fills the slot, or replaces the form; undefined if the page has neither. */
 function fill(page: string, filling: string): string | undefined {
   if (page.includes(FORM_SLOT)) return page.replace(FORM_SLOT, () => filling);
   const start = page.indexOf(FORM_AREA.start);
@@ -44,10 +43,8 @@ function fill(page: string, filling: string): string | undefined {
 }
 
 /**
- * A page in the site's own layout whose slot a function fills.
- *
- * @param site where our pages are read, and who learns that they could not be
- * @param filling what stands there, or what makes it of the built page, which is empty where it cannot be read
+ * Serves a prerendered page with its slot filled.
+ * @param filling content, or a function of the built page ('' if it cannot be read)
  */
 export async function filledPage(
   site: { readonly origin: string; readonly log: Log },

@@ -6,37 +6,29 @@ import type { Context, Log } from '#server/context.ts';
 import type { Failure } from '#server/http/errors.ts';
 import { filledPage } from './filled-page.ts';
 
-/** How a form without JavaScript is answered. */
+/** Pages that answer a form without JavaScript. */
 export interface FormPages<Taken> extends FormLook {
-  /** Where a successful post leads. */
+  /** Redirect after a successful post. */
   readonly thanks: (taken: Taken, ctx: Context) => string;
 }
 
-/** What such a form looks like when it comes back. */
 interface FormLook {
-  /** Fields of the form with their labels, in their order. */
+  /** Labels of the fields, in their order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Which of them are checkboxes. */
+  /** Fields that are checkboxes. */
   readonly checkboxes?: readonly string[];
-  /** Fields that were chosen on the page before, and go along unseen. */
+  /** Hidden fields with choices from the page before. */
   readonly carried?: readonly string[];
 }
 
-/** What a post without JavaScript came to. */
 interface Refused {
-  /** Where the form is posted to. */
+  /** Address that the form posts to. */
   readonly action: string;
-  /** The posted fields. */
   readonly typed: Typed;
   readonly failure: Failure;
 }
 
-/**
- * The page that a browser without JavaScript gets when its form could not be taken: what is wrong, and the form again
- * with everything that was typed, in the site's own layout.
- *
- * @param site where our pages are read, and who learns that they could not be
- */
+/** Shows the form again, in the site's layout, with the errors and the typed values. */
 export async function formPage(
   { labels, checkboxes = [], carried = [] }: FormLook,
   { action, typed, failure }: Refused,

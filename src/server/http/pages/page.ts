@@ -8,7 +8,7 @@ import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** How long a page of the site may take before a line of text stands in for it. */
+/** Time limit for reading a built page before a line of text replaces it. */
 const PATIENCE_MS = 5000;
 
 export type Visit = { readonly request: Request; readonly ctx: Context };
@@ -26,14 +26,14 @@ interface BuiltPage {
 async function readPage(url: URL): Promise<BuiltPage & { readonly isThere: boolean }> {
   const page = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   const headers = new Headers(page.headers);
-  // The body arrives unpacked, and over a connection of its own.
+  // The body arrives decompressed, over another connection.
   for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding', 'connection', 'keep-alive']) {
     headers.delete(name);
   }
   return { headers, html: await page.text(), isThere: page.ok };
 }
 
-/** A page of the built site as it is; undefined where there is none, or it cannot be had. */
+/** Reads a page of the built site; undefined if missing or unreadable. */
 export async function builtPage(
   { origin, log }: Pick<Context, 'origin' | 'log'>,
   path: string,
@@ -43,11 +43,7 @@ export async function builtPage(
   return page?.isThere ? page : undefined;
 }
 
-/**
- * A page of the built site, answered in place of a function's own under another status.
- *
- * @param instead said where the page cannot be had
- */
+/** Serves a page of the built site under another status. @param instead text if the page cannot be read */
 export async function sitePage(
   { origin, log }: Pick<Context, 'origin' | 'log'>,
   path: string,
@@ -77,12 +73,9 @@ function assertMethod({ method }: Request, methods: readonly string[]): void {
 const failurePage = ({ status, message, headers }: Failure): Response => textPage(message, status, headers);
 
 /**
- * A function that a person's browser asks for directly, not the API's client: its failures are a sentence to read.
- *
- * @param guard who may ask for it, and what strangers may cause by that
- * @param failed words a failure where a line of text is not enough
- * @param methods which it takes; whoever takes more than reading looks after foreign websites
- * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ * Builds a function that browsers open directly: failures are a readable sentence.
+ * @param methods callers that allow more than reading must check the origin themselves
+ * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function visitable(
   guard: PageGuard,
@@ -104,7 +97,7 @@ export function visitable(
       return await handler({ request, ctx });
     } catch (error) {
       const failure = toFailure(error);
-      // The path is left out: a slug is nobody's secret, but what was typed behind it may be.
+      // No path in the log: a slug is no secret, but text typed after it may be.
       if (failure.logged) {
         (replaced.log ?? log).error('visit failed', { requestId, status: failure.status, ...describeError(error) });
       }

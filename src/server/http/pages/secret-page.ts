@@ -6,42 +6,39 @@ import { describeError, toFailure } from '#server/http/errors.ts';
 import { filledPage } from './filled-page.ts';
 import { type Visit, visitable } from './page.ts';
 
-/** A form of these pages has two fields. */
+/** Forms of these pages have two fields. */
 const BODY_LIMIT_BYTES = 4096;
 
-/** What a visit of such a page is about. */
 export interface SecretVisit {
   readonly ctx: Context;
   readonly request: Request;
-  /** The end of the page's address; nobody has checked it. */
+  /** Last segment of the path, unchecked. */
   readonly token: string;
   readonly query: URLSearchParams;
-  /** What a posted form says, whatever its encoding; undefined when the page is only looked at. */
+  /** Posted form, in any encoding; undefined for a GET. */
   readonly posted: string | undefined;
 }
 
-/** A page of ours whose address ends with a secret. */
+/** Page with a secret at the end of its address. */
 export interface SecretPage {
-  /** Of the prerendered page. */
+  /** Path of the prerendered page. */
   readonly path: string;
   readonly title: string;
-  /** What strangers may cause by it; a form that is posted counts, looking does not. */
+  /** Counts posts only. */
   readonly budget: Budget;
-  /** Makes what stands on it. */
   readonly fill: (visit: SecretVisit) => Promise<SecretFilling>;
 }
 
-/** What stands on such a page. */
 export interface SecretFilling {
   readonly html: Html;
-  /** 404 where the address is nobody's; a link that was cut must not look like one that has worked. */
+  /** 404 for unknown links: a truncated link must not look like one that worked. */
   readonly status: 200 | 404;
 }
 
-// The address is the key: it must not get into anybody's list of referrers, nor be kept on the way.
+// The address is the key, so it must reach no referrer and no cache.
 const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Answers the visits of such a page, which a mail leads to; it works without JavaScript and looks like the site. */
+/** Serves a page that a mail links to; works without JavaScript, in the site's layout. */
 export function secretPage({ path, title, budget, fill }: SecretPage) {
   async function filling({ request, ctx }: Visit) {
     const { pathname, searchParams: query } = new URL(request.url);

@@ -24,14 +24,14 @@ interface Step {
 
 const when = (isDone: boolean): Step => ({ state: isDone ? 'done' : 'open' });
 
-/** What is open leads to its field; what is mended is done once visitors see it. */
+/** An open duty links to its field; a fixed one is done once it is online. */
 function dutiesStep(points: readonly CheckedPoint[]): Step {
   const open = points.find(({ state }) => state === 'open');
   if (open) return { state: 'open', place: open.place };
   return { state: points.some(({ state }) => state === 'waiting') ? 'waiting' : 'done' };
 }
 
-/** The first offer without an address of order of the owner's own; undefined where somebody can order. */
+/** Returns the first offer without a real order address; undefined if visitors can order. */
 function withoutCheckout({ offers }: DraftContent): { readonly id: string } | undefined {
   const addresses = offers.map((offer) => ({ id: offer.id, address: textOf(offer, 'checkoutUrl') }));
   const sample = addresses.find(({ address }) => isPlaceholder(address));
@@ -55,7 +55,7 @@ function countsOf(points: readonly CheckedPoint[]): Told['law'] {
   return { duties, choices: open.length - duties, waiting };
 }
 
-/** How far the website has come from its first deploy to being one, and how its Rechts-Check stands. */
+/** Reads the owner's progress after the first deploy, and the counts of the Rechts-Check. */
 export async function read(ctx: Context): Promise<Told> {
   const { db } = ctx;
   const released = findOnlineRelease(db);
@@ -79,7 +79,7 @@ export async function read(ctx: Context): Promise<Told> {
   const duties = points.filter(isDuty);
   const steps: Readonly<Record<FirstStep, Step>> = {
     account: when(owners.length > 0),
-    // An address counts only once the link in a mail to it was opened.
+    // An address is stored only after its confirmation link was opened.
     mail: when(mailServerOf(ctx) !== undefined && owners.some(({ email }) => email !== null)),
     imprint: dutiesStep(duties.filter(({ rule }) => rule === 'L1')),
     law: dutiesStep(duties.filter(({ rule }) => rule !== 'L1')),

@@ -10,7 +10,7 @@ import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 import * as firstSteps from './first-steps.ts';
 
-/** How many days the small charts show, and how far ahead the dashboard looks. */
+/** Length of the small charts and of the look ahead. */
 const DAYS = 30;
 const WEEK_DAYS = 7;
 const EVENTS_SHOWN = 5;
@@ -21,7 +21,7 @@ interface Day {
   readonly count: number;
 }
 
-/** Counts for every day from the first on, also for those without any. */
+/** Fills in zero for days without a count. */
 function fill(rows: readonly Day[], first: string): number[] {
   const counts = new Map(rows.map(({ day, count }) => [day, count]));
   return Array.from({ length: DAYS }, (_, index) => counts.get(addDays(first, index)) ?? 0);
@@ -29,7 +29,7 @@ function fill(rows: readonly Day[], first: string): number[] {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
-/** What is told of money: nothing where no platform is connected and nothing was bought. */
+/** Null if no platform is connected and nothing was bought. */
 function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboard>['money'] {
   const { revenue, purchases, owed, isConnected } = money;
   if (!isConnected && purchases.length === 0) return null;
@@ -53,7 +53,7 @@ function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboar
   };
 }
 
-/** How everything stands today in Europe/Berlin. */
+/** Reads today's figures (Europe/Berlin). */
 export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
   const { db, now } = ctx;
   const instant = now();
@@ -70,7 +70,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     readTroubles(ctx),
     firstSteps.read(ctx),
   ]);
-  // Whether it still does is known by the next call alone, and none may be due.
+  // Only another call to ourselves tells whether the password is still there, and none may be due.
   if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
   const views = fill(standing.views, since);

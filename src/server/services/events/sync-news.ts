@@ -3,7 +3,7 @@ import { RUNS_SEEN, syncNews } from '#domain/mail/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { notify } from '#server/services/mail/notifications.ts';
 
-/** Tells the owners what a synchronisation that did not simply work is to them. */
+/** Notifies the owners of a failed or suspicious synchronisation. */
 export async function noteSync(ctx: Context): Promise<void> {
   const { outcomes, isRevoked } = await readSyncOutcomes(ctx.db, RUNS_SEEN);
   const news = syncNews(outcomes, isRevoked);

@@ -3,13 +3,11 @@ import { saveHosting } from '#db/queries/operations/hosting.ts';
 import type { Context } from '#server/context.ts';
 import { computeSpent, readHosting } from './build-credits.ts';
 
-/** Reads what runs the site, with how much of it is spent. */
 export async function read(ctx: Context) {
   const hosting = readHosting(ctx);
   return { ...(await hosting), compute: await computeSpent(ctx, hosting) };
 }
 
-/** Keeps what the owner tells of what runs the site. */
 export async function set(ctx: Context, hosting: Hosting): Promise<Hosting> {
   await saveHosting(ctx.db, hosting);
   return readHosting(ctx);

@@ -5,7 +5,7 @@ import { indexNowOf } from '#server/services/vendors.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 
 const SWEEP_MS = 8000;
-/** The key does not lie there yet; anything else that is refused stays refused. */
+/** 403: the search engines have not found the key file yet. Other refusals are final. */
 const KEY_MISSING = 403;
 
 function outcome(answer: VendorAnswer, now: Date): Delivery {
@@ -25,7 +25,7 @@ function outcome(answer: VendorAnswer, now: Date): Delivery {
   }
 }
 
-/** Tells search engines which pages a build has changed: written by the build (`src/build/announcement.ts`). */
+/** Reports changed pages to search engines; the build enqueues them (`src/build/announcement.ts`). */
 const announcements: Topic<IndexNowNews> = {
   name: INDEX_NOW_TOPIC,
   integration: 'index-now',
@@ -43,5 +43,4 @@ const announcements: Topic<IndexNowNews> = {
   },
 };
 
-/** Tells them what is due; run by the clock. */
 export const sweepAnnouncements = (ctx: Context): Promise<void> => drain(ctx, announcements, SWEEP_MS);

@@ -3,7 +3,7 @@ import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Context } from '#server/context.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
 
-/** How a stored value stands to ENCRYPTION_KEY. */
+/** State of a stored value relative to ENCRYPTION_KEY. */
 export type KeyState = 'newest' | 'older' | 'unreadable';
 
 type Needs = Pick<Context, 'db' | 'env'>;
@@ -16,7 +16,6 @@ function stateOf({ env }: Needs, name: SealedName, sealed: string): KeyState {
   }
 }
 
-/** Tells of every stored value whether the newest key opens it. */
 export async function readKeyStates(ctx: Needs): Promise<{ readonly name: SealedName; readonly states: KeyState[] }[]> {
   const read = async (name: SealedName) => ({
     name,
@@ -25,7 +24,7 @@ export async function readKeyStates(ctx: Needs): Promise<{ readonly name: Sealed
   return Promise.all(storedNames().map(read));
 }
 
-/** Seals every stored value with the newest key; afterwards the older ones may go. */
+/** Seals every stored value with the newest key, so that older keys can be retired. */
 export async function resealAll(ctx: Pick<Context, 'db' | 'env' | 'log'>): Promise<void> {
   for (const name of storedNames()) {
     const ring = ringOf(ctx.env, name);

@@ -22,11 +22,11 @@ import { computeSpent, monthSpent, readHosting } from './build-credits.ts';
 interface Troubles {
   readonly troubles: readonly OpenTrouble[];
   readonly late: readonly ScheduleRun[];
-  /** The last publish, if it failed. */
+  /** Last publish if it failed. */
   readonly failedRelease: { readonly id: number; readonly error: string } | null;
 }
 
-/** Reads everything that needs the owner now, whatever the channel that tells her. */
+/** Reads all current troubles, for every channel that reports them. */
 export async function readTroubles(ctx: Context): Promise<Troubles> {
   const { db, env } = ctx;
   const now = ctx.now();
@@ -52,7 +52,7 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
     ...facts,
     releaseError: failedRelease?.error ?? null,
     late,
-    // A copy at home is none that has to be backed up.
+    // A copy at home needs no backup.
     backup: ctx.isProduction ? backupOf(facts.runs, now) : 'fine',
     storage: storageOf(facts.bytes, neonPlan),
     credits: quota && { quota, until },
@@ -67,11 +67,10 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
 }
 
 /**
- * Enqueues the alarm mail to the owners, each cause once a day. Two clocks call it, so that each reports when the other
- * has stopped. A clock that has stopped itself waits for its next run: by then the other one has run, or is late too.
- *
- * @param clock the function that runs
- * @returns whether the heartbeat may go on
+ * Enqueues the alarm mail to the owners, each cause once a day. Two schedules call it, so that each reports when the
+ * other has stopped. A schedule that was late itself waits for its next run: by then the other has run or is late too.
+ * @param clock name of the running function
+ * @returns whether the heartbeat may be sent
  */
 async function tell(ctx: Context, clock: string): Promise<boolean> {
   const { db, env, now } = ctx;
@@ -84,12 +83,11 @@ async function tell(ctx: Context, clock: string): Promise<boolean> {
   return !troubles.some((trouble) => isToldBy('heartbeat', trouble));
 }
 
-/** Reports troubles from the clock of the synchronisation. */
 export async function tellAlarms(ctx: Context): Promise<void> {
   await tell(ctx, 'sync-events');
 }
 
-/** Reports troubles from the clock of the outbox, and sends the heartbeat that `HEARTBEAT_URL` waits for while all is well. */
+/** Reports troubles, and sends the heartbeat to `HEARTBEAT_URL` while all is well. */
 export async function watch(ctx: Context): Promise<void> {
   await noteRun(ctx.db, SENDING_RUN, isSending(ctx), ctx.now());
   if (!(await tell(ctx, 'drain-outbox'))) return;

@@ -4,16 +4,16 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { open } from '#server/services/content/opening.ts';
 
-/** What the CDN keeps of the switches carries this tag. */
+/** Cache tag of the switches on the CDN. */
 export const SITE_TAG = 'site';
 
-/** How the switches stand; until the owner first touches one, as the environment says. */
+/** Defaults to the environment until the owner first sets them. */
 export async function read({ db, env }: Context): Promise<SiteSwitches> {
   const isInMaintenance = env.PUBLIC_MAINTENANCE === 'on';
   return (await findSwitches(db)) ?? { isInMaintenance, maintenanceText: '', isSignUpClosed: false };
 }
 
-/** Sets them, takes the former answer off the CDN, and opens the site to search engines when its maintenance ends. */
+/** Sets the switches; ending the maintenance opens the site to search engines. */
 export async function set(
   ctx: Context,
   switches: SiteSwitches,
@@ -25,11 +25,7 @@ export async function set(
   return { ...switches, opening: isOver ? await open(ctx) : null };
 }
 
-/**
- * Refuses a sign-up while the owner takes none.
- *
- * @throws AppError conflict, with a sentence for the visitor
- */
+/** @throws AppError conflict, with a sentence for the visitor, while sign-ups are closed */
 export async function assertSignUpOpen({ db }: Pick<Context, 'db'>): Promise<void> {
   const switches = await findSwitches(db);
   if (switches?.isSignUpClosed !== true) return;

@@ -4,7 +4,10 @@ import type { Context } from '#server/context.ts';
 
 const AT_ONCE = 100;
 
-/** Gives addresses of before their one spelling, in pieces: SQL knows no Punycode (docs/decisions/people.md). */
+/**
+ * Converts old addresses to their canonical spelling in batches, because SQL knows no Punycode
+ * (docs/decisions/people.md).
+ */
 export async function respellAddresses({ db }: Context): Promise<void> {
   for (const table of ADDRESSED) {
     let after = '';

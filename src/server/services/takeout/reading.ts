@@ -9,10 +9,10 @@ import { logTakeout } from '#server/services/accounts/login-log.ts';
 const OVER = 'Dieser Download ist abgelaufen. Bitte beginne ihn noch einmal.';
 const NO_PLACE = 'Diese Stelle der Tabelle gibt es nicht.';
 
-/** How long parts can be asked for. */
+/** Time in which parts can be downloaded. */
 const OPEN_MS = HOUR_MS;
 
-/** Notes who takes everything along, and tells what there is. */
+/** Logs the takeout and lists its tables. */
 export async function begin(ctx: Context) {
   const run = await logTakeout(ctx);
   return { run, tables: [...(await queries.readTakeoutContents(ctx.db))] };
@@ -32,7 +32,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** A part of a table. None without a line in the log. @throws AppError not-found, bad-input */
+/** Requires a logged takeout. @throws AppError not-found, bad-input */
 export async function part(ctx: Context, { run, table, place }: Asked) {
   const { accountId } = await ctx.sessions.require();
   const since = new Date(ctx.now().getTime() - OPEN_MS);
