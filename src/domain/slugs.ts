@@ -1,34 +1,30 @@
 /** Limit of spec 9 and docs/decisions/redirects.md. */
 export const SLUG_MAX = 100;
 
-// Letters of one script only: а Cyrillic „а“ must not pass for a Latin one. A slug of dots alone would be a path step.
+// One script only: а Cyrillic „а“ must not pass for a Latin one. A slug of dots alone would be a path segment.
 const SLUG = /^(?!\.+$)[\p{Script=Latin}\d._-]+$/u;
 
-// Compatibility forms look like letters that they are not: `ａ`, `ﬁ`, `Ⅷ`.
+// Compatibility forms look like other letters: `ａ`, `ﬁ`, `Ⅷ`.
 const isPlain = (text: string): boolean => text.normalize('NFKC') === text.normalize('NFC');
 
-/** Whether a text may be a slug: 1–100 Latin letters (umlauts too), digits, `.`, `_`, `-`. */
+/** Checks for a slug: 1–100 Latin letters (umlauts too), digits, `.`, `_`, `-`. */
 export const isSlug = (text: string): boolean =>
   text.length <= SLUG_MAX && SLUG.test(text.normalize('NFC')) && isPlain(text);
 
-/** The form in which slugs are compared: upper and lower case, composed and decomposed umlauts are the same. */
+/** Returns the form in which slugs are compared: case and Unicode composition do not matter. */
 export const slugKey = (slug: string): string => slug.normalize('NFC').toLowerCase();
 
-/** Alphabet of proposed slugs: without 0, 1, i, l and o, because they are printed and read aloud. */
+/** Alphabet of proposed slugs: without 0, 1, i, l and o, because slugs are printed and read aloud. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const PROPOSAL_LENGTH = 6;
 
-/**
- * A short slug to propose.
- *
- * @param random numbers from 0 (included) to 1 (excluded)
- */
+/** Proposes a short random slug; `random` gives numbers from 0 (included) to 1 (excluded). */
 export const proposeSlug = (random: () => number): string =>
   Array.from({ length: PROPOSAL_LENGTH }, () => ALPHABET.charAt(Math.floor(random() * ALPHABET.length))).join('');
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** A slug made of a text: 'Mein Herbst Angebot!' becomes `mein-herbst-angebot`; empty where nothing of it can stay. */
+/** Turns a text into a slug: 'Mein Herbst Angebot!' becomes `mein-herbst-angebot`; empty if nothing is left. */
 export function slugFromText(text: string): string {
   const spelled = text
     .normalize('NFC')
@@ -39,11 +35,7 @@ export function slugFromText(text: string): string {
   return words.join('-').slice(0, SLUG_MAX).replace(/-$/, '');
 }
 
-/**
- * The first slug that is free among `-2`, `-3` and so on after a slug.
- *
- * @param isTaken told the form in which slugs are compared
- */
+/** Finds the first free slug with `-2`, `-3` and so on; `isTaken` gets the result of `slugKey`. */
 export function freeSlug(slug: string, isTaken: (key: string) => boolean): string {
   const stem = slug.replace(/-[2-9]$/, '') || slug;
   for (let number = 2; ; number += 1) {
