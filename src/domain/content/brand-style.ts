@@ -1,11 +1,7 @@
-/** The main colour that tokens and drawings have by themselves. */
+/** Main colour in the design tokens and drawings. */
 const OWN = '#a90499';
 
-/**
- * The style that gives the pages another main colour: its tokens, and the drawings that name it; empty for their own.
- *
- * @param colour `#rrggbb`
- */
+/** Returns the CSS that replaces the main colour in tokens and drawings; empty for the default colour. */
 export function brandStyle(colour: string): string {
   if (colour === OWN) return '';
   return (

@@ -7,5 +7,5 @@ function ordered(value: unknown): unknown {
   );
 }
 
-/** JSON in which the order of keys says nothing: what is the same reads the same, wherever it was kept meanwhile. */
+/** Serialises JSON with sorted keys, so that equal values give equal text. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(ordered(value));

@@ -5,24 +5,23 @@ interface Entry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** One field whose value differs; `null` where there was or is none. */
+/** Field whose value differs; `null` for a missing value. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What has become of an entry, or of the order of them all. */
 export interface EntryChange {
-  /** `ORDER` where it is about the order. */
+  /** `ORDER` for a change of the order. */
   readonly id: string;
   readonly state: 'new' | 'changed' | 'removed' | 'moved';
   readonly fields: readonly FieldChange[];
-  /** Of a changed order: the entries that were taken to another place. */
+  /** For a changed order: the entries that were moved. */
   readonly moved: readonly string[];
 }
 
-/** Stands for the order of a kind's entries, as the id of its change; no entry has it. */
+/** Id of a change to the order of a kind's entries; no entry has this id. */
 export const ORDER = '*';
 
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
@@ -33,7 +32,7 @@ function fieldChanges(before: Entry['data'], after: Entry['data'], fields: reado
     .filter((change) => !isSame(change.before, change.after));
 }
 
-/** The longest part of a sequence of numbers that rises: what need not have been moved. */
+/** Returns the longest increasing subsequence: the entries that need not have been moved. */
 function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   const rises: number[][] = [];
   for (const number of numbers) {
@@ -44,7 +43,7 @@ function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   return new Set(rises.reduce<number[]>((best, rise) => (rise.length > best.length ? rise : best), []));
 }
 
-/** What has become of the order of the entries that are in both states. */
+/** Compares the order of the entries that are in both states. */
 function orderChange(before: readonly Entry[], after: readonly Entry[]): EntryChange[] {
   const kept = new Set(before.map(({ id }) => id)).intersection(new Set(after.map(({ id }) => id)));
   const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id).filter((id) => kept.has(id));
@@ -55,13 +54,7 @@ function orderChange(before: readonly Entry[], after: readonly Entry[]): EntryCh
   return [{ id: ORDER, state: 'moved', fields: [{ field: ORDER, before: was, after: is }], moved }];
 }
 
-/**
- * What differs between two states of a kind's entries: the removed ones first, then the rest in their new order, their
- * order last.
- *
- * @param fields the kind's fields in their order
- * @param isOrdered whether the order says something
- */
+/** Compares two states of a kind's entries: removed ones first, the rest in their new order, the order itself last. */
 export function entryChanges(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -81,7 +74,7 @@ export function entryChanges(
   return [...removed, ...kept, ...(isOrdered ? orderChange(before, after) : [])];
 }
 
-/** Puts entries that only another list has behind those that they follow there. */
+/** Inserts entries that only the other list has after the entries that they follow there. */
 function inserted<E extends Entry>(
   entries: readonly E[],
   others: readonly E[],
@@ -96,11 +89,7 @@ function inserted<E extends Entry>(
   return result;
 }
 
-/**
- * One state of a kind's entries with some changes towards another one: those that are not chosen stay as they were.
- *
- * @param isChosen whether the change of an entry, or of the `ORDER`, is
- */
+/** Applies only the chosen changes between two states; `isChosen` receives the id of an entry, or `ORDER`. */
 export function withChosen<E extends Entry>(
   before: readonly E[],
   after: readonly E[],

@@ -8,24 +8,18 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/**
- * How well two colours can be told apart (WCAG 2.2, contrast ratio).
- *
- * @param first as `#rrggbb`
- * @param second as `#rrggbb`
- * @returns 1 (the same) to 21 (black on white)
- */
+/** Returns the contrast ratio (WCAG 2.2) of two `#rrggbb` colours, from 1 (the same) to 21 (black on white). */
 function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (lighter + BLACK_OFFSET) / (darker + BLACK_OFFSET);
 }
 
-/** What small text needs (WCAG 2.2, 1.4.3). */
+/** Minimum for small text (WCAG 2.2, 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 
-/** The two papers that the pages are printed on, as in src/styles/tokens.css. */
+/** Background colours of the pages, as in src/styles/tokens.css. */
 const PAPERS = ['#faf6f2', '#f3ebe1'] as const;
 
-/** Whether text in this colour can be read on both papers. */
+/** Checks whether text in this colour is readable on both backgrounds. */
 export const isReadable = (colour: string): boolean =>
   PAPERS.every((paper) => contrast(colour, paper) >= TEXT_CONTRAST);

@@ -1,9 +1,9 @@
-/** What an image may be that comes from elsewhere; SVG is none, because it can carry scripts. */
+/** Accepted formats of foreign images; not SVG, because it can contain scripts. */
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 const text = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.slice(start, end));
 
-/** The format that the first bytes show, whatever name or type came with them. */
+/** Detects the format by the first bytes, whatever the file's name or content type. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   if (text(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
   if (text(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';

@@ -1,4 +1,4 @@
-/** What an offer's claims rest on (docs/decisions/law.md C4, C5). */
+/** Evidence for an offer's claims (docs/decisions/law.md C4, C5). */
 interface Claims {
   /** Day, `YYYY-MM-DD`, or `''`. */
   readonly endsOn: string;
@@ -6,7 +6,7 @@ interface Claims {
   readonly guarantee: string;
 }
 
-/** Which claims an offer can prove on a day; every other one is not made. @param today `YYYY-MM-DD` */
+/** Returns the claims that an offer can prove on a day (`YYYY-MM-DD`); the page makes no others. */
 export const provenClaims = ({ endsOn, places, guarantee }: Claims, today: string) => ({
   isLimitedInTime: endsOn !== '' && endsOn >= today,
   isLimitedInPlaces: places !== null,

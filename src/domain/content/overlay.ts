@@ -1,12 +1,12 @@
 type Data = Readonly<Record<string, unknown>>;
 
-/** An entry as the files have it. */
+/** Entry of the first content in the repository's files. */
 export interface FirstEntry {
   readonly id: string;
   readonly data: Data;
 }
 
-/** What the owner has changed of an entry. */
+/** Owner's changes to an entry; `data` is null if its text is unchanged. */
 export interface ChangedEntry {
   readonly id: string;
   readonly position: number | null;
@@ -16,19 +16,18 @@ export interface ChangedEntry {
   readonly deletedAt: Date | null;
 }
 
-/** An entry as it stands now. */
 export interface CurrentEntry {
   readonly id: string;
   readonly data: Data;
   readonly version: number;
-  /** Null as long as the text is as the files have it. */
+  /** Null while the text is the one from the files. */
   readonly updatedAt: Date | null;
   readonly isDeleted: boolean;
 }
 
 /**
- * Lays what the owner has changed over what the files say: the entries of one kind in their order, the deleted ones
- * too. One that neither she nor the files have a text for is none.
+ * Merges the owner's changes into the first content: the entries of one kind in order, deleted ones included. Changes
+ * to an entry without any text are dropped.
  */
 export function overlay(first: readonly FirstEntry[], changed: readonly ChangedEntry[]): CurrentEntry[] {
   const firstById = new Map(first.map((entry, index) => [entry.id, { ...entry, index }]));

@@ -1,27 +1,22 @@
-/** Where a row stands on the page, in pixels. */
+/** Position of a row on the page, in pixels. */
 export interface RowBox {
   readonly top: number;
   readonly height: number;
 }
 
-/** Rows in a wanted order; those that it does not name come last, as they came. */
+/** Sorts rows by a list of ids; rows that it does not name come last, in their old order. */
 export function inOrder<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const named = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return [...named, ...rows.filter(({ id }) => !ids.includes(id))];
 }
 
-/** Takes one of a list to another place of it, counted from 0; beyond its ends is at its end. */
+/** Moves an id to an index, which is limited to the list. */
 export function moveTo(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(Math.max(0, place), 0, id);
 }
 
-/**
- * The place that a dragged row would take: beyond every row whose middle the edge that goes ahead has passed.
- *
- * @param from its place in the list
- * @param distance how far it was dragged, in pixels; down is positive
- */
+/** Returns the index a dragged row would take: past every row whose middle its leading edge has crossed. */
 export function placeAt(boxes: readonly RowBox[], from: number, distance: number): number {
   const { top = 0, height = 0 } = boxes[from] ?? {};
   const isAbove = (box: RowBox, place: number): boolean => {
@@ -31,7 +26,7 @@ export function placeAt(boxes: readonly RowBox[], from: number, distance: number
   return boxes.filter(isAbove).length;
 }
 
-/** How far a row goes to let the dragged one in, in pixels. */
+/** Returns how far a row moves to make room for the dragged one, in pixels. */
 export function wayOf(boxes: readonly RowBox[], place: number, from: number, to: number): number {
   const height = boxes[from]?.height ?? 0;
   if (from < place && place <= to) return -height;

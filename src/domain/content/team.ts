@@ -1,6 +1,6 @@
-/** A moment of somebody's way. */
+/** Event in a person's biography. */
 export interface Milestone {
-  /** As it was typed: `2014`, `2014–2018`, `Seit 2019`. */
+  /** Year as typed: `2014`, `2014–2018`, `Seit 2019`. */
   readonly when: string;
   readonly what: string;
 }
@@ -8,7 +8,7 @@ export interface Milestone {
 const MILESTONE =
   /^(?<when>(?:(?:seit|ab|bis)\s+)?\d{4}(?:\s*[–-]\s*(?:\d{4}|heute))?)(?:\s*[:,]\s*|\s+[–-]\s+|\s+)(?<what>\S.*)$/iu;
 
-/** A line of a biography: its year and what happened; undefined where it does not begin with one. */
+/** Splits a line of a biography into year and event; undefined if it does not start with a year. */
 export function milestoneOf(line: string): Milestone | undefined {
   const { when, what } = MILESTONE.exec(line.trim())?.groups ?? {};
   return when === undefined || what === undefined ? undefined : { when, what };
@@ -16,16 +16,13 @@ export function milestoneOf(line: string): Milestone | undefined {
 
 const flat = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('de');
 
-/**
- * Those of the people who are named: several share a line, with commas, `&` or `und` between them. Nobody is taken for
- * somebody else: the whole name has to be there.
- */
+/** Finds the people named in a line, separated by commas, `&` or `und`; only full names match, to avoid mix-ups. */
 export function peopleNamed<P extends { readonly name: string }>(line: string, people: readonly P[]): readonly P[] {
   const names = line.split(/,|&|\sund\s/u).map(flat);
   return people.filter(({ name }) => flat(name) !== '' && names.includes(flat(name)));
 }
 
-/** A profile's address as people say it: `instagram.com/mira`. */
+/** Shortens a profile's address: `instagram.com/mira`. */
 export function profileLabel(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
