@@ -1,16 +1,16 @@
-/** What a case is: somebody withdraws from a contract or cancels it (docs/decisions/law.md C7, C8). */
+/** Kinds of cases: withdrawal from a contract, or its cancellation (docs/decisions/law.md C7, C8). */
 export const caseKinds = ['withdrawal', 'cancellation'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** How a contract is cancelled: in time, or at once for a reason. */
+/** Kinds of cancellation: on the regular date, or immediately for a reason. */
 export const cancellationModes = ['ordinary', 'extraordinary'] as const;
 export type CancellationMode = (typeof cancellationModes)[number];
 
-/** A case as its form says it; `''` where nothing was given, or a withdrawal does not ask. */
+/** Case as typed into the form; `''` for an empty field, or one that a withdrawal does not have. */
 export interface NewCase {
   readonly kind: CaseKind;
   readonly name: string;
-  /** Number of the order or contract, or what was ordered when. */
+  /** Order or contract number, or what was ordered and when. */
   readonly contract: string;
   readonly email: string;
   readonly mode: CancellationMode | '';
@@ -19,64 +19,61 @@ export interface NewCase {
   readonly wishedEnd: string;
 }
 
-/** A case that has arrived. */
 export interface ReceivedCase extends NewCase {
   readonly id: number;
   /** ISO 8601. */
   readonly receivedAt: string;
 }
 
-/** Whether two cases name the same address: only then may what was typed in one be told to the other. */
+/** Checks whether two cases name the same address: only then may a mail about one quote the other. */
 export const isForSame = (one: ReceivedCase, other: ReceivedCase): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase();
 
 /**
- * How a case is confirmed: at once with everything in it; at once, but without the sender's words; or after the full
- * hour, in one mail with what else waits for that mailbox: many came for the mailbox, or from the network.
+ * Confirmations of a case: `full` and `short` (without the sender's words) go at once; `late` (many cases for this
+ * mailbox) and `queued` (many from this network) go after the full hour, in one mail with others.
  */
 export const RECEIPTS = ['full', 'short', 'late', 'queued'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
 
-/** Cases of a network in an hour whose mails go at once; as many in a day are taken whatever others do (§§ 356a, 312k BGB). */
+/**
+ * Cases per network and hour whose mails go at once. The same number per network and day is accepted even when the
+ * site's daily limit is reached (§§ 356a, 312k BGB).
+ */
 export const PROMPT_CASES = 3;
-/** Cases that are taken in a day, from one network and in all. */
+/** Most cases accepted in a day. */
 export const CASES_PER_DAY = { network: 20, site: 300 } as const;
-/** Notices of single cases that an owner gets in an hour; later ones come in one mail after the full hour. */
+/** Notices of single cases to an owner per hour; later ones are collected in one mail after the full hour. */
 export const NOTICES_PER_HOUR = 5;
 
 /**
- * So many receipts go to one mailbox in a day at once, and so many where each case is the first of its network that day:
- * strangers who use somebody's name neither hold up that person's own receipt nor fill the mailbox.
+ * Receipts per mailbox and day that go at once, and the higher limit for the first case of each network that day:
+ * strangers who misuse a name can neither delay that person's own receipt nor fill the mailbox.
  */
 export const PROMPT_RECEIPTS = 5;
 export const PROMPT_FROM_NEW_NETWORKS = 20;
-/** So many receipts of one network in a day repeat what was typed: more would carry a stranger's words to anybody. */
+/** Receipts per network and day that quote the form; more would let a stranger send any words to anyone. */
 export const QUOTED_PER_NETWORK = 10;
-/** So many cases a late receipt lists. */
+/** Most cases listed in a late receipt. */
 export const LISTED_IN_RECEIPT = 50;
 
 /** Business letters are kept for six years after the year they came in (§ 147 AO, § 257 HGB). */
 const KEPT_YEARS = 6;
 
-/**
- * The first day whose cases are still kept.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Returns the first day whose cases are still kept; `today` is `YYYY-MM-DD` in Europe/Berlin. */
 export const keptSince = (today: string): string => `${Number(today.slice(0, 4)) - KEPT_YEARS}-01-01`;
 
 /**
- * What makes two cases of a day the same one: who reloads a page or presses twice has sent one.
- *
- * @param day `YYYY-MM-DD` in Europe/Berlin
+ * Returns the key of a case for one day (`YYYY-MM-DD` in Europe/Berlin); repeats, e.g. by a double click, have the
+ * same.
  */
 export const sameness = ({ kind, name, contract, email, mode, reason, wishedEnd }: NewCase, day: string): string =>
   JSON.stringify([day, kind, name, contract, email.toLowerCase(), mode, reason, wishedEnd]);
 
-/** Shorter ones would be found in any sentence. */
+/** Shorter words would match in any sentence. */
 const ORDER_NUMBER_MIN = 4;
 
-/** What in the words of a contract can be the number of an order, in the ways in which somebody may have typed it. */
+/** Lists the words of a contract field that may be an order number, in every spelling in which it may be stored. */
 export function possibleOrders(contract: string): string[] {
   const parts = contract.split(/[^\p{L}\p{N}_-]+/u).filter(({ length }) => length >= ORDER_NUMBER_MIN);
   return [...new Set(parts.flatMap((part) => [part, part.toUpperCase(), part.toLowerCase()]))];

@@ -2,7 +2,7 @@ import { isPlaceholder } from '../content/placeholder.ts';
 import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { hasCheckout, offers, paidCourses } from './offers.ts';
 
-/** L1, L4: who is behind the site. */
+/** L1, L4: the Impressum. */
 const imprint: Rule = ({ content }) =>
   (content.contact ?? []).flatMap((contact) => {
     const wanted = [
@@ -50,7 +50,6 @@ const imprint: Rule = ({ content }) =>
       }));
   });
 
-/** Every text of an entry's fields. */
 const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [field: string, text: string])[] =>
   Object.entries(data).map(([field, value]) => [
     field,
@@ -60,7 +59,7 @@ const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [f
       .join('\n'),
   ]);
 
-/** L2: the EU's platform for disputes has been closed since 20 July 2025. */
+/** L2: the EU's platform for dispute resolution has been closed since 20 July 2025. */
 const disputes: Rule = ({ content }) =>
   Object.entries(content).flatMap(([kind, entries]) =>
     entries.flatMap(({ id, data }) =>
@@ -79,10 +78,10 @@ const disputes: Rule = ({ content }) =>
     ),
   );
 
-/** The rule of a text of the law; every other one is C10's. */
+/** Rules of legal texts; all others belong to C10. */
 const TEXT_RULES: Readonly<Record<string, string>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
 
-/** What the texts of the law are called; anything else by its id. */
+/** Names of legal texts; any other text is named by its id. */
 const TEXT_NAMES: Readonly<Record<string, string>> = {
   impressum: 'Impressum',
   datenschutz: 'Datenschutz',
@@ -92,10 +91,10 @@ const TEXT_NAMES: Readonly<Record<string, string>> = {
   barrierefreiheit: 'Barrierefreiheit',
 };
 
-/** What a text's note to the owner wants looked at; `''` where it has none. */
+/** Extracts the request for legal review from a text's note to the owner; `''` without one. */
 const notedIn = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
 
-/** L3, L5, C10: texts that a lawyer has to look at. What somebody can order must not go without the withdrawal text. */
+/** L3, L5, C10: texts that need a lawyer's review. Nothing may be sold without the reviewed withdrawal text. */
 const texts: Rule = ({ content }) => {
   const sold = (content.offers ?? []).filter(hasCheckout).map((offer) => textOf(offer, 'name') || offer.id);
   return (content.legal ?? [])
@@ -124,7 +123,7 @@ const ILLNESS =
 const HEALING_ADVICE =
   'Formuliere es als eigene Erfahrung, oder nimm ein Wort ohne Heilen, etwa „Einzelsitzung“ oder „Begleitung“. Heilen darf nur, wer eine Erlaubnis hat, und wer Heilung verspricht, verstößt gegen das Heilmittelwerbegesetz.';
 
-/** L8: a word of the page itself, which no field holds. */
+/** L8: a word in the page's template, which no content field contains. */
 const healingSession: Rule = ({ content }) =>
   (content.offers ?? [])
     .filter(({ id }) => id === 'soulAlchemy')
@@ -162,7 +161,7 @@ const healing: Rule = ({ content }) =>
         ),
   );
 
-/** L6, L7: voices and media. */
+/** L6, L7: testimonials and press. */
 const proofs: Rule = ({ content }) => [
   ...(content.testimonials ?? [])
     .filter((voice) => textOf(voice, 'verified') === '')
@@ -188,7 +187,7 @@ const proofs: Rule = ({ content }) => [
     })),
 ];
 
-/** C7, C8: receipts and notices have to get out. */
+/** C7, C8: receipts and notices need a mail server and the owner's address. */
 const mails: Rule = ({ canMail, canTellOwner }) => [
   ...(canMail
     ? []
@@ -221,7 +220,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
 
 const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, healingSession, offers, paidCourses, mails];
 
-/** Every open point, duties first (docs/decisions/law.md; no legal advice). */
+/** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {
   const found = rules.flatMap((rule) => rule(facts));
   return [...found.filter(({ weight }) => weight !== 'choice'), ...found.filter(({ weight }) => weight === 'choice')];

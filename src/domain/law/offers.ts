@@ -7,7 +7,7 @@ import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from '.
 type Found = {
   readonly rule: string;
   readonly weight?: LawPoint['weight'];
-  /** Tells two points of the same rule apart. */
+  /** Distinguishes two points of the same rule. */
   readonly part?: string;
   readonly field: string;
   /** Without the offer's name. */
@@ -16,7 +16,7 @@ type Found = {
   readonly todo: string;
 };
 
-/** Whether an offer leads to a checkout, for any way to pay. */
+/** Checks whether an offer leads to a checkout for any way to pay. */
 export const hasCheckout = (offer: CheckedEntry): boolean =>
   textOf(offer, 'checkoutUrl') !== '' || textOf(offer, 'instalmentCheckoutUrl') !== '';
 
@@ -31,7 +31,7 @@ const withVoucher = (offer: CheckedEntry, field: string): string => {
   return voucher === '' ? '' : ` mit dem Gutschein „${voucher}“`;
 };
 
-/** C1, C2: what a checkout takes has to be the whole price that stands beside its button. */
+/** C1, C2: the checkout must charge the total price shown beside its button. */
 function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
   const price = numberOf(offer, 'price');
   const instalments = instalmentsOf(offer);
@@ -162,7 +162,7 @@ export const offers: Rule = ({ content, today }) =>
     })),
   );
 
-/** C9: a course or a masterclass whose page names a price is an offer, too. */
+/** C9: a course or masterclass whose page names a price is an offer, too. */
 export const paidCourses: Rule = ({ content }) =>
   ['courses', 'masterclasses'].flatMap((kind) =>
     (content[kind] ?? []).flatMap((entry) => {

@@ -1,13 +1,13 @@
 import type { LawPoint } from './facts.ts';
 
-/** Whether search engines may show the site; else the reason why they may not yet. */
+/** Permission for search engines to index the site, or the reason against it. */
 export type Publicity = 'public' | 'maintenance' | 'duties';
 
 interface PublicityFacts {
   readonly isInMaintenance: boolean;
-  /** A site that was public once stays so: a later maintenance, or a new rule, must not take it out of search engines. */
+  /** Once public, a site stays public: later maintenance or a new rule must not remove it from search engines. */
   readonly wasPublic: boolean;
-  /** Open points of the content that is built. */
+  /** Open points of the content being built. */
   readonly points: readonly Pick<LawPoint, 'weight'>[];
 }
 

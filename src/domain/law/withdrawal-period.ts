@@ -1,15 +1,15 @@
 import { addDays, berlinDay } from '../berlin-time.ts';
 
-/** How many days a consumer has to withdraw (§ 355 (2) BGB). */
+/** Days for a consumer's withdrawal (§ 355 (2) BGB). */
 const WITHDRAWAL_DAYS = 14;
 
-/** How many days the seller has to pay back, from the day on which the withdrawal came in (§ 357 (1) BGB). */
+/** Days for the refund, from the day on which the withdrawal arrived (§ 357 (1) BGB). */
 const REPAY_DAYS = 14;
 
-/** The last day to pay back after a withdrawal, `YYYY-MM-DD`; no weekend moves it, so it is never too late. @param receivedAt ISO 8601 */
+/** Returns the last day for the refund, `YYYY-MM-DD`; ignoring weekends never makes it too late. */
 export const repayBy = (receivedAt: string): string => addDays(berlinDay(new Date(receivedAt)), REPAY_DAYS);
 
-/** Easter Sunday of a year of the Gregorian calendar, `YYYY-MM-DD`; by Meeus, Jones and Butcher. */
+/** Computes Easter Sunday of a Gregorian year, `YYYY-MM-DD`, with the Meeus/Jones/Butcher algorithm. */
 function easterOf(year: number): string {
   const cycle = year % 19;
   const [century, yearIn] = [Math.floor(year / 100), year % 100];
@@ -23,10 +23,10 @@ function easterOf(year: number): string {
 }
 
 const FIXED_HOLIDAYS = ['01-01', '05-01', '10-03', '12-25', '12-26'];
-/** Good Friday, Easter Monday, Ascension Day, Whit Monday: days after Easter Sunday. */
+/** Good Friday, Easter Monday, Ascension Day, Whit Monday as days after Easter Sunday. */
 const MOVING_HOLIDAYS = [-2, 1, 39, 50];
 
-/** Whether no period ends on a day (§ 193 BGB): a weekend, or a holiday of all of Germany. */
+/** Checks whether no period ends on a day (§ 193 BGB): a weekend or a nationwide holiday. */
 function isIdle(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const easter = easterOf(Number(day.slice(0, 4)));
@@ -39,10 +39,9 @@ function isIdle(day: string): boolean {
 }
 
 /**
- * The last day of the fourteen days of a contract: the day after it is the first (§ 187 (1) BGB), and an end on a weekend
- * or a holiday of all of Germany moves to the next working day. What began later, or never, it does not know.
- *
- * @param contractDay `YYYY-MM-DD` in Europe/Berlin
+ * Returns the last day of a contract's withdrawal period: day 1 is the day after the contract (§ 187 (1) BGB), and an
+ * end on a weekend or nationwide holiday moves to the next working day. It cannot know of periods that start later or
+ * never.
  */
 function lastWithdrawalDay(contractDay: string): string {
   let day = addDays(contractDay, WITHDRAWAL_DAYS);
@@ -50,14 +49,10 @@ function lastWithdrawalDay(contractDay: string): string {
   return day;
 }
 
-/** How the fourteen days stood when somebody wrote: they ran, were over, or the contract came only later. */
+/** State of the period when the withdrawal arrived; `later`: the contract was concluded only afterwards. */
 type PeriodStand = 'running' | 'over' | 'later';
 
-/**
- * The fourteen days of a contract, and how they stood when somebody wrote about it.
- *
- * @param concludedAt ISO 8601, like `receivedAt`
- */
+/** Returns the withdrawal period of a contract and its state when the withdrawal arrived; both moments are ISO 8601. */
 export function withdrawalPeriod(
   concludedAt: string,
   receivedAt: string,
