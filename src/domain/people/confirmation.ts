@@ -1,45 +1,44 @@
 import type { ListName } from './lists.ts';
 
-/** How long the link of a confirmation mail confirms (docs/decisions/law.md, M4). */
+/** Days for which the link in a confirmation mail is valid (docs/decisions/law.md, M4). */
 export const CONFIRMATION_DAYS = 7;
 
-/** Statuses of an entry on a list. */
 export const LIST_STATUSES = ['pending', 'confirmed', 'revoked'] as const;
 export type EntryStatus = (typeof LIST_STATUSES)[number];
 
-/** What is known behind the link of a confirmation mail. */
+/** Facts behind the link in a confirmation mail. */
 export interface KnownConfirmation {
   readonly isExpired: boolean;
   readonly unsubscribeToken: string;
-  /** The lists that the mail named, as they stand now. */
+  /** Lists named in the mail, with the current status of their entries. */
   readonly entries: readonly { readonly list: ListName; readonly status: EntryStatus }[];
-  /** What the person is here for, as the mail named it. */
+  /** Choices named in the mail. */
   readonly choices: readonly { readonly label: string; readonly isConfirmed: boolean }[];
 }
 
-/** What a confirmation is about; one of the two may be empty. */
+/** Lists and choices of a confirmation; one of the two may be empty. */
 export interface Confirmed {
   readonly lists: readonly ListName[];
-  /** What was chosen, by its names. */
+  /** Names of the choices. */
   readonly choices: readonly string[];
 }
 
-/** What the link of a confirmation mail opens. */
+/** State behind the link in a confirmation mail. */
 export type ConfirmationState =
   /** Waits for the button. */
   | ({ readonly kind: 'open' } & Confirmed)
-  /** Confirmed already, perhaps a moment ago; with the way out again. */
+  /** Already confirmed, perhaps just now; carries the token for unsubscribing. */
   | ({ readonly kind: 'done'; readonly unsubscribeToken: string } & Confirmed)
   | { readonly kind: 'expired' }
-  /** Replaced by a newer one, deleted, or never ours: these are not told apart. */
+  /** Replaced by a newer link, deleted, or never valid; deliberately not distinguished. */
   | { readonly kind: 'unknown' }
-  /** Not as long as ours are: a mail program has cut it, or put something behind it. */
+  /** Wrong length: a mail program has cut it or appended something. */
   | { readonly kind: 'incomplete' };
 
-/** What 'Das war ich nicht' came to; `what` was deleted, choices alone or a list at least. */
+/** Result of 'Das war ich nicht'; `what` says whether only choices or also a list entry was deleted. */
 export type Rejection = ConfirmationState | { readonly kind: 'rejected'; readonly what: 'choices' | 'lists' };
 
-/** Says what a link opens. A used one stays kind for ever: whoever confirmed reads that, not that it is too late. */
+/** Returns the state behind a link. A confirmed one never shows as expired, however old the link is. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {
   if (known === undefined) return { kind: 'unknown' };
   const { isExpired, unsubscribeToken } = known;

@@ -1,4 +1,4 @@
-/** Where most addresses of German-speaking people are; a slip is looked for only beside these. */
+/** Most common mail domains in German-speaking countries; typos are looked for only near these. */
 const DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -27,7 +27,7 @@ const DOMAINS = [
   'proton.me',
 ];
 
-/** Real ones that look like a slip. */
+/** Existing domains that look like a typo. */
 const NEIGHBOURS = [
   'email.com',
   'ymail.com',
@@ -46,7 +46,7 @@ const NEIGHBOURS = [
   'yahoo.ch',
 ];
 
-/** Whether one letter too many, too few, wrong or swapped with its neighbour makes one text of the other. */
+/** Checks for exactly one extra, missing, wrong or swapped letter. */
 function isOneSlipAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -61,10 +61,7 @@ function isOneSlipAway(one: string, other: string): boolean {
   return isWrongLetter || isSwap;
 }
 
-/**
- * What somebody meant who mistyped the end of a common address: `ada@gmial.com` gives `ada@gmail.com`. Undefined for an
- * address that looks right, or like nothing we know.
- */
+/** Suggests a fix for a typo in a common domain: `ada@gmail.com` for `ada@gmial.com`; undefined without one. */
 export function meantEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email
@@ -72,7 +69,7 @@ export function meantEmail(email: string): string | undefined {
     .trim()
     .toLowerCase();
   if (at < 1 || DOMAINS.includes(domain) || NEIGHBOURS.includes(domain)) return undefined;
-  // The shortest names are one letter away from too many others.
+  // Shorter domains are one letter away from too many others.
   const meant = DOMAINS.find((known) => known.length > 6 && isOneSlipAway(domain, known));
   return meant && `${email.slice(0, at)}@${meant}`.trim();
 }

@@ -4,17 +4,17 @@ import { choiceLabel, STATUS_LABELS } from './labels.ts';
 import { LIST_NAMES } from './lists.ts';
 import type { PersonChoice, PersonEntry } from './view.ts';
 
-/** Somebody as a file has them; moments are ISO 8601. */
+/** Person in the export; moments are ISO 8601. */
 interface Person {
   readonly email: string;
   readonly name: string | null;
   readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
   readonly choices?: readonly PersonChoice[];
-  /** What they have bought and kept, by its names. */
+  /** Names of purchases that were not returned. */
   readonly bought?: readonly string[];
 }
 
-/** Whether what somebody wrote about themselves is in the file (docs/decisions/law.md, M8). */
+/** Optional column: interests are free text that people wrote about themselves (docs/decisions/law.md, M8). */
 interface Columns {
   readonly hasInterests: boolean;
 }
@@ -34,11 +34,10 @@ const HEAD = [
   'Gekauft',
 ];
 
-/** What a file begins with. */
 export const peopleCsvHead = ({ hasInterests }: Columns): string =>
   CSV_BOM + csvLine(hasInterests ? [...HEAD, 'Interessen'] : HEAD);
 
-/** `20.11.2026 13:00`, which a spreadsheet reads as a date. */
+/** Formats a moment as `20.11.2026 13:00`, which spreadsheets read as a date. */
 const moment = (instant: string | null): string =>
   instant === null
     ? ''
@@ -46,14 +45,14 @@ const moment = (instant: string | null): string =>
         .replace(',', '')
         .replace(/\sUhr$/, '');
 
-/** What somebody is here for, as far as it is confirmed where the list is. */
+/** Lists the choices on the waitlist; for confirmed entries only the confirmed choices. */
 const chosen = (choices: readonly PersonChoice[], { list, status }: Pick<PersonEntry, 'list' | 'status'>): string =>
   choices
     .filter(({ confirmedAt }) => list === 'waitlist' && (status === 'pending' || confirmedAt !== null))
     .map(choiceLabel)
     .join(', ');
 
-/** The lines of one person, one for each list. */
+/** Formats one line per list of a person. */
 export const personCsv = (
   { email, name, entries, choices = [], bought = [] }: Person,
   { hasInterests }: Columns,

@@ -1,15 +1,14 @@
-/** What stands in a letter for somebody's first name; after `|` what is said where there is none. */
+/** Placeholder for the recipient's first name; text after `|` replaces a missing name. */
 export const FIRST_NAME = '{Vorname}';
 
-// With comma and space before it, so that 'Hallo {Vorname},' becomes 'Hallo,' for somebody without a name, and
-// 'Los, {Vorname}!' becomes 'Los!'.
+// Matches comma and space too: without a name 'Hallo {Vorname},' becomes 'Hallo,' and 'Los, {Vorname}!' 'Los!'.
 const PLACE = /(,?[ \u00a0]?)\{Vorname(?:\|([^{}|\n]{0,60}))?\}(?:(?=[:!?.,;<\n]|$)()|)/g;
 
-// Where somebody without a name would be addressed first, what follows begins instead: '{Vorname}, es geht los'.
+// At the start of a line the next word gets a capital instead if there is no name: '{Vorname}, es geht los'.
 const LINE = String.raw`(^|\n|<(?:p|h\d|li|br)\b[^>]*>\n?(?:<(?:strong|em|a)\b[^>]*>)*)`;
 const AT_LINE = new RegExp(`${LINE}\\{Vorname\\|?\\}[,:!.…]*(?:<br>|</p>\\s*<p\\b[^>]*>|\\s)*(\\p{Ll}?)`, 'gu');
 const AT_SENTENCE = /([.!?…:] )\{Vorname\|?\}[,:!.…]+ (\p{Ll}?)/gu;
-/** A name that stands out takes its marks along. */
+/** Placeholder in bold or italics; the markup goes with it. */
 const MARKED = /<(strong|em)\b[^>]*>(\{Vorname\|?\})<\/\1>/g;
 
 const begun = (_: string, before: string, letter: string): string => before + letter.toUpperCase();
@@ -20,11 +19,7 @@ const withoutOpening = (text: string): string =>
 const TITLES = /^(?:dr|prof|dipl|frau|herr|mag|ing)$/;
 const WORD = /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u;
 
-/**
- * How somebody is addressed who has typed a name in whatever way: 'Muster, Anna', 'Dr. Anna "Anni" Muster'.
- *
- * @returns empty for what is no name, e.g. an address that a stranger has typed
- */
+/** Extracts the first name: 'Anna' from 'Muster, Anna' or 'Dr. Anna "Anni" Muster'; empty if the text is no name. */
 export function firstNameOf(name: string | null): string {
   const text = (name ?? '').normalize('NFC').trim();
   const [before = '', after] = text.split(',', 2);
@@ -33,7 +28,7 @@ export function firstNameOf(name: string | null): string {
   return WORD.test(first) ? first : '';
 }
 
-/** Puts somebody's first name into a text. @param firstName as it may stand there: escaped, if the text is HTML */
+/** Replaces the first-name placeholder; for HTML, `firstName` has to be escaped. */
 export const withFirstName = (text: string, firstName: string): string =>
   (firstName === '' ? withoutOpening(text) : text).replace(
     PLACE,

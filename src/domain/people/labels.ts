@@ -1,10 +1,7 @@
 import type { SignUpOffer } from '../purchases/offers.ts';
 import { CHOICE_KINDS, type ChoiceKind } from './choices.ts';
 
-/**
- * What the owner calls how somebody stands on a list, on the screen and in files. They stand in the domain,
- * because browser and server both need them.
- */
+/** The owner's names for the status of an entry, on screen and in files; here because browser and server share them. */
 export const STATUS_LABELS = {
   pending: 'unbestätigt',
   confirmed: 'bestätigt',
@@ -12,7 +9,6 @@ export const STATUS_LABELS = {
   bounced: 'nicht zustellbar',
 } as const;
 
-/** What the offers are called that somebody can be here for. */
 export const OFFER_LABELS = {
   soulcircle: 'SoulCircle',
   'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
@@ -25,7 +21,7 @@ const KIND_LABELS: Readonly<Record<ChoiceKind, string>> = {
   event: 'Event',
 };
 
-/** A choice as the owner reads it, with what it is: a course may be called like an event. */
+/** Formats a choice with its kind, since a course and an event may have the same name. */
 export function choiceLabel({ choice, label }: { readonly choice: string; readonly label: string }): string {
   const kind = CHOICE_KINDS.find((name) => choice.startsWith(`${name}:`));
   return kind === undefined ? label : `${label} (${KIND_LABELS[kind]})`;

@@ -1,4 +1,4 @@
-/** Where somebody reads their mails on the web, by the end of their address. */
+/** Webmail pages by mail domain. */
 const PROGRAMS = [
   { name: 'Gmail', href: 'https://mail.google.com/', domains: ['gmail.com', 'googlemail.com'] },
   { name: 'GMX', href: 'https://www.gmx.net/', domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch'] },
@@ -16,7 +16,7 @@ const PROGRAMS = [
   { name: 'Proton', href: 'https://mail.proton.me/', domains: ['proton.me'] },
 ] as const;
 
-/** The mail program of an address on the web; undefined where we know none. */
+/** Returns the webmail of an address; undefined if unknown. */
 export function mailProgram(email: string): { readonly name: string; readonly href: string } | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return PROGRAMS.find(({ domains }) => domains.some((known) => known === domain));

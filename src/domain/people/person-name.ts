@@ -1,4 +1,4 @@
-/** A name in the two fields that address books have: the last word is the surname, where there are two or more. */
+/** Splits a name for address books: the last of two or more words is the surname. */
 export function splitName(name: string | null): { readonly firstName?: string; readonly lastName?: string } {
   const words = (name ?? '').trim().split(/\s+/);
   const [first = ''] = words;

@@ -1,7 +1,4 @@
-/**
- * Labels of the waitlist form's fields, in their order. They stand apart from the contract, so that the form can be
- * shown before the contract and its schema library have come.
- */
+/** Labels of the waitlist form, in order; a separate file, so that the form renders before contract and zod load. */
 export const WAITLIST_LABELS = {
   email: 'E-Mail',
   name: 'Name',

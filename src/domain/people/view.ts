@@ -2,11 +2,11 @@ import { isMomentKey } from '../keyset.ts';
 import { LIST_STATUSES } from './confirmation.ts';
 import type { ListName } from './lists.ts';
 
-/** How somebody stands on a list; an address whose mails come back is `bounced` on each that was not left. */
+/** Status of an entry; `bounced` replaces any status but `revoked` once mails to the address bounce. */
 export const entryStatuses = [...LIST_STATUSES, 'bounced'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
-/** How somebody stands on a list; the moments are ISO 8601. */
+/** Entry on a list; moments are ISO 8601. */
 export interface PersonEntry {
   readonly list: ListName;
   readonly status: EntryStatus;
@@ -14,28 +14,27 @@ export interface PersonEntry {
   readonly confirmedAt: string | null;
   readonly revokedAt: string | null;
   readonly interests: string | null;
-  /** Where the sign-up came from: a website or a campaign's source, `(Kurzlink)`, or `(unbekannt)`. */
+  /** Traffic source of the sign-up: a website, a campaign's source, `(Kurzlink)` or `(unbekannt)`. */
   readonly source: string;
   readonly campaign: string | null;
-  /** The page with which the visit began. */
+  /** First page of the visit. */
   readonly entryPage: string | null;
-  /** Slug of the short link, as long as there is one. */
+  /** Slug of the short link, unless it was deleted. */
   readonly link: string | null;
 }
 
-/** What somebody is here for; the moments are ISO 8601. */
+/** Choice of a person; moments are ISO 8601. */
 export interface PersonChoice {
   readonly choice: string;
-  /** What it was called when it was chosen. */
+  /** Name at the time of the choice. */
   readonly label: string;
   readonly chosenAt: string;
-  /** Null while nobody knows who has chosen it. */
+  /** Null until a confirmation shows that the owner of the address made the choice. */
   readonly confirmedAt: string | null;
 }
 
-/** What the people are ordered by. */
 export const peopleOrders = ['since', 'email', 'name'] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
-/** Whether a place's key is one that the list can have in this order: PostgreSQL would stumble over another. */
+/** Checks a position's sort key for this order: a malformed timestamp would make the query fail. */
 export const isPlaceKey = (order: PeopleOrder, key: string): boolean => order !== 'since' || isMomentKey(key);

@@ -1,6 +1,6 @@
 import { columnName, namedColumns } from '../../csv.ts';
 
-/** What a column of a table of people can mean. */
+/** Meanings that a column of a table of people can have. */
 export const PEOPLE_COLUMNS = [
   'email',
   'name',
@@ -12,18 +12,17 @@ export const PEOPLE_COLUMNS = [
   'leftAt',
 ] as const;
 
-/** One of these meanings. */
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
-/** Where each meaning stands: the number of a column, from 0. */
+/** Column index, from 0, of each meaning. */
 export type PeopleMapping = Readonly<Partial<Record<PeopleColumn, number>>>;
 
-/** The programs whose exports are known by their columns. */
+/** Programs whose exports are recognised by their columns. */
 export type Program = 'Mailchimp' | 'ActiveCampaign' | 'CleverReach' | 'Brevo';
 
 /**
- * As they are compared: without case, spaces and signs. When somebody came into a program is no consent, so no such
- * column is taken for one; the owner may choose it.
+ * Names normalised by `columnName`. The date on which a contact was added is no consent, so no such name is listed
+ * under `consentAt`; the owner may still choose that column.
  */
 const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
   email: ['emailaddress', 'email', 'emailadresse', 'mail', 'mailadresse'],
@@ -31,7 +30,7 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
   firstName: ['firstname', 'vorname', 'fname', 'prename'],
   lastName: ['lastname', 'nachname', 'lname', 'surname', 'familienname'],
   consentAt: [
-    // Before Mailchimp's CONFIRM_TIME, which whoever was only added or imported there has too.
+    // Comes before Mailchimp's CONFIRM_TIME, which is also set for contacts that were only added or imported.
     'optintime',
     'confirmtime',
     'activated',
@@ -85,10 +84,9 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
   ],
 };
 
-/** Finds what the columns of a table mean by their names; what nobody knows is left for the owner to choose. */
+/** Maps columns by their names; the owner maps the remaining ones by hand. */
 export const peopleMappingOf = (headers: readonly string[]): PeopleMapping => namedColumns(headers, NAMES);
 
-/** Says whose export a table is. */
 export function programOf(headers: readonly string[]): Program | undefined {
   const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));

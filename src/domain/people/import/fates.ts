@@ -1,35 +1,31 @@
-/** What becomes of a row, the first that fits, in this order. */
+/** Fates of a row; the first that applies, in this order. */
 export const FATES = [
-  /** No address, or one that stands in the file before. */
+  /** No valid address, or one that occurs earlier in the file. */
   'email',
   'repeated',
-  /** On the list already: nothing changes. */
+  /** Already on the list, so nothing changes. */
   'known',
-  /** Left in the old program; left here; said here that it was not them. */
+  /** Unsubscribed in the old program; unsubscribed here; rejected here with 'Das war ich nicht'. */
   'left',
   'revoked',
   'rejected',
   /** Deleted here. */
   'erased',
-  /** New, with date and source of a consent: letters may go. */
+  /** New, with date and source of a consent: letters may be sent. */
   'proven',
-  /** New, without: asked by a confirmation mail. */
+  /** New, without them: a confirmation mail is sent. */
   'asked',
 ] as const;
 
-/** One of these. */
 export type Fate = (typeof FATES)[number];
 
-/** How many rows have which fate. */
 export type FateCounts = Readonly<Record<Fate, number>>;
 
-/** The groups of the preview. */
+/** Groups of the preview. */
 export const GROUPS = ['new', 'known', 'revoked', 'erased', 'unusable'] as const;
 
-/** One of these. */
 export type Group = (typeof GROUPS)[number];
 
-/** Which fates a group has. */
 export const GROUP_FATES = {
   new: ['proven', 'asked'],
   known: ['known'],
@@ -38,7 +34,6 @@ export const GROUP_FATES = {
   unusable: ['email', 'repeated'],
 } as const satisfies Readonly<Record<Group, readonly Fate[]>>;
 
-/** Nobody yet. */
 const NONE: FateCounts = {
   email: 0,
   repeated: 0,
@@ -51,12 +46,10 @@ const NONE: FateCounts = {
   asked: 0,
 };
 
-/** All counts, also those that are nothing. */
+/** Fills in zero for missing counts. */
 export const withNone = (counts: Readonly<Partial<Record<Fate, number>>>): FateCounts => ({ ...NONE, ...counts });
 
-/** How many rows are in a group. */
 export const countOf = (counts: FateCounts, group: Group): number =>
   GROUP_FATES[group].reduce((sum, fate) => sum + counts[fate], 0);
 
-/** How many rows there are. */
 export const countAll = (counts: FateCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,39 +1,37 @@
 import { readInstant, writtenCell } from '../../csv.ts';
 import type { PeopleMapping } from './columns.ts';
 
-/** Longest name and longest source of a consent that are kept; what is longer is cut. */
+/** Longer names and sources of consent are cut. */
 export const NAME_LENGTH_MAX = 100;
 export const SOURCE_LENGTH_MAX = 200;
 
-/** Why a row cannot be used. */
+/** Reasons why a row cannot be imported. */
 export const PROBLEMS = ['email', 'repeated'] as const;
 
-/** A row of a table of people, read and checked. */
 export interface PersonRow {
   /** Line in the file, as a spreadsheet counts it. */
   readonly line: number;
-  /** In Unicode's composed form; null where it is none. */
+  /** In Unicode's composed form; null if invalid. */
   readonly email: string | null;
   readonly name: string | null;
-  /** When they agreed, as the old program says; ISO 8601 in UTC. */
+  /** Time of consent according to the old program; ISO 8601 in UTC. */
   readonly consentAt: string | null;
-  /** Where they agreed, as the old program says. */
+  /** Place of consent according to the old program. */
   readonly consentSource: string | null;
-  /** Whether the old program says that they left, or cannot be reached. */
+  /** True if the old program marks the contact as unsubscribed or unreachable. */
   readonly hasLeft: boolean;
-  /** Why it cannot be used; null where it can. */
+  /** Null if the row can be imported. */
   readonly problem: (typeof PROBLEMS)[number] | null;
 }
 
-/** How a table is read. */
 interface Reading {
   readonly mapping: PeopleMapping;
-  /** The address in the form in which it is stored; undefined for what is none. */
+  /** Returns the stored form of an address; undefined if it is invalid. */
   readonly emailOf: (cell: string) => string | undefined;
   readonly now: Date;
 }
 
-/** Before this nobody sent letters by mail, so a date is none: programs write 0 for never. */
+/** Earlier years are no dates of consent: programs write 0 for never, and newsletters did not exist. */
 const FIRST_YEAR = 1995;
 const NO = /^(?:|0|no|nein|false|falsch|never|nie|n\/a|null|-|0000-00-00.*)$/i;
 const LEFT =
@@ -41,10 +39,10 @@ const LEFT =
 const UNCONFIRMED =
   /unconfirm|unbestätigt|not ?confirm|pending|ausstehend|non-?subscribed|not ?subscribed|nicht angemeldet/i;
 
-/** One line without what no name has: a line break in a name would end a header, or a cell. */
+/** Joins lines and removes control characters: a line break in a name would end a mail header or a CSV cell. */
 function oneLine(text: string, max: number): string | null {
   const line = writtenCell(text.trim())
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them.
     .replaceAll(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ')
     .trim();
   return line === '' || !line.isWellFormed() ? null : [...line].slice(0, max).join('').slice(0, max).trim();
@@ -71,7 +69,7 @@ function readRow(cells: readonly string[], line: number, { mapping, emailOf, now
   return {
     line,
     email,
-    // A letter alone is nobody's name.
+    // A single letter is no name.
     name: name !== null && name.length > 1 ? name : null,
     consentAt: UNCONFIRMED.test(status) ? null : consentIn(cell('consentAt'), now),
     consentSource: oneLine(cell('consentSource'), SOURCE_LENGTH_MAX),
@@ -80,12 +78,9 @@ function readRow(cells: readonly string[], line: number, { mapping, emailOf, now
   };
 }
 
-/**
- * Reads the rows of a table. Of several with the same address the first counts; where one of them says that its person
- * left, they left.
- */
+/** Reads the rows of a table. The first row with an address wins, but an unsubscription in any of them counts. */
 export function readPeople(rows: readonly (readonly string[])[], reading: Reading): PersonRow[] {
-  // The first line of the file is that of the names.
+  // Line 1 holds the column names.
   const read = rows.map((cells, index) => readRow(cells, index + 2, reading));
   const keyOf = ({ email }: PersonRow): string => (email ?? '').toLowerCase();
   const left = new Set(read.filter(({ hasLeft }) => hasLeft).map(keyOf));
