@@ -1,20 +1,20 @@
 import type { Platform } from './notice.ts';
 
-/** By which parameters of its address each platform's checkout takes a token, and gives it back with the purchase. */
+/** Query parameters by which each platform's checkout accepts a token that it returns with the purchase. */
 const TOKEN_PARAMETERS = {
   digistore24: ['custom', 'ds24tr'],
   copecart: ['metadata'],
   stripe: ['client_reference_id'],
 } as const satisfies Readonly<Record<Platform, readonly string[]>>;
 
-// `.localhost` is the checkout at home (docs/decisions/purchases.md).
+// `.localhost` is the local fake of a checkout (docs/decisions/purchases.md).
 const HOSTS: Readonly<Record<Platform, RegExp>> = {
   digistore24: /(?:^|\.)(?:digistore24\.(?:com|localhost)|checkout-ds24\.com)$/,
   copecart: /(?:^|\.)copecart\.(?:com|localhost)$/,
   stripe: /^(?:buy|checkout|book|donate)\.stripe\.(?:com|localhost)$/,
 };
 
-/** The platform to whose checkout an address leads; undefined for every other address. */
+/** Returns the platform of a checkout; undefined for any other address. */
 export function platformOf(url: URL): Platform | undefined {
   const { hostname } = url;
   if (HOSTS.digistore24.test(hostname)) return 'digistore24';
@@ -22,23 +22,19 @@ export function platformOf(url: URL): Platform | undefined {
   return HOSTS.stripe.test(hostname) ? 'stripe' : undefined;
 }
 
-/**
- * By which parameters an address takes a token: those of its platform that it does not have itself. None where it leads to
- * no checkout that we know.
- */
+/** Returns the query parameters for the token that the address does not set itself; none for an unknown checkout. */
 export function tokenParameters(url: URL): readonly string[] {
   const platform = platformOf(url);
   return platform === undefined ? [] : TOKEN_PARAMETERS[platform].filter((name) => !url.searchParams.has(name));
 }
 
-/** Stands for the token in an address that waits for it: the tracker fills it in, and no address contains it. */
+/** Placeholder that the tracker replaces with the token; a space never occurs in an address. */
 const PLACE = ' ';
 
 /**
- * A checkout's address that waits for its token, as the markup tells it to the tracker (`data-to`); `''` where it takes none.
- * It is put together as text, so that what it says itself stays as it is written.
- *
- * @throws TypeError when `checkout` is no absolute address
+ * Returns a checkout's address with a placeholder for the token, which markup passes to the tracker (`data-to`); `''`
+ * if it accepts none. Built as text, so that its own query stays unchanged.
+ * @throws TypeError if `checkout` is no absolute address
  */
 export function awaitingToken(checkout: string): string {
   const url = new URL(checkout);
@@ -49,18 +45,18 @@ export function awaitingToken(checkout: string): string {
   return `${href.slice(0, href.length - hash.length)}${search === '' ? '?' : '&'}${tokens}${hash}`;
 }
 
-/** 22 characters of base64url: the last ones of a random UUID, 74 bits, as the tracker makes it at the click. */
+/** Checks for the token of a click: 22 characters of base64url from the end of a random UUID, 74 random bits. */
 export const isCheckoutToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
 
-/** The token of a redirect that leads straight to a checkout. */
+/** Returns the token of a redirect that leads straight to a checkout. */
 export const redirectToken = (redirectId: number): string => `r${redirectId}`;
 
-/** The redirect that a token names; undefined for any other token. */
+/** Extracts the redirect's id from its token; undefined for any other token. */
 export function redirectOfToken(token: string): number | undefined {
   const [, digits] = /^r(\d{1,15})$/.exec(token) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The token among the texts that a platform gives back; empty where none is ours. */
+/** Finds our token among the texts that a platform returns; empty if there is none. */
 export const tokenAmong = (...texts: readonly string[]): string =>
   texts.find((text) => isCheckoutToken(text) || redirectOfToken(text) !== undefined) ?? '';

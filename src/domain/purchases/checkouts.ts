@@ -2,31 +2,29 @@ import { awaitingToken, platformOf } from './checkout-token.ts';
 import { PLATFORM_NAMES, type Platform } from './notice.ts';
 import { isOfferId, OFFER_IDS, type Offer, type OfferId } from './offers.ts';
 
-/** What a click on an order button names: the offer, and whether it is paid in instalments. */
+/** Name of a click on an order button: the offer, and the way to pay. */
 export type CheckoutName = OfferId | `${OfferId}-instalments`;
 
 const NAMES: ReadonlySet<string> = new Set(OFFER_IDS.flatMap((id) => [id, `${id}-instalments`]));
 
-/** Whether a text names what our buttons order. */
 export const isCheckoutName = (text: string): text is CheckoutName => NAMES.has(text);
 
-/** Where an order button leads. */
+/** Target of an order button. */
 export interface Checkout {
   readonly name: CheckoutName;
-  /** The foreign address with its voucher. */
+  /** Address on the platform, voucher included. */
   readonly href: string;
-  /** The same waiting for a token (`awaitingToken`); `''` where it takes none. */
+  /** The same with a placeholder for the token (`awaitingToken`); `''` if it accepts none. */
   readonly waiting: string;
-  /** Who takes the order, as a visitor knows the name. */
+  /** Name of the platform as visitors know it. */
   readonly provider: string;
   readonly hasVoucher: boolean;
 }
 
 /**
- * Address of a checkout with its voucher filled in and active, the way Digistore24 reads it (docs/decisions/checkouts.md).
- * Everything else in the address stays as it is; an empty voucher adds nothing.
- *
- * @throws TypeError when `checkout` is no absolute address
+ * Returns a checkout's address with the voucher filled in and active, as Digistore24 reads it
+ * (docs/decisions/checkouts.md). An empty voucher adds nothing.
+ * @throws TypeError if `checkout` is no absolute address
  */
 export function checkoutAddress(checkout: string, voucher: string): string {
   const address = new URL(checkout);
@@ -35,11 +33,7 @@ export function checkoutAddress(checkout: string, voucher: string): string {
   return address.href;
 }
 
-/**
- * Who takes the order, as a visitor knows the name: `Digistore24`, or the host of a checkout that we do not know.
- *
- * @throws TypeError when `checkout` is no absolute address
- */
+/** Returns the platform's name as visitors know it, or the host of an unknown checkout. */
 export function checkoutProvider(checkout: string): string {
   const address = new URL(checkout);
   const platform = platformOf(address);
@@ -52,23 +46,22 @@ function checkoutOf(name: CheckoutName, url: string, voucher: string): Checkout 
   return { name, href, waiting: awaitingToken(href), provider: checkoutProvider(href), hasVoucher: voucher !== '' };
 }
 
-/** The checkouts of an offer by the way to pay; undefined for a way whose address is not set. */
+/** Checkouts of an offer by way to pay; undefined if its address is not set. */
 export interface Checkouts {
-  /** At once, or of a membership. */
+  /** Single payment, or a membership. */
   readonly once: Checkout | undefined;
   readonly instalments: Checkout | undefined;
 }
 
-/** Where an offer can be ordered. @throws TypeError when an address is not absolute */
 export const checkoutsOf = (id: OfferId, offer: Offer): Checkouts => ({
   once: checkoutOf(id, offer.checkoutUrl, offer.voucher),
   instalments: checkoutOf(`${id}-instalments`, offer.instalmentCheckoutUrl, offer.instalmentVoucher),
 });
 
-/** The numbers of products in a text, as somebody types several of them. */
+/** Splits a text field into product ids. */
 export const productIdsOf = (text: string): readonly string[] => text.split(/[,;\s]+/).filter(Boolean);
 
-/** What the number of a product at a platform means. */
+/** Offer to which a product id of a platform belongs. */
 export interface PaymentProduct {
   readonly platform: Platform;
   readonly productId: string;
@@ -76,7 +69,7 @@ export interface PaymentProduct {
   readonly offer: OfferId;
 }
 
-/** What products can be read from an offer's addresses and numbers. */
+/** Fields of an offer that name its products. */
 export type SoldOffer = Pick<
   Offer,
   'name' | 'checkoutUrl' | 'productIds' | 'instalmentCheckoutUrl' | 'instalmentProductIds'
@@ -86,25 +79,22 @@ const platformAt = (address: string): Platform | undefined =>
   URL.canParse(address) ? platformOf(new URL(address)) : undefined;
 
 /**
- * Whether a platform sells an offer in its own name, as Digistore24 and CopeCart do (docs/decisions/purchases.md): then it
- * writes the invoice and charges the tax, whoever the owner is.
+ * Checks whether a platform sells the offer in its own name, as Digistore24 and CopeCart do
+ * (docs/decisions/purchases.md): the platform then writes the invoice and charges the tax.
  */
 export function isResold(offer: Pick<Offer, 'checkoutUrl' | 'instalmentCheckoutUrl'>): boolean {
   const platform = platformAt(offer.checkoutUrl || offer.instalmentCheckoutUrl);
   return platform === 'digistore24' || platform === 'copecart';
 }
 
-/**
- * At which platform an offer's products of each way to pay are: where the way's checkout is, else where the other's is.
- * Undefined where neither leads to a platform that we know.
- */
+/** Returns the platform of each way to pay. A way without a known checkout has the platform of the other one. */
 export function platformsOf(offer: Pick<SoldOffer, 'checkoutUrl' | 'instalmentCheckoutUrl'>) {
   const once = platformAt(offer.checkoutUrl);
   const instalments = platformAt(offer.instalmentCheckoutUrl);
   return { once: once ?? instalments, instalments: instalments ?? once };
 }
 
-/** What the offers say of their products' numbers, each number of a platform once: the first offer that names it has it. */
+/** Maps product ids to offers; a platform's id that several offers name belongs to the first of them. */
 export function productsOf(
   offers: readonly { readonly id: string; readonly data: SoldOffer }[],
 ): readonly PaymentProduct[] {

@@ -2,40 +2,34 @@ import { canonicalEmail } from '../address/canonical-email.ts';
 import type { Notice, Platform } from './notice.ts';
 import { tidy } from './told.ts';
 
-/** What was posted to the address of a platform. */
+/** Webhook request from a platform. */
 export interface Delivery {
   readonly body: Uint8Array;
-  /** What stands in a header; empty where there is none. */
+  /** Returns a header; empty if missing. */
   readonly header: (name: string) => string;
   readonly receivedAt: Date;
 }
 
-/** What a delivery tells, once its signature is known to be good. */
+/** Content of a delivery whose signature is valid. */
 export type Told =
-  /** The platform tries the connection. */
+  /** Connection test by the platform. */
   | { readonly kind: 'test' }
   | { readonly kind: 'notices'; readonly notices: readonly Notice[] }
-  /** It lacks what no purchase can do without; `event` is what the platform calls it. */
+  /** Lacks a field that every purchase needs; `event` is the platform's name for it. */
   | { readonly kind: 'unreadable'; readonly event: string };
 
-/** How a payment platform speaks. */
 export interface PaymentVendor {
-  /**
-   * Reads a delivery exactly as it was signed, so that nothing is read which the signature does not cover. Compares in
-   * constant time.
-   *
-   * @returns undefined where the signature is not good
-   */
+  /** Verifies the signature in constant time and parses only what it covers; undefined if it is invalid. */
   readonly read: (secret: string, delivery: Delivery) => Told | undefined;
 }
 
 /**
- * What became of a delivery: `stored` with all that it tells; `refused`, because its signature is not good; `unreadable`
- * for what was signed well and lacks an order or an amount; `not-connected` while there is no secret.
+ * Result of a delivery; `refused`: invalid signature; `unreadable`: lacks an order or amount; `not-connected`: no
+ * secret.
  */
 export type Reception = 'stored' | 'refused' | 'unreadable' | 'not-connected';
 
-/** What a notice says of whatever its platform does not tell. */
+/** Defaults for fields that the platform omits. */
 const UNTOLD = {
   orderId: '',
   itemId: '',
@@ -61,13 +55,12 @@ const ID_MAX = 200;
 const TEXT_MAX = 254;
 const MONEY: readonly string[] = ['payment', 'refund', 'chargeback', 'reversal'] satisfies Notice['kind'][];
 
-/** Whether money moves. */
 export const isMoney = (kind: Notice['kind']): boolean => MONEY.includes(kind);
 
-/** What a platform tells: what it always tells, and what else it does. */
+/** Fields that a platform sends. */
 export type Telling = Pick<Notice, 'kind' | 'event' | 'isTest' | 'at'> & Partial<Omit<Notice, 'platform'>>;
 
-/** A notice as it can be stored: its texts are tidy, and what says nothing of money carries none. */
+/** Builds a storable notice: texts are tidied, and notices without money carry no amount. */
 export function noticeFrom(platform: Platform, telling: Telling): Notice {
   const notice = { ...UNTOLD, ...telling, platform };
   const id = (text: string): string => tidy(text, ID_MAX);
@@ -89,6 +82,6 @@ export function noticeFrom(platform: Platform, telling: Telling): Notice {
   };
 }
 
-/** Whether a notice names what it needs: its order, and where money moved the transaction. Of `other` nothing is needed. */
+/** Checks that a notice is complete: it needs an order, and a transaction if money moved; `other` needs nothing. */
 export const isWhole = ({ kind, orderId, reference, transactionId }: Notice): boolean =>
   kind === 'other' || (isMoney(kind) ? transactionId !== '' && (orderId !== '' || reference !== '') : orderId !== '');

@@ -3,7 +3,7 @@ import { CSV_BOM, csvLine } from '../csv.ts';
 import { offerName, STATE_LABELS } from './labels.ts';
 import { PLATFORM_NAMES, type Platform, type PurchaseState } from './notice.ts';
 
-/** A purchase as a file has it; moments are ISO 8601, amounts are cents. */
+/** Purchase in the export; moments are ISO 8601, amounts are cents. */
 interface Purchase {
   readonly orderedAt: string;
   readonly orderId: string;
@@ -32,7 +32,6 @@ interface Purchase {
   readonly isTest: boolean;
 }
 
-/** What a file begins with. */
 export const purchasesCsvHead =
   CSV_BOM +
   csvLine([
@@ -62,23 +61,22 @@ export const purchasesCsvHead =
     'Einstieg',
   ]);
 
-/** `20.11.2026 13:00`, which a spreadsheet reads as a date. */
+/** Formats a moment as `20.11.2026 13:00`, which spreadsheets read as a date. */
 const moment = (instant: string): string =>
   formatInstant(instant)
     .replace(',', '')
     .replace(/\sUhr$/, '');
 
 const CENTS = 100;
-/** `1497,00`, which a German spreadsheet reads as a number. */
+/** Formats an amount as `1497,00`, which German spreadsheets read as a number. */
 const amount = (cents: number): string => (cents / CENTS).toFixed(2).replace('.', ',');
 
-/** Whether it is in the totals, or why not. */
+/** Returns 'ja' for a purchase in the totals, otherwise the reason why it is not. */
 function countsAs({ isTest, isNamed }: Purchase): string {
   if (isTest) return 'Test';
   return isNamed ? 'ja' : 'Unbekanntes Produkt';
 }
 
-/** The line of a purchase. */
 export const purchaseCsv = (purchase: Purchase): string => {
   const { name, email, offer, isNamed, paid, returned, revenue, share } = purchase;
   return csvLine([

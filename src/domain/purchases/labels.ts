@@ -1,7 +1,7 @@
 import type { PurchaseState } from './notice.ts';
 import type { OfferId } from './offers.ts';
 
-/** What the owner calls the state of a purchase, on the screen and in files. */
+/** The owner's names for states of a purchase, on screen and in files. */
 export const STATE_LABELS = {
   paid: 'Bezahlt',
   instalments: 'In Raten',
@@ -13,7 +13,6 @@ export const STATE_LABELS = {
   closed: 'Abgeschlossen',
 } as const satisfies Readonly<Record<PurchaseState, string>>;
 
-/** What can be sold, and what is sold beside it. */
 export const OFFER_NAMES = {
   soulAlchemy: 'SoulAlchemy',
   soulCircle: 'SoulCircle',
@@ -23,10 +22,10 @@ export const OFFER_NAMES = {
 
 const isOffer = (name: string): name is OfferId => name in OFFER_NAMES;
 
-/** What is sold beside the offers. */
+/** Label of products that belong to no offer. */
 export const OTHER_OFFER = 'Anderes';
 
-/** The name of an offer of a product; one that is no longer known stands for itself. */
+/** Returns the name of an offer; an id that no longer exists is its own name. */
 export function offerName(offer: string | null): string {
   if (offer === null) return OTHER_OFFER;
   return isOffer(offer) ? OFFER_NAMES[offer] : offer;

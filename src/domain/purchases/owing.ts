@@ -16,13 +16,13 @@ interface Trouble {
 
 const TROUBLES: readonly Change[] = ['missed', 'denied', 'pending'];
 
-/** Whether a payment makes whole what was missed: the same or a later instalment, else a later payment. */
+/** Checks whether a payment makes up for a missed one: the same or a later instalment, otherwise a later payment. */
 const heals = (trouble: Trouble, payment: Payment): boolean =>
   payment.sequence !== null && trouble.sequence !== null
     ? payment.sequence >= trouble.sequence
     : Date.parse(payment.at) >= Date.parse(trouble.at);
 
-/** Whether a plan was cancelled, and not resumed, when a payment did not come: then nothing was due. */
+/** Checks whether the plan was already cancelled, and not resumed, so that no payment was due. */
 const isOver = (trouble: Trouble, changes: readonly Trouble[]): boolean =>
   changes
     .filter(({ kind, at }) => (kind === 'cancelled' || kind === 'resumed') && Date.parse(at) <= Date.parse(trouble.at))
@@ -30,10 +30,8 @@ const isOver = (trouble: Trouble, changes: readonly Trouble[]): boolean =>
     .at(-1)?.kind === 'cancelled';
 
 /**
- * Since when money is owed: the first payment that was missed, denied or is pending, and that none has made whole; not
- * after a cancellation. As `settle_purchase` decides whether any is.
- *
- * @returns ISO 8601; undefined where nothing is known to be owed
+ * Returns the time (ISO 8601) of the first missed, denied or pending payment that was not made up for; undefined if
+ * there is none. The function `settle_purchase` applies the same rule.
  */
 export function owedSince(payments: readonly Payment[], changes: readonly Trouble[]): string | undefined {
   const paid = payments.filter(({ kind }) => kind === 'payment');

@@ -4,13 +4,13 @@ import { isCalendarDay } from '../berlin-time.ts';
 const MAX_CENTS = 1e12;
 const HUNDRED = 100;
 
-/** The digits of an amount with a point before its decimals, if it has any: `1.497,00` is `1497.00`. */
+/** Normalises an amount's digits to a decimal point: `1.497,00` becomes `1497.00`. */
 function plainAmount(text: string): string {
   const [, whole = '', decimals] = /^(.*)[.,](\d*)$/.exec(text) ?? [];
   if (decimals === undefined) return text;
   const digits = whole.replace(/[.,]/g, '');
   const separators = new Set(text.replace(/\d/g, ''));
-  // Three digits after the only kind of separator are thousands, but for `0.125`.
+  // Three digits after a single kind of separator are thousands, except in `0.125`.
   const isThousands = decimals.length === 3 && separators.size === 1 && digits !== '0';
   return isThousands || (separators.size === 1 && digits.length < whole.length)
     ? digits + decimals
@@ -18,10 +18,8 @@ function plainAmount(text: string): string {
 }
 
 /**
- * An amount as a platform writes it: `27.00`, `27,00`, `1.497,00`, `1,497.00`, `-27.00`. The sign says nothing: what kind
- * of movement it is, does.
- *
- * @returns hundredths, never negative; undefined for what is no amount
+ * Parses an amount into hundredths: `27.00`, `27,00`, `1.497,00`, `-27.00`; undefined if invalid. The sign is dropped,
+ * because the kind of movement gives the direction.
  */
 export function amountOf(text: string): number | undefined {
   const bare = text.replace(/\s/g, '').replace(/^[-+]/, '');
@@ -30,11 +28,7 @@ export function amountOf(text: string): number | undefined {
   return cents <= MAX_CENTS ? cents : undefined;
 }
 
-/**
- * A moment as a platform writes it: a day, a day with a time, or ISO 8601. Without a zone it is Berlin's.
- *
- * @returns undefined for what is no moment
- */
+/** Parses a day, a day with a time, or ISO 8601; undefined for anything else. Without a zone it is Berlin's time. */
 export function momentOf(text: string): Date | undefined {
   const [, year, month, date, time = '00:00', seconds = '00', zone = ''] =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?\s?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(
@@ -49,13 +43,13 @@ export function momentOf(text: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** A number from 1 on, as a platform counts instalments; null for every other text. */
+/** Parses a number from 1, as platforms count instalments; null for any other text. */
 export function countOf(text: string): number | null {
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   return count > 0 ? count : null;
 }
 
-/** A text of a stranger as it can be stored: trimmed, without control characters, and no longer than `max`. */
+/** Makes a stranger's text storable: trimmed, without control characters, and no longer than `max`. */
 export const tidy = (text: string, max: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -33,27 +33,27 @@ const OFFER_WORDS: Readonly<Record<OfferChoice, string>> = {
   unnamed: 'unbekannt',
 };
 
-/** Filters of the purchases; an undefined one excludes none, except that tests are only shown by themselves. */
+/** Filters of the list; an undefined one excludes no purchase, except that tests need `tests`. */
 const purchaseFilters = {
   /** Part of an order number, a name or an address. */
   search: text('suche'),
   offer: oneOf('angebot', OFFER_WORDS),
-  /** `productKey`. */
+  /** See `productKey`. */
   product: knownText('produkt', (key) => parseProduct(key) !== undefined),
   state: oneOf('zustand', STATE_WORDS),
-  /** Slug of the short link that brought it. */
+  /** Slug of the short link that led to the purchase. */
   link: text('link'),
   /** First and last day of the order in Europe/Berlin, `YYYY-MM-DD`. */
   from: day('von'),
   to: day('bis'),
-  /** Tests instead of purchases. */
+  /** Test purchases instead of real ones. */
   tests: oneOf('tests', { yes: 'ja' }),
 };
 export type PurchaseFilter = ViewOf<typeof purchaseFilters>;
 
-/** The part of the list on display, and the drawer over it. */
+/** Visible page of the list, and the drawer over it. */
 const purchasesPlace = {
-  /** The page after or before a place (`placeText`); without both it is the first. */
+  /** Position (`placeText`) after or before which the page lies; neither on the first page. */
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
@@ -63,30 +63,27 @@ const purchasesPlace = {
 
 const parts = { ...purchaseFilters, ...purchasesPlace };
 
-/** The state of the screen, as its address holds it. */
+/** State of the screen in its query. */
 export type PurchasesView = ViewOf<typeof parts>;
 
-/** Reads the query of the screen's address. */
 export const readPurchasesView = (search: string): PurchasesView => readView(parts, search);
 
-/** The query of the screen's address, with `?`; empty for all purchases. */
+/** Returns the query with `?`; empty for the default view. */
 export const purchasesSearch = (view: Partial<PurchasesView>): string => viewSearch(parts, view);
 
-/** All purchases, the newest first. */
+/** Default view: all purchases, newest first. */
 export const ALL_PURCHASES: PurchasesView = { page: 1 };
 
-/** The filter of a view, without what is not said. */
 export const filterOf = (view: PurchasesView): PurchaseFilter => saidParts(purchaseFilters, view);
 
-/** Other purchases from their first page on, with no drawer open. */
+/** Changes the filter, goes to the first page and closes the drawer. */
 export const withFilter = (view: PurchasesView, filter: PurchaseFilter): PurchasesView => ({
   ...view,
   ...filter,
   ...readView(purchasesPlace, ''),
 });
 
-/** How many filters are set beside the search; the first and the last day are one. */
+/** Counts the active filters apart from the search; first and last day count as one. */
 export const filtersSet = (view: PurchasesView): number => countFilters(filterOf(view));
 
-/** Whether a view leaves no purchase out. */
 export const showsAll = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;

@@ -1,22 +1,22 @@
 import { PLATFORMS, type Platform } from './notice.ts';
 import { OFFER_IDS, type OfferId } from './offers.ts';
 
-/** Which offer something belongs to: one of ours, what is sold beside them, or a product that nobody has named. */
+/** Offer of a product: one of ours, something else (`other`), or not assigned yet (`unnamed`). */
 export type OfferChoice = OfferId | 'other' | 'unnamed';
 
-/** All of them, in the order in which they are shown. */
+/** In the order of the screen. */
 export const OFFER_CHOICES: readonly OfferChoice[] = [...OFFER_IDS, 'other', 'unnamed'];
 
-/** A product as its platform numbers it. */
+/** Product by the platform's id. */
 export interface Product {
   readonly platform: Platform;
   readonly productId: string;
 }
 
-/** A product as a filter and an address name it; what was sold without a number has an empty one. */
+/** Formats a product for filters and addresses; products sold without an id have an empty one. */
 export const productKey = ({ platform, productId }: Product): string => `${platform}~${productId}`;
 
-/** Reads `productKey`; undefined for anything else. */
+/** Parses the output of `productKey`; undefined for anything else. */
 export function parseProduct(key: string): Product | undefined {
   const cut = key.indexOf('~');
   const platform = PLATFORMS.find((name) => name === key.slice(0, cut));
