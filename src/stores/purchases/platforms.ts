@@ -15,7 +15,7 @@ import { callAsAdmin } from '#stores/session.ts';
 /** All payment platforms, connected or not. */
 export const platformsQuery = query(listPlatforms.path, () => callAsAdmin(listPlatforms));
 
-/** All products that were bought or assigned an offer. */
+/** All products that were bought or named. */
 export const productsQuery = query(listProducts.path, () => callAsAdmin(listProducts));
 
 /** Checks for new notices. A failure leaves the screen alone, because the owner may be typing a secret. */
@@ -37,7 +37,7 @@ export const connect = (platform: Platform, secret: string): Promise<void> =>
 export const disconnect = (platform: Platform): Promise<void> =>
   change(callAsAdmin(disconnectPlatform, { params: { platform } }));
 
-/** Assigns a product to an offer and refreshes the filters of purchases. */
+/** Names a product and its offer, and refreshes the filters of purchases. */
 export async function saveProduct(product: NamedProduct): Promise<void> {
   await callAsAdmin(nameProduct, { body: product });
   invalidate(readPurchaseChoices.path);
