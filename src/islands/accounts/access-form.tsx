@@ -8,12 +8,12 @@ interface AccessFormProps {
   readonly lead: ReactNode;
   readonly submit: string;
   readonly submitting: string;
-  /** Does it; what it gives is said instead of the form. @throws ApiError where the server refuses */
+  /** Sends the form; a returned string replaces it as the success message. @throws ApiError if the server refuses */
   readonly send: (text: (name: string) => string) => Promise<FieldMessages | string>;
   readonly children?: (errors: FieldMessages) => ReactNode;
 }
 
-/** A small form of the login page. What is typed stays until it has worked. */
+/** Small form of the login page; keeps its input until sending succeeds. */
 export function AccessForm({ lead, submit, submitting, send, children }: AccessFormProps) {
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState<string>();

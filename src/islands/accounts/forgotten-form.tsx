@@ -3,7 +3,9 @@ import { askForLink } from '#stores/accounts/links.ts';
 import { Field } from '#ui/field.tsx';
 import { AccessForm } from './access-form.tsx';
 
-/** Asks for a link for a new password; the answer is the same whoever there is (docs/decisions/accounts.md). */
+/**
+ * Requests a link for a new password; the answer never reveals whether the account exists (docs/decisions/accounts.md).
+ */
 export const ForgottenForm = () => (
   <AccessForm
     lead={words.forgottenLead}

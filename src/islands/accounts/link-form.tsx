@@ -19,7 +19,6 @@ const wordRefusal = (error: unknown): string =>
 
 interface LinkFormProps {
   readonly token: string;
-  /** Called when the link has signed somebody in. */
   readonly onSignedIn: () => void;
 }
 
@@ -64,7 +63,10 @@ function PasswordForm({ token, link, onSignedIn }: LinkFormProps & { readonly li
   );
 }
 
-/** What a link of a mail is for: a password of one's own, a new one, or an address (docs/decisions/accounts.md). */
+/**
+ * Form for the purpose of a mail's link: set a first password, set a new one, or confirm an address
+ * (docs/decisions/accounts.md).
+ */
 export function LinkForm({ token, onSignedIn }: LinkFormProps) {
   const [state, setState] = useState<LinkState>({ status: 'checking' });
 

@@ -13,17 +13,17 @@ const REDIRECT_DELAY_MS = 1000;
 const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }));
 const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
 
-/** What stands on the page: the login, the question for a link, or what a mail's link is for. */
+/** Content of the login page: the login, the request for a link, or the form of a mail's link. */
 type View = { readonly name: 'login' | 'forgotten' } | { readonly name: 'link'; readonly token: string };
 
-/** Takes the token of a mail's link out of the address, where it would stay in the history. */
+/** Removes the link's token from the address, so that it does not stay in the history. */
 function takeToken(): string | undefined {
   const token = /^#link=([\w-]+)$/.exec(location.hash)?.[1];
   if (token !== undefined) history.replaceState(history.state, '', location.pathname);
   return token;
 }
 
-/** The login page's form; whoever is signed in already is led on at once (spec 2.7, 4.5). */
+/** Form of the login page; redirects users who are already signed in (spec 2.7, 4.5). */
 export function LoginForm() {
   const [isAwake, setAwake] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -16,7 +16,7 @@ interface PasskeySignInProps {
   readonly onRefused: (notice: { readonly title: string; readonly text: string }) => void;
 }
 
-/** The login without a password: by the button, or by choosing a passkey in the field of the username. */
+/** Login by passkey: by the button, or by the browser's suggestion in the username field. */
 export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInProps) {
   const [isTrying, setTrying] = useState(false);
 
@@ -32,7 +32,7 @@ export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInPro
       if (!(await canAutofillPasskeys()) || isGone) return;
       settle(await signInWithPasskey(true));
     }
-    // Nobody has asked for it, so nobody is told when it does not work.
+    // Autofill is unrequested, so its failure is silent.
     void offer().catch(() => undefined);
     return () => {
       isGone = true;

@@ -20,11 +20,11 @@ async function attempt(password: string): Promise<string | undefined> {
 
 interface ProofDialogProps {
   readonly username: string;
-  /** Who has none has no passkeys either. */
+  /** False for the emergency login, which has no passkeys. */
   readonly hasAccount: boolean;
 }
 
-/** Asks for the password over the screen before something sensitive; what waits for it goes on by itself. */
+/** Asks for the password before a sensitive operation, which then continues by itself. */
 export function ProofDialog({ username, hasAccount }: ProofDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

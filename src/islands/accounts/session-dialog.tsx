@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The login over the screen. Who gives it up goes to the login page, after a question where something would be lost. */
+/** Login over the screen. Cancelling leads to the login page, after a question if unsaved input would be lost. */
 export function SessionDialog({ username }: { readonly username: string }) {
   const [isAsking, setAsking] = useState(false);
 

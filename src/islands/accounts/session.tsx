@@ -4,14 +4,14 @@ import { $auth, $isProving, endProof, forgetAuth } from '#stores/session.ts';
 
 const load = () => import('./session-dialog.tsx');
 const loadProof = () => import('./proof-dialog.tsx');
-/** When the dialog is fetched, in milliseconds: after the screen, and before anybody's connection can be gone. */
+/** Delay before the dialog is preloaded, in milliseconds: after the screen, but before the connection can be lost. */
 const PREFETCH_DELAY_MS = 4000;
 
 interface DialogProps {
   readonly username: string;
 }
 
-// After a deploy the file of the dialog may be gone; then the login page opens instead.
+// After a deploy the dialog's chunk may be gone; the login page opens instead.
 const SessionDialog = lazy<ComponentType<DialogProps>>(async () => {
   try {
     return { default: (await load()).SessionDialog };
@@ -38,7 +38,7 @@ function LoginPage() {
   return null;
 }
 
-/** Opens the login over the admin area when a call finds that the session has ended (docs/decisions/accounts.md). */
+/** Opens the login over the admin area when a call finds the session ended (docs/decisions/accounts.md). */
 export function Session() {
   const auth = useStore($auth);
   const isProving = useStore($isProving);

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
-// With what talks to authenticators; where it cannot be fetched, the password remains.
+// Loads the WebAuthn client with it; if that fails, the password login remains.
 const PasskeySignIn = lazy(async () => {
   try {
     return { default: (await import('./passkey-sign-in.tsx')).PasskeySignIn };
@@ -16,7 +16,7 @@ const PasskeySignIn = lazy(async () => {
   }
 });
 
-/** Its place from the start: what stands below must not move away from under a finger. */
+/** Placeholder of the same size, so that content below does not move under a finger. */
 const passkeyToCome = (
   <Button look="outline" className="w-full" disabled>
     {passkeys.signIn}
@@ -34,11 +34,11 @@ type FormState =
   | { readonly status: 'success' };
 
 interface SignInFormProps {
-  /** Before the script is awake the button stays shut: a submit without it would write the password into the address. */
+  /** Disables the button until hydration: a native submit would put the password into the address. */
   readonly isAwake: boolean;
-  /** Who was signed in before, and has only the password to type. */
+  /** Username of the ended session, so that only the password is needed. */
   readonly username?: string;
-  /** What a success says, where the form is still there after it. */
+  /** Success message, if the form stays visible afterwards. */
   readonly success?: string;
   readonly onSuccess?: () => void;
 }
@@ -53,13 +53,15 @@ async function attempt(username: string, password: string): Promise<Notice | und
   }
 }
 
-/** The fields of the login (spec 2.7, 4.5, 5, 8). Inputs are uncontrolled: password managers fill them as they like. */
+/**
+ * Fields of the login (spec 2.7, 4.5, 5, 8). Inputs are uncontrolled, because password managers fill them at any time.
+ */
 export function SignInForm({ isAwake, username: known, success, onSuccess }: SignInFormProps) {
   const [state, setState] = useState<FormState>({ status: 'idle' });
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // Whoever was faster than the script has asked already (src/pages/admin-login.astro).
+    // Submits again if the user submitted before hydration (src/pages/admin-login.astro).
     if (isAwake && formRef.current?.closest('[data-asked]')) formRef.current.requestSubmit();
   }, [isAwake]);
 

@@ -10,7 +10,7 @@ import { $auth, verifyAuth } from '#stores/session.ts';
 import { $screen, openScreen, rememberScreen } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 
-/** Fetches what a screen is made of, once: with its first opening, or a while after another one was shown. */
+/** Loads a screen's chunk, when it opens or by the later prefetch. */
 async function load(screen: AdminScreen): Promise<ComponentType> {
   if (screen === 'dashboard') return (await import('./dashboard/dashboard.tsx')).Dashboard;
   return (await import('./screens.ts')).screens[screen]();
@@ -24,23 +24,23 @@ function screenOf(screen: AdminScreen): ComponentType {
   return Screen;
 }
 
-// What opens over any screen. It comes early, because it has to say when the connection is gone.
+// Overlays of all screens, loaded early because the toaster must report a lost connection.
 const overlays = [
   () => import('#ui/toaster.tsx'),
   () => import('#ui/drawer.tsx'),
   () => import('#ui/calendar.tsx'),
 ] as const;
 
-/** How long after a screen was shown the rest is fetched, in milliseconds: its own reads go first. */
+/** Delay after a screen is shown, in milliseconds, so that its own reads go first. */
 const PREFETCH_DELAY_MS = 2000;
 
-/** Whether the owner's browser is told to save data; only Chromium says so. */
+/** True if the user has turned on data saving; only Chromium tells. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }
 
-/** Fetches one after the other. What cannot be fetched now is asked for again when it is opened. */
+/** Loads all chunks one after the other. A failed one is loaded again when it opens. */
 async function fetchTheRest(): Promise<void> {
   for (const overlay of overlays) await overlay().catch(() => undefined);
   if (savesData()) return;
@@ -49,7 +49,7 @@ async function fetchTheRest(): Promise<void> {
   for (const fetch of Object.values(others?.screens ?? {})) await fetch().catch(() => undefined);
 }
 
-/** Stands beside a screen, and fetches the others once it is on display, so that nothing lets the owner wait. */
+/** Preloads the other screens once the current one is on display. */
 function Prefetch() {
   useEffect(() => {
     const timer = setTimeout(() => void fetchTheRest(), PREFETCH_DELAY_MS);
@@ -58,7 +58,10 @@ function Prefetch() {
   return null;
 }
 
-/** A screen, if the role may open it. A role without the dashboard starts on its own home (docs/decisions/accounts.md). */
+/**
+ * Screen if the role may open it. Roles without the dashboard start on their own home screen
+ * (docs/decisions/accounts.md).
+ */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
   const mayOpen = opens(role, screen);
 
@@ -72,10 +75,10 @@ function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonl
 }
 
 /**
- * The admin area: one client-only app for every admin route (spec 2.1, 4.4). Nothing of it renders before the check
- * says yes; every entry of a screen checks again; whoever is not signed in goes to the login, and comes back after it.
+ * Admin area as one client-only app for all its routes (spec 2.1, 4.4). Renders nothing before the session check
+ * succeeds; each change of screen checks again. Anonymous visitors go to the login and return after it.
  *
- * @param siteName the short name of the website as it is published
+ * @param siteName short name of the published website
  */
 export function AdminApp({ siteName }: { readonly siteName: string }) {
   const auth = useStore($auth);
@@ -86,7 +89,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
     void verifyAuth();
   }, [screen]);
 
-  // What it is made of comes while the server is asked who is there.
+  // Preloads the screen's chunk during the session check.
   useEffect(() => void load(screen).catch(() => undefined), [screen]);
 
   useEffect(() => {
@@ -94,7 +97,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   }, [screen, siteName]);
 
   useEffect(() => {
-    // Through the shell the owner leaves by /lock, which ends at the login (spec 2.8).
+    // A logout leaves through /lock, which ends at the login (spec 2.8).
     if (auth.status === 'signed-out') location.assign(paths.lock);
     if (auth.status !== 'anonymous') return;
     rememberScreen();
@@ -110,7 +113,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
       </main>
     );
   }
-  // Who has to sign in again finds everything as it was: the login stands over it (docs/decisions/accounts.md).
+  // An expired session keeps the screen; the login covers it (docs/decisions/accounts.md).
   if (auth.status !== 'authenticated' && auth.status !== 'expired') return null;
   return (
     <Shell current={screen} user={auth.user} siteName={siteName}>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { dismissFailure } from '#stores/toasts.ts';
 
-/** How long the check mark stays (spec 9), in milliseconds. */
+/** Display time of the check mark in milliseconds (spec 9). */
 const CONFIRMATION_MS = 2000;
 
 interface Copying {
-  /** For two seconds after a text was copied. */
+  /** True for two seconds after a copy. */
   readonly isCopied: boolean;
-  /** Copies a text; says whether the browser let it. */
+  /** Copies a text; false if the browser refused. */
   readonly copy: (text: string) => Promise<boolean>;
 }
 
-/** Copies a text; says whether the browser let it. */
+/** Copies a text; false if the browser refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -21,9 +21,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies texts and knows for how long to say so. */
+/** Copies texts and tracks the check mark. */
 export function useCopying(): Copying {
-  // A number, so that copying again starts the two seconds again.
+  // A counter, so that another copy restarts the two seconds.
   const [copies, setCopies] = useState(0);
 
   useEffect(() => {

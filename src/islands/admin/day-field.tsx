@@ -8,20 +8,20 @@ import { FieldFrame, type FieldFrameProps } from '#ui/field-frame.tsx';
 
 interface DayFieldProps extends Omit<FieldFrameProps, 'errorLang'> {
   readonly name: string;
-  /** `YYYY-MM-DD`, what is typed and is no day yet, or empty. */
+  /** `YYYY-MM-DD`, unfinished text, or empty. */
   readonly value: string;
-  /** Shows `YYYY-MM-DD` too, as the spec has it of redirects. */
+  /** Displays `YYYY-MM-DD`, as the spec demands for redirects. */
   readonly isIso?: boolean;
-  /** Has a button that takes the day away. */
+  /** Adds a button that clears the day. */
   readonly isClearable?: boolean;
-  /** The last day that the calendar offers, `YYYY-MM-DD`. */
+  /** Last day that the calendar offers, `YYYY-MM-DD`. */
   readonly latest?: string;
   readonly onChange: (value: string) => void;
 }
 
 /**
- * A day: typed as German has it, or chosen from a calendar. While it is typed it stays as it is typed; left, it is shown
- * as a day, or it says what a day looks like.
+ * Day input: German text, or the calendar. Typed text stays unchanged until the field is left; then it is formatted, or
+ * an error shows the format.
  */
 export function DayField(props: DayFieldProps) {
   const { label, hint, errors = [], name, value, isIso = false, isClearable = false, latest, onChange } = props;
@@ -32,7 +32,7 @@ export function DayField(props: DayFieldProps) {
 
   function type(text: string): void {
     const day = readDay(text);
-    // Of `24.12.20` more may follow.
+    // `24.12.20` may be the start of a longer year.
     const isWhole = day !== undefined && text.includes(day.slice(0, 4));
     setTyped(text);
     onChange(isWhole ? day : text.trim());
@@ -93,7 +93,7 @@ interface ChosenDayProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** A day of a filter: told only when it is whole, or gone. */
+/** Day of a filter; reports only complete days and cleared ones. */
 export function ChosenDay({ day, onChoose, ...field }: ChosenDayProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -31,8 +31,7 @@ const outlines = {
   remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',
 } as const;
 
-/** Name of an icon. */
 export type IconName = keyof typeof outlines;
 
-/** A line icon; it never carries meaning alone. */
+/** Line icon; it never carries meaning alone. */
 export const Icon = ({ name }: { readonly name: IconName }) => <LineIcon path={outlines[name]} />;

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Takes the focus to the top of what is shown now when the button that had it went away with what it changed, so that
- * the keyboard goes on there.
+ * Moves the focus to the top of the new content when the focused button disappeared with the old one.
  *
- * @param what changes with what is shown; undefined until it is known
+ * @param what key of the content; undefined until it is known
  */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>, what: string | undefined): void {
   const before = useRef(what);
@@ -12,7 +11,7 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>, what: string | 
     const isChange = before.current !== undefined && before.current !== what;
     before.current = what;
     if (!isChange) return undefined;
-    // A dialog that closes gives the focus back first.
+    // Waits for a closing dialog to restore the focus first.
     const frame = requestAnimationFrame(() => {
       const top = ref.current;
       if (top === null || document.activeElement !== document.body) return;

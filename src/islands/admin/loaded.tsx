@@ -8,9 +8,9 @@ import { useFreshQuery } from './use-query.ts';
 interface ReadWords {
   readonly loading: string;
   readonly failed: string;
-  /** Name of the button that reads again. */
+  /** Label of the retry button. */
   readonly retry: string;
-  /** Sentence about a single thing that is deleted by now. */
+  /** Sentence for a single entry that was deleted. */
   readonly gone?: string;
 }
 
@@ -35,7 +35,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows what is made of a read; until it is there, the words that say why, with a way to try again. */
+/** Renders a read's data; until then its loading state, or its error with a retry button. */
 export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
   const state = useFreshQuery(query);
   if ('data' in state) return children(state.data);
@@ -47,7 +47,7 @@ interface LoadedPageProps<T> extends Omit<PendingProps, 'state'> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows a read with parameters: its rows stay below the failure where the server is out of reach. */
+/** Renders a read with parameters; if the server is unreachable, its rows stay below the error. */
 export const LoadedPage = <T,>({ state, children, ...pending }: LoadedPageProps<T>) => (
   <>
     {(state.status === 'loading' || 'error' in state) && <Pending state={state} {...pending} />}

@@ -9,10 +9,10 @@ import { Tabs } from '#ui/tabs.tsx';
 import { People } from './people/people.tsx';
 import { LETTERS, letterIn, seriesIn } from './people/place.ts';
 
-/** What the address calls the tabs, in their order; the first one goes without saying. */
+/** Values of the tabs in the address, in their order; the first needs none. */
 const views = ['', LETTERS, 'vorgaenge'];
 
-/** The newsletter screen: who wants to be written to, and what they are written (docs/decisions/people.md). */
+/** Newsletter screen: people, letters and cases (docs/decisions/people.md). */
 export function Newsletter() {
   const search = useStore($search);
   const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));

@@ -7,7 +7,7 @@ interface PeopleLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads a number or a name to the people it stands for, if the reader may see them. */
+/** Links to the matching people if the user may see them. */
 export const PeopleLink = ({ filter, children }: PeopleLinkProps) => (
   <NumberLink screen="newsletter" search={peopleSearch(filter)}>
     {children}

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file. */
+/** Time in milliseconds in which every browser has read the file. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -12,10 +12,10 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /**
- * Hands over what is stored of somebody: as a letter to them, or as data.
+ * Saves all stored data about a person, as a letter to them or as JSON.
  *
- * @param everything as `disclosePerson` and `discloseBuyer` answer it
- * @param name of the file, without its ending
+ * @param everything answer of `disclosePerson` or `discloseBuyer`
+ * @param name file name without its extension
  */
 export async function saveDisclosure(
   everything: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export async function saveDisclosure(
     saveFile(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }), `${name}.json`);
     return;
   }
-  // What draws it comes when somebody asks for it.
+  // Loads the letter's renderer on demand.
   const { disclosureLetter } = await import('#content/people/disclosure.ts');
   const letter = disclosureLetter(everything, { at: new Date().toISOString(), site: location.origin });
   saveFile(new Blob([letter], { type: 'text/html' }), `${name}.html`);

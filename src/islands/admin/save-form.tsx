@@ -8,23 +8,23 @@ import { serverMessageOf } from './message.ts';
 
 interface SaveFormProps<Body> {
   readonly className?: string;
-  /** Name of the form, for screen readers. */
+  /** Accessible name of the form. */
   readonly label?: string;
   readonly errorTitle: string;
   readonly read: (text: (name: string) => string) => Body;
   readonly check: (body: Body) => CheckedInput<unknown>;
-  /** Saves, and gives the toast that says so. */
+  /** Saves and returns the success toast. */
   readonly save: (body: Body) => Promise<Omit<Toast, 'variant'>>;
   /** Called after a success. */
   readonly onSaved?: () => void;
-  /** Whether the fields are emptied by a success. */
+  /** True to clear the fields after a success. */
   readonly isEmptied?: boolean;
   readonly children: (state: { readonly errors: FieldMessages; readonly isBusy: boolean }) => ReactNode;
 }
 
 /**
- * A form that is saved as a whole. What is typed stays until it has worked; a failure stands at its field, which gets
- * the focus, and in a toast.
+ * Form that is saved as a whole; keeps its input until saving succeeds. Errors appear at their fields, the first of
+ * which gets the focus, and in a toast.
  */
 export function SaveForm<Body>(props: SaveFormProps<Body>) {
   const { className, label, errorTitle, read, check, save, onSaved, isEmptied = false, children } = props;

@@ -10,9 +10,9 @@ interface ScreenLinkProps {
   readonly screen: AdminScreen;
   readonly children: ReactNode;
   readonly className?: string;
-  /** What the screen is to show, as the query of its address with `?`. */
+  /** View of the screen, as a query with `?`. */
   readonly search?: string;
-  /** Address as shown, where it is not the canonical one. */
+  /** Displayed address if it is not the canonical one. */
   readonly href?: string;
   readonly title?: string | undefined;
   readonly isCurrent?: boolean;
@@ -23,7 +23,7 @@ interface ScreenLinkProps {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link to an admin screen: real for new tabs and copying, without a page load on a plain click. */
+/** Link to an admin screen: a real address for new tabs and copying, but no page load on a plain click. */
 export function ScreenLink(props: ScreenLinkProps) {
   const { screen, children, className, search = '', href, title, isCurrent = false, onChoose } = props;
   return (
@@ -48,7 +48,7 @@ interface NumberLinkProps extends Pick<ScreenLinkProps, 'screen' | 'search'> {
   readonly children: ReactNode;
 }
 
-/** Leads a number or a name to what it stands for, if the reader may open that screen. */
+/** Links to a screen if the user may open it. */
 export function NumberLink({ children, ...to }: NumberLinkProps) {
   const auth = useStore($auth);
   if (auth.status !== 'authenticated' || !opens(auth.user.role, to.screen)) return children;

@@ -4,8 +4,8 @@ import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 type Load = () => Promise<ComponentType>;
 
 /**
- * How each screen beside the first is fetched, in the order in which that happens before anybody opens it. It is a file of
- * its own, because it names every script that they are made of: the first screen does without.
+ * Loaders of all screens but the first, in prefetch order. A separate file, because it names every chunk and the first
+ * screen must not depend on them.
  */
 export const screens: Readonly<Record<Exclude<AdminScreen, 'dashboard'>, Load>> = {
   apps: async () => (await import('./dashboard/apps/apps.tsx')).Apps,

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 
-/** Pause in typing before the search begins, in milliseconds. */
+/** Pause in typing before the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
 
 interface SearchFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** What is searched for now. */
+  /** Current search text. */
   readonly value: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
 }
 
-/** A search that begins after a pause in typing; it follows the address. */
+/** Search input that reports after a pause in typing and follows changes of the address. */
 export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const shown = value ?? '';
   const [typed, setTyped] = useState(shown);

@@ -17,7 +17,6 @@ import { HostingForm } from './operations/hosting-form.tsx';
 
 const TakeoutDialog = lazy(async () => ({ default: (await import('./takeout/dialog.tsx')).TakeoutDialog }));
 
-/** Opens the export of everything that is the owner's. */
 function Takeout() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -58,7 +57,7 @@ const Website = ({ isOwner }: Pick<MailsProps, 'isOwner'>) => (
   </div>
 );
 
-/** The settings: three tabs (spec 2.14), of which everybody sees those that their role opens. */
+/** Settings in tabs (spec 2.14), limited to those that the user's role opens. */
 export function Settings() {
   const auth = useStore($auth);
   const role = 'user' in auth ? auth.user.role : 'reader';

@@ -6,16 +6,15 @@ import { Select } from '#ui/select.tsx';
 const times = ['always', 'today', 'week', 'month', 'own'] as const;
 type Time = (typeof times)[number];
 
-/** The last days, today included. */
+/** Number of days, including today. */
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 
-/** First and last day in Europe/Berlin, `YYYY-MM-DD`; undefined for no bound. */
+/** First and last day in Europe/Berlin, `YYYY-MM-DD`; undefined is unbounded. */
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The days that a choice means. */
 function daysOf(time: Time, today: string): Days {
   switch (time) {
     case 'always':
@@ -27,7 +26,7 @@ function daysOf(time: Time, today: string): Days {
   }
 }
 
-/** The choice that means these days. */
+/** Returns the choice that equals these days. */
 function timeOf({ from, to }: Days, today: string): Time {
   const isSame = (time: Time): boolean => {
     const days = daysOf(time, today);
@@ -42,7 +41,7 @@ interface TimeFilter {
   readonly chooseDay: (end: 'from' | 'to', day: string) => void;
 }
 
-/** Which days are chosen, of those that a filter has; `TimeSelect` and `OwnDays` show it. */
+/** Manages the time filter that `TimeSelect` and `OwnDays` display. */
 export function useTimeFilter(days: Days, onChoose: (days: Days) => void): TimeFilter {
   const today = berlinDay(new Date());
   const [isOwn, setOwn] = useState(false);
@@ -66,7 +65,7 @@ interface TimeSelectProps {
   readonly words: { readonly time: string; readonly times: Readonly<Record<Time, string>> };
 }
 
-/** The last days, all of them, or days of one's own. */
+/** Select of recent days, all days, or a custom range. */
 export const TimeSelect = ({ filter: { time, chooseTime }, words }: TimeSelectProps) => (
   <Select
     name="time"
@@ -83,7 +82,7 @@ interface OwnDaysProps {
   readonly words: { readonly from: string; readonly to: string };
 }
 
-/** The first and the last day, where neither choice of `TimeSelect` means them. */
+/** First and last day of a custom range. */
 export const OwnDays = ({ filter: { time, chooseDay }, days, words }: OwnDaysProps) =>
   time === 'own' && (
     <div className="col-span-full grid gap-4 sm:max-w-lg sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PagedQuery } from '#stores/paged-query.ts';
 import type { Query, QueryState } from '#stores/query.ts';
 
-/** A read for screens that show how things stand: read again on every entry, with what was known on display. */
+/** Reads on every entry of a screen; the cached data stays visible meanwhile. */
 export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   const state = useStore(query.$state);
 
@@ -14,7 +14,7 @@ export function useFreshQuery<T>(query: Query<T>): QueryState<T> {
   return state;
 }
 
-/** A read with parameters for one stay on the screen: read when it is first shown, and again for other parameters. */
+/** Opens a read with parameters for one visit of the screen; reads again when they change. */
 export function usePagedQuery<P, T>(open: () => PagedQuery<P, T>, params: P): [PagedQuery<P, T>, QueryState<T>] {
   const [query] = useState(open);
   const state = useStore(query.$state);

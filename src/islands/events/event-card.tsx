@@ -10,13 +10,13 @@ import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';
 import { TickList } from '#ui/tick-list.tsx';
 
-/** An agenda with the day as a large numeral; the skeleton has the cards' shape. */
+/** Agenda with the day as a large numeral; the skeleton shares its shape. */
 export const cardLooks = {
   list: 'border-b border-hairline',
   row: 'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]',
   dateColumn:
     'grid content-start text-meta/body figures max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3',
-  /** On a phone the picture stands beside the date, the button below the words. */
+  /** On a phone the picture is beside the date and the button below the text. */
   sideColumn: 'max-md:contents md:grid md:content-start md:gap-4',
   body: 'max-md:col-span-2',
   picture: 'aspect-4/3 w-full max-md:col-start-2 max-md:row-start-1',
@@ -26,9 +26,9 @@ const action = `${outlineButton} w-full max-md:col-span-2`;
 
 interface EventCardProps {
   readonly event: PublicEvent;
-  /** Whether a calendar can load it: sample data cannot. */
+  /** False for sample data, which has no calendar file. */
   readonly hasFile: boolean;
-  /** Whether the running release has a page for it. */
+  /** True if the online release contains a page for it. */
   readonly hasPage: boolean;
 }
 
@@ -48,7 +48,7 @@ function EventDate({ date, time, minutes = 0 }: Pick<PublicEvent, 'date' | 'time
   );
 }
 
-/** The event's own image, or a bloom; the bloom, too, when the image does not load. */
+/** Event's own image; a bloom if there is none or it fails to load. */
 function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
   const [isBroken, setIsBroken] = useState(false);
   return (
@@ -65,7 +65,7 @@ function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
   );
 }
 
-/** An event as visitors see it; the waitlist's form reads what it is wanted for (src/domain/people/choices.ts). */
+/** Event as visitors see it; the waitlist form reads its `data-choice` (src/domain/people/choices.ts). */
 export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
   const { id, title, description, date, time, minutes, place, speaker, image, url, tags } = event;
   const { badge, bullets } = describeTags(tags, place);
@@ -101,7 +101,7 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
           <a
             href={`#${anchors.waitlist}`}
             className={action}
-            // A sample is nothing that one can choose.
+            // Samples cannot be chosen.
             data-choice={hasFile ? `event:${id}` : undefined}
             data-choice-label={title}
           >

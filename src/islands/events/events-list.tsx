@@ -67,12 +67,12 @@ function ReloadButton() {
 
 interface CardsProps {
   readonly events: readonly PublicEvent[];
-  /** Ids of those that have a page. */
+  /** Ids of events with a page. */
   readonly pages: readonly string[];
   readonly isSample?: boolean;
 }
 
-/** How many stand there at first. */
+/** Number of events shown initially. */
 const FIRST = 3;
 
 const List = ({ events, pages, isSample = false }: CardsProps) => (
@@ -88,7 +88,7 @@ const List = ({ events, pages, isSample = false }: CardsProps) => (
   </ul>
 );
 
-/** The next three, and the others at a touch, without a script too. */
+/** Next three events; the others open by a click, even without scripts. */
 const Cards = ({ events, ...props }: CardsProps) => (
   <>
     <List events={events.slice(0, FIRST)} {...props} />
@@ -107,9 +107,9 @@ const Cards = ({ events, ...props }: CardsProps) => (
 );
 
 /**
- * The events section with its four states: loading, error with sample data, empty, loaded (spec 4.2, 8).
+ * Events section with its states: loading, error with sample data, empty, loaded (spec 4.2, 8).
  *
- * @param known what was known when the page was built: shown, instead of the skeletons, until the newest has come
+ * @param known events at build time, shown instead of skeletons until the current ones arrive
  */
 export function EventsList({ known }: { readonly known: readonly PublicEvent[] }) {
   const pages = known.map(({ id }) => id).filter(isEventId);

@@ -7,13 +7,13 @@ import { released } from '#ui/press.ts';
 
 interface EmailFieldProps {
   readonly errors: readonly string[] | undefined;
-  /** It was mended otherwise than by typing. */
+  /** Called when the visitor accepts the suggested address. */
   readonly onMended: (field: string) => void;
-  /** Stands beside it. */
+  /** Content beside the input. */
   readonly side?: ReactNode;
 }
 
-/** The field for the address of a sign-up, which notices a slip at its end. */
+/** Address input that suggests a correction of a mistyped domain. */
 export function EmailField({ errors, onMended, side }: EmailFieldProps) {
   const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
 

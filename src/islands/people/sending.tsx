@@ -19,7 +19,7 @@ export type Attempt =
   | { readonly thanks: ReactElement }
   | { readonly messages: FieldMessages; readonly wasSent: boolean };
 
-/** Checks what was typed as the server will, and sends it to the list of the form; wrong fields are not sent. */
+/** Checks the input by the server's rules and sends it to the form's list; invalid input is not sent. */
 async function send(list: ListName, typed: Typed): Promise<Sent> {
   const placed = { ...typed, page: location.href, referrer: document.referrer };
   if (list === 'newsletter') {
@@ -40,7 +40,7 @@ function showFailure(list: ListName, reason: string): void {
   });
 }
 
-/** Sends a form to its list, and shows the outcome in a toast (spec 8). */
+/** Sends a form to its list and shows the outcome in a toast (spec 8). */
 export async function attempt(list: ListName, typed: Typed): Promise<Attempt> {
   const sent = await send(list, typed).catch((error: unknown) => ({ error }));
   if ('signUp' in sent) {

@@ -15,27 +15,27 @@ const actions = { waitlist: '/api/waitlist', newsletter: '/api/subscribers' } sa
   (typeof joinWaitlist)['path'] | (typeof subscribe)['path']
 >;
 
-/** Goal that the tracker counts when a visitor begins to fill the form in. */
+/** Goal that the tracker counts when a visitor starts to fill in the form. */
 const GOAL = 'Formular';
 
 interface SignUpState {
   readonly isSending?: true;
   /** Errors by field. */
   readonly errors?: FieldMessages;
-  /** Sentence below the fields after a failed attempt; empty where the fields say it all. */
+  /** Message below the fields after a failed attempt; empty if the fields' errors say it all. */
   readonly failure?: string;
   /** Replaces the form after a success. */
   readonly thanks?: ReactElement;
 }
 
-/** Checking, sending and thanking weigh more than the form; they come with the first letter that is typed. */
+/** Loaded with the first typed letter, because it is larger than the form. */
 const loadSending = () => import('./sending.tsx');
 
 /** State of a sign-up for a list, with its two actions. */
 function useSignUp(list: ListName) {
   const [state, setState] = useState<SignUpState>({});
 
-  /** Sends what was typed unless it is being sent already, and shows the outcome. */
+  /** Sends the input unless it is being sent already, and shows the outcome. */
   async function submit(typed: Readonly<Record<string, unknown>>): Promise<void> {
     if (state.isSending) return;
     setState({ isSending: true });
@@ -46,7 +46,7 @@ function useSignUp(list: ListName) {
     else setState({ errors: done.messages, failure: done.wasSent ? waitlist.failed : '' });
   }
 
-  /** Removes the error of a field that is being mended. */
+  /** Clears a field's error while the visitor fixes it. */
   function forgetError(field: string): void {
     const { [field]: mended, ...errors } = state.errors ?? {};
     if (mended) setState({ errors });
@@ -58,16 +58,16 @@ function useSignUp(list: ListName) {
 interface SignUpFormProps {
   readonly list: ListName;
   readonly submit: string;
-  /** What sending it agrees to. */
+  /** Text of the consent. */
   readonly consent: string;
   readonly ways?: WaysToPay | undefined;
-  /** What the page is about; more can be chosen by links with `data-choice`. */
+  /** Subject of the page; links with `data-choice` can add more. */
   readonly chosen?: Chosen | undefined;
 }
 
 /**
- * The form of a list (spec 2.3, 4.1, 5, 8); the newsletter's asks for the address alone. Its HTML is in the page already
- * and posts without JavaScript; what is typed before the island wakes up, or before a failure, stays.
+ * Sign-up form of a list (spec 2.3, 4.1, 5, 8); the newsletter asks only for the address. Prerendered, so that it posts
+ * without JavaScript and keeps input typed before hydration or a failure.
  */
 export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignUpFormProps) {
   const { state, submit, forgetError } = useSignUp(list);
@@ -77,7 +77,7 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
 
   useEffect(() => setAwake(true), []);
 
-  // After a failed attempt the first wrong field gets the focus; while it is being mended nothing moves.
+  // A failed attempt focuses the first invalid field; fixing it moves no focus.
   useEffect(() => {
     if (state.failure !== undefined) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);

@@ -8,17 +8,17 @@ import { paths } from '#paths.ts';
 import { button, lineButton } from '#ui/look.ts';
 import { useSecondsUntil } from '#ui/seconds-until.ts';
 
-/** How long a mail may take before a visitor can ask for it again. */
+/** Time a mail may take before the visitor can request it again, in milliseconds. */
 const MAIL_MS = 60_000;
 
 interface SignedUpProps {
   readonly list: ListName;
   readonly signUp: Result<typeof joinWaitlist>;
-  /** Asks for the mail once more. @returns whether that was stored */
+  /** Requests the mail again. @returns whether the request was stored */
   readonly onAgain: () => Promise<boolean>;
 }
 
-/** Asks for the mail once more, after a minute. */
+/** Button to request the mail again after a minute. */
 function Again({ onAgain }: Pick<SignedUpProps, 'onAgain'>) {
   const [deadline, setDeadline] = useState(() => Date.now() + MAIL_MS);
   const [said, setSaid] = useState('');

@@ -35,7 +35,7 @@ function optionalLabel(label: string) {
   );
 }
 
-/** The ways to pay that a sign-up can choose from, each with its price. */
+/** Payment options of a sign-up with their prices. */
 export interface WaysToPay {
   readonly legend: string;
   readonly options: readonly { readonly value: SignUpOffer; readonly label: string; readonly price: string }[];
@@ -43,14 +43,14 @@ export interface WaysToPay {
 
 interface WaitlistFieldsProps {
   readonly ways: WaysToPay | undefined;
-  /** What the page is about. */
+  /** Subject of the page. */
   readonly chosen: Chosen | undefined;
   readonly errors: FieldMessages | undefined;
-  /** A field was mended otherwise than by typing. */
+  /** Called when a correction was accepted instead of typed. */
   readonly onMended: (field: string) => void;
 }
 
-/** What is asked for a sign-up; uncontrolled, so that what is typed before the script has come stays. */
+/** Fields of a sign-up; uncontrolled, so that input typed before hydration stays. */
 export function WaitlistFields({ ways, chosen, errors = {}, onMended }: WaitlistFieldsProps) {
   const choices = useChoices(chosen);
 

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 4, 6, 8];
 
-/** The smallest round number with a whole half that is not below a count: the top of an axis. */
+/** Returns the top of an axis: the smallest round number with an integer half that is at least the largest count. */
 export function axisTop(largest: number): number {
   const atLeast = Math.max(2, largest);
   const magnitude = 10 ** Math.floor(Math.log10(atLeast));

@@ -2,26 +2,26 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { formatNumber } from '#domain/german-count.ts';
 import { type ChartColumn, type ChartSeries, Drawing, looks, Ticks, topOf } from './drawing.tsx';
 
-// It takes clicks and keys for the drawing below it; its frame shows the focus. Its thumb is as wide as a column, so
-// that a click means the column below it.
+// Range input over the drawing takes clicks and keys; the frame shows its focus. The thumb is as wide as a column, so
+// that a click picks the column below it.
 const slider =
   'absolute inset-0 m-0 size-full cursor-pointer touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-(--column) [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-(--column) [&::-webkit-slider-thumb]:appearance-none';
 
 interface ColumnChartProps {
   readonly series: readonly ChartSeries[];
   readonly columns: readonly ChartColumn[];
-  /** Place of the column that is chosen; -1 while it is elsewhere. */
+  /** Index of the chosen column; -1 if it is outside the chart. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
   readonly words: {
-    /** Of the table that says the same. */
+    /** Caption of the equivalent table. */
     readonly title: string;
-    /** What a column stands for. */
+    /** Heading of the column names. */
     readonly column: string;
-    /** Of the slider. */
+    /** Label of the slider. */
     readonly choose: string;
   };
-  /** Id of what else is to be said of the slider. */
+  /** Id of an additional description of the slider. */
   readonly describedBy?: string;
 }
 
@@ -54,8 +54,8 @@ const Table = ({ series, columns, words }: Pick<ColumnChartProps, 'series' | 'co
 );
 
 /**
- * Bars by day or month. A slider lies over the drawing: it brings clicks, arrow keys and the gestures of screen readers
- * with it; the pointer reads without choosing.
+ * Bar chart by day or month. A slider over it handles clicks, arrow keys and screen reader gestures; hovering reads
+ * values without choosing.
  */
 export function ColumnChart({ series, columns, chosen, onChoose, words, describedBy }: ColumnChartProps) {
   const [pointed, setPointed] = useState<number>();

@@ -1,31 +1,29 @@
 import { axisTop } from './axis.ts';
 
-/** One kind of bars of a chart. */
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   readonly look: keyof typeof looks;
-  /** How much of a column its bars fill, from 0 to 1; thinner ones stand inside wider ones. */
+  /** Width of the bars as a share of their column, from 0 to 1; thinner ones stand inside wider ones. */
   readonly share: number;
-  /** Whether it is drawn below the others on a scale of its own, because it is little beside them. */
+  /** Draws the series below the others on its own scale, because its values are small. */
   readonly isApart?: boolean;
 }
 
-/** One column of a chart. */
 export interface ChartColumn {
   readonly key: string;
-  /** What it stands for, in words and in a table. */
+  /** Full name for the reading and the table. */
   readonly name: string;
   readonly shortName: string;
-  /** What stands below it, where something does. */
+  /** Label below the column, if any. */
   readonly tick: string | undefined;
-  /** One for each series. */
+  /** One value per series. */
   readonly values: readonly number[];
-  /** The values in words. */
+  /** Values in words. */
   readonly reading: string;
 }
 
-/** How bars look, and what stands for them in the legend. */
+/** Looks of the bars and of their legend. */
 export const looks = {
   gray: {
     bar: 'fill-views forced-colors:fill-[GrayText]',
@@ -41,7 +39,7 @@ export const looks = {
   },
 } as const;
 
-/** Heights in pixels; across, everything is in percent of the room there is. */
+/** Heights in pixels; widths are percentages of the available width. */
 const HEIGHT_PX = 160;
 const APART_PX = 56;
 
@@ -55,7 +53,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 interface BarsProps {
   readonly series: readonly (ChartSeries & { readonly place: number })[];
   readonly columns: readonly ChartColumn[];
-  /** The value that reaches the top. */
+  /** Value at the full height. */
   readonly top: number;
   readonly height: number;
 }
@@ -83,19 +81,19 @@ const Bars = ({ series, columns, top, height }: BarsProps) =>
 interface DrawingProps {
   readonly series: readonly ChartSeries[];
   readonly columns: readonly ChartColumn[];
-  /** Place of the column that is marked; -1 for none. */
+  /** Index of the marked column; -1 for none. */
   readonly marked: number;
 }
 
 const placed = (series: readonly ChartSeries[]) => series.map((each, place) => ({ ...each, place }));
 
-/** The largest value that the axis of a chart names. */
+/** Returns the top value of the main axis. */
 export function topOf({ series, columns }: Pick<DrawingProps, 'series' | 'columns'>): number {
   const places = placed(series).filter(({ isApart }) => !isApart);
   return axisTop(Math.max(0, ...columns.flatMap(({ values }) => places.map(({ place }) => values[place] ?? 0))));
 }
 
-/** The bars of a chart on their lines; it says nothing to a screen reader. */
+/** Bars on their grid lines; hidden from screen readers, which get the table. */
 export function Drawing({ series, columns, marked }: DrawingProps) {
   const apart = placed(series).filter(({ isApart }) => isApart);
   const apartTop = Math.max(1, ...columns.flatMap(({ values }) => apart.map(({ place }) => values[place] ?? 0)));
@@ -130,7 +128,7 @@ export function Drawing({ series, columns, marked }: DrawingProps) {
   );
 }
 
-/** What stands below the columns. */
+/** Labels below the columns. */
 export const Ticks = ({ columns }: Pick<DrawingProps, 'columns'>) => (
   <svg
     className="col-start-2 overflow-visible fill-ink-2 forced-colors:fill-[CanvasText]"

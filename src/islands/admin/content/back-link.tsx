@@ -3,7 +3,7 @@ import { Icon } from '#islands/admin/icon.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { overviewHref } from './place.ts';
 
-/** The way back to the list above; to all kinds unless another is named. */
+/** Link back to the parent list; to the overview by default. */
 export const BackLink = ({
   href = overviewHref,
   label = editor.back,

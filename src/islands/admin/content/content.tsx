@@ -21,7 +21,7 @@ function At({ spot }: { readonly spot: Spot }) {
   }
 }
 
-/** The screen 'Inhalte' (docs/decisions/content.md). */
+/** Screen 'Inhalte' (docs/decisions/content.md). */
 export const Content = () => (
   <TooltipProvider>
     <At spot={useSpot()} />

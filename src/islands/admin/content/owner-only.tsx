@@ -4,16 +4,16 @@ import type { FieldFacts } from '#contracts/content/field.ts';
 import { $auth } from '#stores/session.ts';
 import { inWords } from './entry/value-text.ts';
 
-/** Whether an Inhaberin is signed in: some fields are for her alone (docs/decisions/accounts.md). */
+/** True for an Inhaberin; some fields are reserved for that role (docs/decisions/accounts.md). */
 export function useIsOwner(): boolean {
   const auth = useStore($auth);
   return 'user' in auth && auth.user.role === 'owner';
 }
 
-/** Says to another role why it can only read. */
+/** Explains to other roles why a form is read-only. */
 export const OwnerOnlyNote = () => <p className="mb-4 max-w-3xl text-meta text-ink-2">{words.ownerOnly}</p>;
 
-/** A field for an Inhaberin alone, as another role reads it. */
+/** Read-only display of a field reserved for an Inhaberin. */
 export const ReadOnlyField = ({ facts, value }: { readonly facts: FieldFacts; readonly value: unknown }) => (
   <dl>
     <dt className="text-meta font-semibold">{facts.label}</dt>

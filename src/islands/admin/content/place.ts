@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isKindName, type KindName } from '#contracts/content/registry.ts';
 
-/** Where one is on the screen: what follows `#` in the address. */
+/** Position within the screen, from the address after `#`. */
 export type Spot =
   | { readonly at: 'overview' }
   | { readonly at: 'images' }
@@ -12,13 +12,13 @@ export type Spot =
       readonly kind: KindName;
       readonly id: string;
       readonly field: string | undefined;
-      /** Whether it may not exist yet. */
+      /** Allows an id that is not stored yet. */
       readonly isNew: boolean;
     };
 
 const IMAGES = 'bilder';
 const LAW = 'rechts-check';
-/** Stands before the id of an entry that exists as soon as something is written. */
+/** Prefix of the id of an entry that is created by its first edit. */
 const NEW = '+';
 
 export const overviewHref = '#';
@@ -26,10 +26,10 @@ export const imagesHref = `#${IMAGES}`;
 export const lawHref = `#${LAW}`;
 export const kindHref = (kind: KindName): string => `#${kind}`;
 
-/** Address of the form of an entry that does not exist yet. */
+/** Returns the address of a form for a new entry. */
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 
-/** The spot that an address means. */
+/** Parses the address. */
 function spotOf(hash: string): Spot {
   const [kind = '', id, field] = decodeURIComponent(hash.replace(/^#/, '')).split('/');
   if (kind === IMAGES) return { at: 'images' };
@@ -39,7 +39,7 @@ function spotOf(hash: string): Spot {
   return { at: 'entry', kind, id: id.replace(NEW, ''), field, isNew: id.startsWith(NEW) };
 }
 
-/** The spot in the address bar; it follows links and the browser's buttons. */
+/** Returns the current position; it follows links and the browser's history. */
 export function useSpot(): Spot {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface StateBadgeProps {
   readonly count?: number;
 }
 
-/** How something stands against what visitors see. */
+/** Publication state of an entry or a group. */
 export const StateBadge = ({ state, count }: StateBadgeProps) => {
   const word = editor.states[state];
   return <Badge tone={tones[state]}>{count === undefined ? word : `${count} ${word}`}</Badge>;

@@ -17,7 +17,7 @@ import { Card } from '#ui/card.tsx';
 
 const { website: words } = settings;
 const { fields, ...kind } = kindOf('website');
-/** What the spec shows here (spec 2.14); the rest stands under Inhalte. */
+/** Fields that the spec shows here (spec 2.14); the rest is under Inhalte. */
 const shown = ['name', 'description', 'colour'];
 
 function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
@@ -88,7 +88,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
   );
 }
 
-/** Name, description and colour of the site: the same content as under Inhalte (docs/decisions/content.md). */
+/** Name, description and colour of the site: the same content entry as under Inhalte (docs/decisions/content.md). */
 export const WebsiteForm = () => (
   <EntriesFrame>
     {(entries) => {

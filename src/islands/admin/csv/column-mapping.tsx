@@ -2,9 +2,9 @@ import { Select } from '#ui/select.tsx';
 
 interface ColumnMappingProps<Column extends string> {
   readonly headers: readonly string[];
-  /** What a column can mean, in the order in which it is asked for. */
+  /** Meanings of columns, in the order of their fields. */
   readonly columns: readonly Column[];
-  /** Where each meaning stands: the number of a column, from 0. */
+  /** Column index of each meaning, from 0. */
   readonly mapping: Readonly<Partial<Record<Column, number>>>;
   readonly isOpen: boolean;
   readonly words: {
@@ -15,7 +15,7 @@ interface ColumnMappingProps<Column extends string> {
   readonly onChange: (column: Column, index: number | undefined) => void;
 }
 
-/** Which column of a file means what. */
+/** Assignment of a file's columns to meanings. */
 export const ColumnMapping = <Column extends string>(props: ColumnMappingProps<Column>) => {
   const { headers, columns, mapping, isOpen, words, onChange } = props;
   return (

@@ -6,20 +6,20 @@ import { saveFile } from '#islands/admin/save-file.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 
 interface CsvDialogProps {
-  /** What the file has, and what it is good for. */
+  /** Contents and purpose of the file. */
   readonly lead: string;
   readonly form: string;
-  /** How many rows are to come. */
+  /** Expected number of rows. */
   readonly total: number;
   readonly fileName: (day: string) => string;
   readonly done: (rows: number) => string;
   readonly read: (chosen: FormData, onProgress: (rows: number) => void) => Promise<Blob>;
   readonly onClose: () => void;
-  /** What can be chosen for it. */
+  /** Options of the file. */
   readonly children?: ReactNode;
 }
 
-/** Makes the CSV file of all that match, and shows how far it is. */
+/** Creates the CSV file of all matching rows and shows the progress. */
 export function CsvDialog({ lead, form, total, fileName, done, read, onClose, children }: CsvDialogProps) {
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -1,13 +1,12 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { separatorOf } from '#domain/csv.ts';
 
-/** A table as it stands in a file. */
 export interface CsvTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What is said where a file cannot be read. */
+/** Error messages of unreadable files. */
 interface ReadingWords {
   readonly noText: string;
   readonly unreadable: (message: string) => string;
@@ -15,7 +14,7 @@ interface ReadingWords {
   readonly tooMany: (max: number) => string;
 }
 
-/** A browser plans so many rows without a pause that anybody notices. */
+/** Rows that a browser handles without a noticeable pause. */
 const ROWS_MAX = 50_000;
 
 const UTF_16 = [
@@ -23,10 +22,10 @@ const UTF_16 = [
   { label: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
 
-/** Where a spreadsheet's own file, or a picture, has a zero, and names of columns have none. */
+/** Characters to check for a NUL, which spreadsheets and images have near their start and column names never. */
 const START = 64;
 
-/** Decodes as UTF-16 where it says so, as UTF-8, or as windows-1252, which Excel still writes by default. */
+/** Decodes as UTF-16 by its byte order mark, else as UTF-8, else as windows-1252, Excel's default. */
 function decode(bytes: ArrayBuffer): string {
   const start = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const wide = UTF_16.find(({ mark }) => mark[0] === start[0] && mark[1] === start[1]);

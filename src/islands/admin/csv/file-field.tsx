@@ -2,13 +2,13 @@ import { Field } from '#ui/field.tsx';
 
 interface CsvFileFieldProps {
   readonly label: string;
-  /** Said while the file is read; undefined while none is. */
+  /** Message while the file is read, else undefined. */
   readonly reading: string | undefined;
   readonly failure: string | undefined;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a CSV file is chosen. */
+/** File input for a CSV file. */
 export const CsvFileField = ({ label, reading, failure, onFile }: CsvFileFieldProps) => (
   <>
     <Field

@@ -41,8 +41,8 @@ function Standings({ standing }: { readonly standing: Standing }) {
 }
 
 /**
- * The dashboard: four tiles with a live figure each (spec 2.8), and what is new, ahead, or needs the owner. What needs her
- * stands first, so nothing is shown before it is known: it would move away under the pointer.
+ * Dashboard: four tiles with a live figure each (spec 2.8), news, and open tasks. Tasks come first, so nothing renders
+ * before they are loaded: it would move under the pointer.
  */
 export function Dashboard() {
   const state = useFreshQuery(dashboardQuery);

@@ -11,7 +11,7 @@ type Step = Standing['steps'][number];
 
 const HIDDEN_KEY = 'admin-first-steps-hidden';
 
-/** Where each step is done, unless it is one field of the content; nowhere here for the domain. */
+/** Screens of the steps that are not a single content field; the domain has none here. */
 const screens = {
   account: ['settings', ''],
   mail: ['settings', ''],
@@ -51,7 +51,7 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
   );
 }
 
-/** What a website needs before it is one; gone once all is done, and put aside on request, in this browser. */
+/** Checklist for a new website; hidden once complete, or on request in this browser. */
 export function FirstSteps({ standing: { steps, canSendMail } }: { readonly standing: Standing }) {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   const open = steps.filter(({ state }) => state !== 'done');

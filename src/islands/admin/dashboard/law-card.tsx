@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 
 const words = sections.law;
 
-/** How many points of the Rechts-Check are open. */
+/** Number of open points of the Rechts-Check. */
 export function LawCard({ standing: { law } }: { readonly standing: Standing }) {
   const counts = words.counts(law.duties, law.choices, law.waiting);
   return (

@@ -26,7 +26,7 @@ function Revenue({ days, before }: Pick<Figures, 'days' | 'before'>) {
   );
 }
 
-/** Where a purchase comes from, as far as it is known. */
+/** Names the origin of a purchase, if known. */
 const originOf = ({ link, source }: Figures['last'][number]): string =>
   link === null && !source ? words.unknown : words.from(link === null ? (source ?? '') : shortPath(link));
 
@@ -61,7 +61,7 @@ function LastPurchases({ last }: Pick<Figures, 'last'>) {
   );
 }
 
-/** What came in, and what was bought last; nothing until a payment platform is connected. */
+/** Revenue and last purchases; hidden until a payment platform is connected. */
 export function Money({ standing: { money } }: { readonly standing: Standing }) {
   if (money === null) return null;
   return (

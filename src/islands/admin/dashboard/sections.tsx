@@ -12,7 +12,7 @@ import type { Standing } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-// A publish hardly ever fails: the first screen does without it.
+// Loaded on demand, because publishes rarely fail.
 const FailedRelease = lazy(async () => ({
   default: (await import('#islands/admin/content/publish/failed-release.tsx')).FailedRelease,
 }));
@@ -25,7 +25,7 @@ interface Entry {
   readonly key: string;
   readonly text: ReactNode;
   readonly note?: string;
-  /** What can be done about it at once. */
+  /** Button for an immediate action. */
   readonly action?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface ListProps {
   readonly empty: string;
   readonly entries: readonly Entry[];
   readonly className?: string;
-  /** How the entries stand. */
+  /** Grid utilities of the entries. */
   readonly columns?: string;
 }
 
@@ -57,13 +57,13 @@ const List = ({ title, empty, entries, className = '', columns = 'grid gap-3' }:
   </Card>
 );
 
-/** The day of a moment, as a filter. */
+/** Returns a date filter for the day of an instant. */
 function on(moment: string) {
   const day = berlinDay(new Date(moment));
   return { from: day, to: day };
 }
 
-/** The last who put themselves on the waiting list. */
+/** Latest sign-ups on the waiting list. */
 export const Newcomers = ({ standing }: SectionProps) => (
   <List
     {...words.newcomers}
@@ -75,7 +75,7 @@ export const Newcomers = ({ standing }: SectionProps) => (
   />
 );
 
-/** The next events and the links that end soon, by day. */
+/** Next events and soon expiring links, by day. */
 export function Ahead({ standing: { events, expiring } }: SectionProps) {
   const dated = [
     ...events.next.map(({ title, date, time }, index) => ({
@@ -101,7 +101,7 @@ const leadTo = (screen: AdminScreen, text: string, search = ''): ReactNode => (
   </ScreenLink>
 );
 
-/** The screens where troubles are solved; null where it is done elsewhere, as the sentence says. */
+/** Screens that solve each trouble; null if it is solved elsewhere, as its sentence says. */
 const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, search?: string] | null>> = {
   release: ['content'],
   plan: ['content'],
@@ -137,7 +137,7 @@ function troubleEntry({ cause, text, note }: Standing['troubles'][number]): Entr
   return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...(note !== undefined && { note }) };
 }
 
-/** Lists what does not go on by itself. */
+/** Lists troubles that need the owner. */
 export const needsOf = ({ troubles, failedRelease }: Standing): readonly Entry[] =>
   troubles.map((trouble) =>
     trouble.cause === 'release' && failedRelease !== null
@@ -153,7 +153,7 @@ export const needsOf = ({ troubles, failedRelease }: Standing): readonly Entry[]
       : troubleEntry(trouble),
   );
 
-/** What needs the owner, above the rest. */
+/** Troubles that need the owner, above everything else. */
 export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
   <List
     title={words.attention.title}
@@ -164,7 +164,7 @@ export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
   />
 );
 
-/** Says that nothing needs the owner, and that all goes well once that is so. */
+/** Says that nothing needs the owner; during the first steps, that this will be so. */
 export const Calm = ({ standing: { steps } }: SectionProps) => {
   const isUnderWay = steps.some(({ state }) => state !== 'done');
   const { title, empty, emptyAtFirst } = words.attention;

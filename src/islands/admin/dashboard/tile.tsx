@@ -16,7 +16,7 @@ interface Live {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
-/** What a tile says of how things stand. */
+/** Returns a tile's live figure. */
 function liveOf(screen: TileScreen, { events, tags, views, clicks }: Standing): Live {
   const [next] = events.next;
   const { leader } = clicks;
@@ -56,11 +56,11 @@ interface TileProps {
   readonly screen: TileScreen;
   readonly title: string;
   readonly text: string;
-  /** Undefined while it is not known; the tile leads to its screen all the same. */
+  /** Undefined until loaded; the tile is a link already. */
   readonly standing?: Standing | undefined;
 }
 
-/** A tile of the dashboard: where it leads, and the one figure that tells most. */
+/** Tile of the dashboard: link to a screen, with its most important figure. */
 export function Tile({ screen, title, text, standing }: TileProps) {
   const live = standing && liveOf(screen, standing);
   return (

@@ -16,7 +16,7 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CasePurchases } from './case-purchases.tsx';
 
-/** Days before its end at which a period is shown as pressing. */
+/** Days before its end from which a deadline is marked as urgent. */
 const PRESSING_DAYS = 3;
 
 function stepOf({ kind, mode, purchases }: ListedCase): keyof typeof words.steps {
@@ -25,7 +25,7 @@ function stepOf({ kind, mode, purchases }: ListedCase): keyof typeof words.steps
   return real.length > 0 && real.every(({ paid, returned }) => returned >= paid) ? 'refunded' : 'withdrawal';
 }
 
-/** Names the next step of a case, and its deadline. */
+/** Next step of a case with its deadline. */
 function CaseStep({ found }: { readonly found: ListedCase }) {
   const step = stepOf(found);
   const day = repayBy(found.receivedAt);
@@ -43,7 +43,7 @@ function CaseStep({ found }: { readonly found: ListedCase }) {
   );
 }
 
-/** The answer to a case, ready to be sent from the owner's own mail program. */
+/** Answer to a case, to be sent from the owner's own mail program. */
 function CaseReply({ found }: { readonly found: ListedCase }) {
   const { isCopied, copy } = useCopying();
   const { subject, text } = caseAnswer(found);
@@ -75,7 +75,7 @@ interface CaseCardProps {
   readonly onMarked: () => void;
 }
 
-/** One withdrawal or cancellation, with everything that was declared and what can be done. */
+/** Withdrawal or cancellation with its declaration and actions. */
 export function CaseCard({ found, onMarked }: CaseCardProps) {
   const [isBusy, setBusy] = useState(false);
   const { id, kind, name, receivedAt, answeredAt, bouncedAt } = found;

@@ -5,13 +5,13 @@ import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
 
 interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'> {
-  /** Of the heading that names the case. */
+  /** Id of the case's heading. */
   readonly caseTitleId: string;
 }
 
 type CasePurchase = ListedCase['purchases'][number];
 
-/** Until when somebody may withdraw; what began before it was known is older than any date that we have. */
+/** Describes the withdrawal period. If the purchase began before our first notice, the period is unknown. */
 function periodOf({ orderedAt, isPartlyKnown }: CasePurchase, receivedAt: string): string {
   if (isPartlyKnown) return words.periodUnknown;
   const { lastDay, stand } = withdrawalPeriod(orderedAt, receivedAt);
@@ -23,7 +23,7 @@ const factsOf = (purchase: CasePurchase, receivedAt: string) => [
   ...(purchase.isTest ? [] : [{ name: words.period, value: periodOf(purchase, receivedAt) }]),
 ];
 
-/** What a withdrawal or cancellation may be about: purchases with its number or its address. */
+/** Purchases that a case may concern: those with its order number or its address. */
 export function CasePurchases({ id, purchases, receivedAt, caseTitleId }: CasePurchasesProps) {
   const titleId = `case-${id}-purchases`;
   if (purchases.length === 0) return <p className="text-meta text-ink-2">{words.none}</p>;

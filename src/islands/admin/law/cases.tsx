@@ -43,7 +43,7 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
   );
 }
 
-/** The inbox of withdrawals and cancellations (docs/decisions/law.md). */
+/** Inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export function Cases() {
   const [view, setView] = useState<CasesView>({ state: 'open' });
   const [pages, read] = usePagedQuery(casePages, view);

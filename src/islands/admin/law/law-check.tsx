@@ -54,7 +54,7 @@ function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
   );
 }
 
-/** What the law wants of the website, and what is missing (docs/decisions/law.md). */
+/** Legal requirements of the website and the unmet ones (docs/decisions/law.md). */
 export const LawCheck = () => (
   <>
     <BackLink />

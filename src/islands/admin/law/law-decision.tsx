@@ -12,7 +12,7 @@ interface LawDecisionProps {
   readonly onClear: () => void;
 }
 
-/** Says of the chosen points 'so gewollt', what that means, and why; where there is room it stays in view while one chooses. */
+/** Accepts the chosen points as intended ('so gewollt') with a note; sticky if there is room. */
 export function LawDecision({ count, note, onNote, noteRef, onAccept, onClear }: LawDecisionProps) {
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);

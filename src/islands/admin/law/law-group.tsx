@@ -16,11 +16,11 @@ const tickLook = 'size-5 flex-none scroll-mb-80 accent-brand';
 interface LawGroupProps {
   readonly topic: LawTopic;
   readonly points: readonly CheckedPoint[];
-  /** Whether the reader may say 'so gewollt'. */
+  /** True if the user may accept points ('so gewollt'). */
   readonly canDecide: boolean;
 }
 
-/** The points of a topic with how many of them are done; closed where nothing is open. Several are decided at once. */
+/** Points of a topic with its progress; folded if none is open. Several points can be accepted at once. */
 export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
@@ -30,13 +30,13 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   const open = points.filter((point) => !isDone(point));
   const done = points.filter(isDone);
   const choices = canDecide ? open.filter(({ weight }) => weight === 'choice') : [];
-  // What was mended or decided elsewhere meanwhile is no longer chosen.
+  // Drops points that were fixed or accepted elsewhere meanwhile.
   const ids = choices.map(({ id }) => id).filter((id) => chosen.has(id));
 
   const choose = (changed: readonly string[], isChosen: boolean): void =>
     setChosen(isChosen ? chosen.union(new Set(changed)) : chosen.difference(new Set(changed)));
 
-  /** Runs a change; what is in its way is said, and what is there is shown. */
+  /** Runs a change; on a failure shows a toast and refreshes the points. */
   async function run(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -51,7 +51,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   async function acceptAll(): Promise<void> {
     const isStored = await run(() => accept(ids, note));
     if (!isStored) return;
-    // The note that had the focus is gone; the group's head says how far it is now.
+    // The focused note field is gone; the group's head shows the new progress.
     headRef.current?.focus();
     setChosen(new Set());
     setNote('');
@@ -69,7 +69,7 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
     showToast({ title: words.reopened, description: title, variant: 'success', action: undo });
   }
 
-  /** Chooses a point and asks for the note at once. */
+  /** Selects a point and focuses the note field. */
   function askFor(id: string): void {
     flushSync(() => choose([id], true));
     noteRef.current?.focus();

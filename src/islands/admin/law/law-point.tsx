@@ -15,7 +15,7 @@ function StateBadge({ weight, state, accepted }: CheckedPoint) {
   return weight !== 'choice' && <Badge tone="error">{words.state.duty}</Badge>;
 }
 
-/** Where it is mended, in words: `Angebote › Garantie`. */
+/** Link to the field to fix, labelled like `Angebote › Garantie`. */
 function Place({ place }: Pick<CheckedPoint, 'place'>) {
   const kind = place?.kind ?? '';
   if (!place || !isKindName(kind)) return null;
@@ -25,15 +25,15 @@ function Place({ place }: Pick<CheckedPoint, 'place'>) {
 
 interface LawPointProps {
   readonly point: CheckedPoint;
-  /** What the law behind it is called. */
+  /** Name of the law behind the point. */
   readonly basis: string;
-  /** Chooses it, where it can be decided. */
+  /** Checkbox of a point that can be accepted. */
   readonly tick?: ReactNode;
-  /** What can be done about it besides going to its field. */
+  /** Action besides the link to the field. */
   readonly action?: ReactNode;
 }
 
-/** A point in one line; opened, it says what and why, what to do, and what was said about it. */
+/** Point on one line; opened, it shows reason, remedy and note. */
 export function LawPoint({ point, basis, tick, action }: LawPointProps) {
   const [isShown, setShown] = useState(false);
   const detailId = useId();

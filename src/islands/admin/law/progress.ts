@@ -1,4 +1,4 @@
 import type { CheckedPoint } from '#contracts/law/check.ts';
 
-/** Whether nothing is left to do about a point but, at most, to publish. */
+/** True if nothing but a publish is left to do. */
 export const isDone = ({ state, accepted }: CheckedPoint): boolean => state !== 'open' || accepted !== null;

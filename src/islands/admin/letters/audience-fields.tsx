@@ -19,7 +19,7 @@ type Counted =
   | { readonly status: 'counted'; readonly recipients: Recipients }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Counts who an audience is, as it is being chosen. */
+/** Counts the audience while the user edits it. */
 function useCount(audience: Audience): Counted {
   const [counted, setCounted] = useState<Counted>({ status: 'counting' });
   const key = JSON.stringify(audience);
@@ -39,7 +39,7 @@ function useCount(audience: Audience): Counted {
   return counted;
 }
 
-/** How many people get the letter, and who is left out. */
+/** Number of recipients, and of excluded contacts. */
 function Count({ audience }: { readonly audience: Audience }) {
   const counted = useCount(audience);
   if (counted.status === 'counting') return <p role="status">{words.counting}</p>;
@@ -63,12 +63,12 @@ interface AudienceFieldsProps {
   readonly onChange: (audience: Audience) => void;
 }
 
-/** Without what is not said. */
+/** Removes empty criteria. */
 function said(audience: Audience): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Whom a letter goes to, with their number as it is chosen. */
+/** Criteria of a letter's audience with a live count. */
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   const { list, ...rest } = audience;
   const choose = (part: Partial<Audience>): void => onChange(said({ ...audience, ...part }));

@@ -7,19 +7,19 @@ import { type LetterReport, lookAtLetter } from '#stores/letters/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** Pause after the last save before a letter is looked at, in milliseconds. */
+/** Pause after the last save before a letter is checked, in milliseconds. */
 const PAUSE_MS = 600;
 
-/** What is known of a letter as it was saved last. */
+/** Result of the checks of the last saved version. */
 export interface Checked {
-  /** Undefined until this version was looked at. */
+  /** Undefined until this version is checked. */
   readonly report: LetterReport | undefined;
   readonly failure: string | undefined;
-  /** Looks again, and asks the links. */
+  /** Checks again, including the links. */
   readonly again: () => Promise<void>;
 }
 
-/** Looks at each version that is saved, and with each test at the links. @param version that was saved last */
+/** Checks every saved version, and its links once per test mail. @param version last saved version */
 export function useChecks({ id, testedAt, isTestStale }: Letter, version: number): Checked {
   const [known, setKnown] = useState<{ key: string; report?: LetterReport; failure?: string }>();
   const askedRef = useRef<string | null>(null);
@@ -72,7 +72,7 @@ const Rows = ({ checks, label }: { readonly checks: readonly Check[]; readonly l
   </ul>
 );
 
-/** What was found: what keeps the letter back first, what is good folded. */
+/** Results: obstacles first, then hints; passed checks are folded. */
 export function LetterChecks({ checked: { report, failure, again } }: { readonly checked: Checked }) {
   const [isAsking, setAsking] = useState(false);
   const checks = report?.checks ?? [];

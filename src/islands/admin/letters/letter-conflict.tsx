@@ -29,16 +29,16 @@ interface LetterConflictProps {
   readonly mine: LetterText;
   readonly theirs: Letter;
   readonly onSettle: (choice: 'mine' | 'theirs') => Promise<void>;
-  /** Told of the letter as it is, where it can no longer be edited. */
+  /** Receives the current letter if it can no longer be edited. */
   readonly onGone: (letter: Letter) => void;
 }
 
-/** Both texts of a letter that was edited twice at once, or hers where the letter has gone out meanwhile. */
+/** Shows both texts of a letter edited twice at once, or only the user's own if the letter has gone out meanwhile. */
 export function LetterConflict({ mine, theirs, onSettle, onGone }: LetterConflictProps) {
   const isGone = theirs.isDeleted || theirs.status !== 'draft';
   const settle = (choice: 'mine' | 'theirs') => void onSettle(choice).then(() => isGone && onGone(theirs));
   return (
-    // Nothing closes it but a choice.
+    // Only a choice closes it.
     <Dialog title={words.title} width={600} closeLabel={words.close} onClose={() => undefined}>
       <div className="grid gap-4 pb-5">
         <p className="text-ink-2">{isGone ? words.gone : words.lead}</p>

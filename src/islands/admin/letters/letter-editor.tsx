@@ -16,7 +16,7 @@ import { lackOf, SendSection } from './send-section.tsx';
 import { Step, Steps, type StepsDone } from './steps.tsx';
 import { LetterText } from './text/letter-text.tsx';
 
-/** Where there is room for the mail beside the form. */
+/** Width from which the preview fits beside the form. */
 const WIDE = '(width >= 80rem)';
 
 interface LetterEditorProps {
@@ -24,7 +24,7 @@ interface LetterEditorProps {
   readonly onChanged: (letter: Letter) => void;
 }
 
-/** Which steps are done, as far as it is known of what was saved last. */
+/** Returns the completed steps, as far as known from the last saved version. */
 function doneOf({ report }: Checked, isWritten: boolean): StepsDone {
   const checks = report?.checks ?? [];
   const others = checks.filter(({ name }) => name !== 'test');
@@ -36,7 +36,7 @@ function doneOf({ report }: Checked, isWritten: boolean): StepsDone {
   };
 }
 
-/** The form of a letter: saved as she types, with the mail that it becomes, and one way until it goes out. */
+/** Form of a letter: autosave, a preview of the mail, and the steps up to sending. */
 export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
   const draft = useMemo(() => draftOf(letter), [letter]);
   const state = useStore(draft.$state);

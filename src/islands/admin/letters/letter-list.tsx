@@ -32,7 +32,7 @@ const columns: readonly TableColumn<keyof typeof words.columns>[] = [
 
 const titleOf = ({ subject }: ListedLetter): string => subject.trim() || words.untitled;
 
-/** What came of it so far, in words. */
+/** Describes the letter's results so far. */
 function figuresOf({ status, counts, left }: ListedLetter): string {
   if (status === 'draft' || status === 'planned') return '';
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -102,7 +102,7 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
   </TableRow>
 );
 
-/** The way to the series of a list, and whether it is on. */
+/** Link to a list's series, with its state. */
 function SeriesLine({ list }: { readonly list: ListName }) {
   const all = useFreshQuery(seriesQuery);
   const series = dataOf(all)?.find((one) => one.list === list);
@@ -116,7 +116,7 @@ function SeriesLine({ list }: { readonly list: ListName }) {
   );
 }
 
-/** The letters that go out by themselves. */
+/** Automated welcome letters. */
 const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) => (
   <section aria-labelledby="welcomes-title" className="mt-10">
     <h3 id="welcomes-title" className="text-lead">
@@ -144,7 +144,7 @@ const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) =>
 );
 
 function Body({ all }: { readonly all: readonly ListedLetter[] }) {
-  // What was taken out of a series is over like every letter.
+  // A letter removed from a series is listed like a finished one.
   const letters = all.filter(({ kind, status }) => kind === 'letter' || (kind === 'series' && status === 'stopped'));
   return (
     <>
@@ -162,7 +162,7 @@ function Body({ all }: { readonly all: readonly ListedLetter[] }) {
   );
 }
 
-/** All letters, with what came of them. */
+/** All letters with their results. */
 export function LetterList() {
   const [isPace, setPace] = useState(false);
   return (

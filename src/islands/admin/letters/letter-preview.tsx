@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 
 const looks = ['light', 'dark', 'text'] as const;
 const widths = ['wide', 'narrow'] as const;
-/** What the address of a look ends with. */
+/** Query of each look. */
 const queries = { light: '', dark: '?als=dunkel', text: '?als=text' } as const;
 
 interface ChoiceProps<Name extends string> {
@@ -29,14 +29,14 @@ const Choice = <Name extends string>({ label, names, labels, chosen, onChoose }:
 interface LetterPreviewProps {
   readonly id: string;
   readonly version: number;
-  /** Whether it stands below what was pressed for it, and has to be brought into view. */
+  /** True if the preview opens below its button and must be scrolled into view. */
   readonly isBelow?: boolean;
 }
 
-/** The letter as the mail that it becomes: in both widths, light and dark, and as plain text. */
+/** Preview of the mail: both widths, light and dark, and plain text. */
 export function LetterPreview({ id, version, isBelow = false }: LetterPreviewProps) {
   const ref = useRef<HTMLElement>(null);
-  // Only as it opens: a window that becomes narrow moves nothing.
+  // Only on opening; narrowing the window later scrolls nothing.
   const isBrought = useRef(isBelow);
   const [look, setLook] = useState<(typeof looks)[number]>('light');
   const [width, setWidth] = useState<(typeof widths)[number]>('wide');

@@ -34,7 +34,7 @@ interface LetterProgressProps {
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
 
-/** What can be done with a letter as it stands. */
+/** Returns the actions that the letter's status allows. */
 function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, string])[] {
   if (kind === 'welcome') {
     const off = ['pause', welcome.turnOff] as const;
@@ -107,7 +107,7 @@ function Actions({ letter, onChanged }: LetterProgressProps) {
   );
 }
 
-/** How far it is, as long as it is on its way. */
+/** Progress of a letter that is being sent. */
 function Bar({ done, all }: { readonly done: number; readonly all: number }) {
   const pace = useFreshQuery(paceQuery);
   const { perMinute, perDay } = dataOf(pace) ?? DEFAULT_PACE;
@@ -141,7 +141,7 @@ const linkColumns = (tellsRevenue: boolean): readonly LinkColumn[] => [
   })),
 ];
 
-/** Clicks, goals and revenue of its short links. */
+/** Clicks, goals and revenue of the letter's short links. */
 function Links({ id }: { readonly id: string }) {
   const [links, setLinks] = useState<LetterLinks>();
   const [failure, setFailure] = useState<string>();
@@ -208,7 +208,7 @@ function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter
   );
 }
 
-/** A letter that is planned, on its way or through; a welcome that is on. */
+/** Letter that is scheduled, being sent or finished, or an active welcome letter. */
 export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
   const { id, kind, status, subject, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);

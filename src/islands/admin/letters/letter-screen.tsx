@@ -15,16 +15,16 @@ import { buttonLooks } from '#ui/button.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { LetterProgress } from './letter-progress.tsx';
 
-// Whoever looks at people alone does not need what reads Markdown.
+// Loads the Markdown editor on demand: most visits here only look at people.
 const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }));
 
-/** How often a letter on its way is looked at, in milliseconds. */
+/** Polling interval of a letter that is being sent, in milliseconds. */
 const WATCH_MS = 4000;
 
-/** One letter: its form, or how far it is on its way. */
+/** Form of a letter, or its progress. */
 export function LetterScreen({ id }: { readonly id: string }) {
   const [query, read] = usePagedQuery(letterQuery, id);
-  // A letter that was seen once is too old to be edited.
+  // A cached letter is too old to be edited.
   const state = 'error' in read ? ({ status: 'failed', error: read.error } as const) : read;
   const letter = dataOf(state);
   const ref = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function LetterScreen({ id }: { readonly id: string }) {
   const isMoving = letter?.kind === 'letter' && (letter.status === 'sending' || letter.status === 'planned');
   useEffect(() => {
     if (!isMoving) return undefined;
-    // A look that fails leaves the letter on screen: the next one follows.
+    // A failed poll keeps the letter on screen; the next one follows.
     const timer = setInterval(() => void openLetter(id).then(query.put, () => undefined), WATCH_MS);
     return () => clearInterval(timer);
   }, [isMoving, query, id]);

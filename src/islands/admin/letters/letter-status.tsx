@@ -14,13 +14,13 @@ const tones = {
   stopped: 'error',
 } as const satisfies Record<LetterStatus, 'quiet' | 'alert' | 'success' | 'error'>;
 
-/** What a letter that goes by itself is called; undefined for any other. */
+/** Returns the title of an automated letter; undefined for any other. */
 export function titleOf({ list, days }: Pick<Letter, 'list' | 'days'>): string | undefined {
   if (list === null) return undefined;
   return days === null ? letterList.welcome(LIST_NAMES[list]) : seriesLetter.title(LIST_NAMES[list], days);
 }
 
-/** How far a letter is; of one that goes by itself, whether it is on. */
+/** Status badge; on or off for an automated letter. */
 export function LetterBadge({ letter: { kind, status } }: { readonly letter: Pick<ListedLetter, 'kind' | 'status'> }) {
   if (kind !== 'letter' && (status === 'sending' || status === 'draft')) {
     const isOn = status === 'sending';

@@ -6,9 +6,9 @@ import { LetterScreen } from './letter-screen.tsx';
 import { SeriesScreen } from './series/series-screen.tsx';
 
 interface LettersProps {
-  /** Of the letter that is open. */
+  /** Id of the open letter. */
   readonly id: string | undefined;
-  /** The list whose series is open. */
+  /** List of the open series. */
   readonly series: ListName | undefined;
 }
 
@@ -17,7 +17,7 @@ function Shown({ id, series }: LettersProps) {
   return series === undefined ? <LetterList /> : <SeriesScreen key={series} list={series} />;
 }
 
-/** The tab 'Rundbriefe': all letters, one of them, or a series. A change of them leads to its top. */
+/** Tab 'Rundbriefe': all letters, one letter, or a series. A change moves the focus to the top. */
 export function Letters({ id, series }: LettersProps) {
   const ref = useRef<HTMLDivElement>(null);
   useKeptFocus(ref, id ?? series ?? '');

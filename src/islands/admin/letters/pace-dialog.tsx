@@ -7,7 +7,7 @@ import { paceQuery, setPace } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** How many mails may go out in a minute and in a day. */
+/** Sending limits per minute and day. */
 export const PaceDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <Loaded query={paceQuery} words={letterList}>

@@ -13,11 +13,11 @@ import { Notice } from '#ui/notice.tsx';
 
 interface SwitchProps {
   readonly list: ListName;
-  /** The switch of the letter by itself. */
+  /** Switch of the single letter. */
   readonly children: ReactNode;
 }
 
-/** The switch of a letter of a series; while that is off, the way to it. */
+/** Shows the letter's switch if its series is on, else a link to the series. */
 function InSeries({ list, children }: SwitchProps) {
   const all = useFreshQuery(seriesQuery);
   const isOn = dataOf(all)?.some((one) => one.list === list && one.since !== null) === true;
@@ -32,7 +32,7 @@ function InSeries({ list, children }: SwitchProps) {
   );
 }
 
-/** What switching on a letter does that goes by itself, with its switch. */
+/** Explains the effects of activating an automated letter, above its switch. */
 export function SelfSwitch({ kind, list, children }: SwitchProps & Pick<Letter, 'kind'>) {
   const isInSeries = kind === 'series';
   const effects = isInSeries

@@ -11,13 +11,13 @@ import { Field } from '#ui/field.tsx';
 
 interface SendDialogProps {
   readonly letter: Pick<Letter, 'id' | 'version'>;
-  /** To how many people it goes. */
+  /** Number of recipients. */
   readonly count: number;
   readonly onSent: (letter: Letter) => void;
   readonly onClose: () => void;
 }
 
-/** The last question before a letter goes out: now or when, and to many only with their number typed. */
+/** Final confirmation before sending: now or scheduled; large audiences require typing the number of recipients. */
 export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) {
   const [when, setWhen] = useState(rightNow);
   const [errors, setErrors] = useState<{ readonly count?: string; readonly when?: string }>({});

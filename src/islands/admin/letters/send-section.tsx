@@ -13,13 +13,13 @@ import { SelfSwitch } from './self-switch.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Step } from './steps.tsx';
 
-/** How often, and how long, it is looked whether the test has gone out, in milliseconds. */
+/** Polling interval in milliseconds, and number of polls, while a test is being sent. */
 const LOOK_MS = 1500;
 const LOOKS = 12;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until a test that was asked for has gone out. @returns the letter as it is then */
+/** Waits until a requested test has been sent. @returns the letter then; undefined if the wait was too long */
 async function tested({ id, testedAt }: Letter): Promise<Letter | undefined> {
   for (let look = 0; look < LOOKS; look += 1) {
     await wait(LOOK_MS);
@@ -29,13 +29,13 @@ async function tested({ id, testedAt }: Letter): Promise<Letter | undefined> {
   return undefined;
 }
 
-/** What a letter lacks before it can be tested; undefined where it lacks nothing. */
+/** Names the part missing before a test; undefined if complete. */
 export function lackOf({ subject, text }: Pick<LetterText, 'subject' | 'text'>): string | undefined {
   if (subject.trim() === '') return steps.noSubject;
   return text.trim() === '' ? steps.noText : undefined;
 }
 
-/** Why a letter cannot go out; undefined where it can. */
+/** Explains why a letter cannot be sent; undefined if it can. */
 function reasonOf({ report, failure }: Checked): string | undefined {
   if (report === undefined) return failure ?? steps.waiting;
   const [first, ...others] = obstaclesOf(report.checks);
@@ -43,9 +43,9 @@ function reasonOf({ report, failure }: Checked): string | undefined {
 }
 
 interface ReasonedProps {
-  /** Why the button cannot be pressed; undefined where it can. */
+  /** Reason for the disabled button; undefined if enabled. */
   readonly reason: string | undefined;
-  /** Said beside it where it can. */
+  /** Hint beside the enabled button. */
   readonly hint: string;
   readonly look?: 'solid' | 'outline';
   readonly isBusy: boolean;
@@ -53,7 +53,7 @@ interface ReasonedProps {
   readonly children: ReactNode;
 }
 
-/** A button that says beside it why it cannot be pressed. */
+/** Button with the reason beside it while it is disabled. */
 function Reasoned({ reason, hint, look = 'solid', isBusy, onClick, children }: ReasonedProps) {
   const id = useId();
   return (
@@ -81,7 +81,7 @@ interface SendSectionProps {
   readonly onChanged: (letter: Letter) => void;
 }
 
-/** What is left to do until a letter goes out: the test, what was found, and the button. */
+/** Remaining steps before sending: the test, the checks, and the send button. */
 export function SendSection({ letter, draft, checked, onChanged }: SendSectionProps) {
   const { version, data } = useStore(draft.$state);
   const [said, setSaid] = useState('');
@@ -90,7 +90,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
   const { id, kind, list, testedAt } = letter;
   const isBySelf = kind !== 'letter';
 
-  /** Saves what is typed, then does the work; shows a failure. */
+  /** Saves the draft first, then runs the work; shows a failure. */
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setSaid('');

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { steps as words } from '#content/letters/steps.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 
-/** The steps of a letter, in their order. */
 export const STEPS = ['write', 'test', 'check', 'send'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Which of them are done. */
 export type StepsDone = Readonly<Record<StepName, boolean>>;
 
 const idOf = (name: StepName): string => `step-${name}`;
@@ -33,7 +31,7 @@ function stateOf(name: StepName, done: StepsDone): keyof typeof marks {
   return STEPS.find((step) => !done[step]) === name ? 'next' : 'open';
 }
 
-/** Leads to a step: its heading comes into view and gets the focus. */
+/** Scrolls to a step and focuses its heading. */
 function goTo(name: StepName): void {
   const heading = document.getElementById(idOf(name));
   heading?.scrollIntoView({ block: 'start' });
@@ -45,7 +43,7 @@ interface StepsProps {
   readonly isBySelf: boolean;
 }
 
-/** Where a letter stands on its way, and what comes next. */
+/** Progress of a letter through its steps, with links to each. */
 export const Steps = ({ done, isBySelf }: StepsProps) => (
   <nav aria-label={words.label} className="max-sm:w-full">
     <ol className="flex gap-x-1 sm:gap-x-3">
@@ -78,12 +76,11 @@ export const Steps = ({ done, isBySelf }: StepsProps) => (
 interface StepProps {
   readonly name: StepName;
   readonly isBySelf: boolean;
-  /** Stands beside its heading. */
+  /** Content beside the heading. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One step of the way with its number. */
 export const Step = ({ name, isBySelf, side, children }: StepProps) => (
   <section aria-labelledby={idOf(name)} className="grid gap-4 border-t border-hairline pt-6 first:border-0 first:pt-0">
     <header className="flex flex-wrap items-center justify-between gap-3">

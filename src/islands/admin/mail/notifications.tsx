@@ -13,14 +13,14 @@ interface Reach {
   readonly canSend: boolean;
 }
 
-/** Why no mail would reach the account, as far as that is known. */
+/** Explains why no mail would reach the account; undefined if none is known to fail. */
 function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string | undefined {
   if (!canSend) return words.noServer;
   if (address !== null) return undefined;
   return isEmergency ? words.noEmergencyAddress : words.noAddress;
 }
 
-/** Which news one gets by mail: three switches and a button that saves them (spec 2.14). */
+/** Switches for the account's mail notifications, saved together (spec 2.14). */
 export function Notifications({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(notificationsQuery);
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;

@@ -12,15 +12,15 @@ const { switches: words } = settings;
 interface SwitchFormProps {
   readonly draft: SwitchDraft;
   readonly switches: readonly { readonly name: string; readonly label: string }[];
-  /** How they are saved. */
+  /** Stored values. */
   readonly saved: Switches;
-  /** Saves all of them and reads them again, and gives the toast that says so. */
+  /** Saves all switches, reads them again and returns the success toast. */
   readonly save: (switches: Switches) => Promise<Omit<Toast, 'variant'>>;
-  /** Beside the button that saves. */
+  /** Content beside the save button. */
   readonly children?: ReactNode;
 }
 
-/** Switches that count once they are saved, as a whole. */
+/** Switches that are saved together. */
 export function SwitchForm({ draft, switches, saved, save, children }: SwitchFormProps) {
   const chosen = useStore(draft.$chosen);
   const [isBusy, setBusy] = useState(false);

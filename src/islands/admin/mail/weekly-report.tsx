@@ -12,7 +12,7 @@ import { SwitchForm } from './switch-form.tsx';
 
 const SWITCH = 'weekly-report';
 
-/** The report on Mondays, for everybody for themselves (docs/decisions/accounts.md). */
+/** Weekly report by mail, a personal setting of each account (docs/decisions/accounts.md). */
 export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(reportQuery);
   const [isBusy, setBusy] = useState(false);

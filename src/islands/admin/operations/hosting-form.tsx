@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
-/** With which plans the site runs: what they hold is watched (docs/deploy.md). */
+/** Hosting plans of the site, whose limits are monitored (docs/deploy.md). */
 export const HostingForm = () => (
   <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="hosting-title">
     <h2 id="hosting-title" className="text-lead">

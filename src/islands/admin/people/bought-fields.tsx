@@ -6,7 +6,7 @@ import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 
-/** What must have been bought, and what must not. */
+/** Required and excluded purchases. */
 interface Chosen {
   readonly bought?: Bought | undefined;
   readonly notBought?: Bought | undefined;
@@ -19,14 +19,14 @@ interface BoughtProps {
 
 const sides = ['bought', 'notBought'] as const;
 
-/** What can be asked for, and what is; nothing while nothing can be bought. */
+/** Returns the available and the selected choices; none while nothing is sold. */
 function useChoices({ bought, notBought }: Chosen): readonly Bought[] {
   const counted = useStore(peopleCountsQuery.$state);
   const known = dataOf(counted)?.bought ?? [];
   return BOUGHT.filter((what) => known.includes(what) || what === bought || what === notBought);
 }
 
-/** Who has bought something, or has not, as one choice. */
+/** Single select for a required or an excluded purchase. */
 export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
   const statements = useChoices(chosen).flatMap((what) =>
     sides.map((side) => {
@@ -51,7 +51,7 @@ export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
   );
 }
 
-/** Who must have bought what, and who must not: both may be said. */
+/** Two selects for a required and an excluded purchase. */
 export function BoughtFields({ chosen, onChoose }: BoughtProps) {
   const choices = useChoices(chosen);
   if (choices.length === 0) return null;

@@ -10,7 +10,7 @@ interface ChoiceSelectProps {
   readonly onChoose: (choice: string | undefined) => void;
 }
 
-/** What people are here for: what somebody has chosen, and what can be chosen today. */
+/** Filter by the offer or event that people chose at sign-up. */
 export function ChoiceSelect({ value, onChoose }: ChoiceSelectProps) {
   const counted = useStore(peopleCountsQuery.$state);
   const known = dataOf(counted)?.choices ?? [];

@@ -10,7 +10,6 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes the CSV file of all who match. */
 export const ExportDialog = ({ view, total, onClose }: ExportDialogProps) => (
   <CsvDialog
     lead={showsEverybody(view) ? words.everybody(total) : words.found(total)}

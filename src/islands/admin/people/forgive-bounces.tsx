@@ -9,12 +9,14 @@ import { QuestionDialog } from '#ui/question-dialog.tsx';
 
 interface ForgiveBouncesProps {
   readonly view: PeopleView;
-  /** How many are shown under the filter. */
+  /** Number of matching people. */
   readonly total: number;
   readonly onDone: () => void;
 }
 
-/** Lets mails go again to all who match, after a question: a server that refused us may have marked many. */
+/**
+ * Clears the bounce marks of all matching people after a question: a mail server that refused us may have marked many.
+ */
 export function ForgiveBounces({ view, total, onDone }: ForgiveBouncesProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

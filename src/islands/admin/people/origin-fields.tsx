@@ -15,7 +15,7 @@ interface OriginFieldsProps {
   readonly onChoose: (part: OriginFieldsProps['chosen']) => void;
 }
 
-/** Where sign-ups came from, of which the most frequent can be chosen. */
+/** Filters by the origin of sign-ups, with the most frequent values as choices. */
 export function OriginFields({ chosen, onChoose }: OriginFieldsProps) {
   const counted = useStore(peopleCountsQuery.$state);
   return origins.map(({ name, known, label, every }) => {

@@ -11,14 +11,14 @@ import { Figure } from '#ui/figure.tsx';
 const rest = ['pending', 'revoked', 'bounced'] as const;
 
 interface PeopleCountsProps {
-  /** Who is found stands right below the search then, on a phone. */
+  /** On a phone hides the counts, so that the matches are right below the search. */
   readonly isFiltered: boolean;
 }
 
-/** How many may be written to on each list, and how the others stand; every number leads to those it counts. */
+/** Numbers of reachable people per list and of the other statuses, each linked to its people. */
 export function PeopleCounts({ isFiltered }: PeopleCountsProps) {
   const state = useFreshQuery(peopleCountsQuery);
-  // Only beside the list, which says itself when nothing can be had.
+  // Shown with the list only, which reports a failure itself.
   if (!('data' in state) || state.data.people === 0) return null;
   const { waitingMails } = state.data;
   return (

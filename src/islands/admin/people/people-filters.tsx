@@ -14,13 +14,12 @@ import { OriginFields } from './origin-fields.tsx';
 
 interface PeopleFiltersProps {
   readonly view: PeopleView;
-  /** Shows others; 'back' leads here again. */
+  /** Changes the filter with a new history entry. */
   readonly onShow: (view: PeopleView) => void;
-  /** The same while somebody is still typing: 'back' leads to what was before. */
+  /** Changes the filter while the user types, without a new history entry. */
   readonly onRefine: (view: PeopleView) => void;
 }
 
-/** The search and the filters of the people. */
 export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
   const time = useTimeFilter(view, (days) => onShow(withFilter(view, days)));
 

@@ -70,16 +70,16 @@ const Row = ({ person, view }: RowProps) => {
 interface PeopleTableProps {
   readonly page: PeoplePage;
   readonly view: PeopleView;
-  /** Whether another page is on its way. */
+  /** True while another page loads. */
   readonly isBusy: boolean;
   readonly onShow: (view: PeopleView) => void;
 }
 
-/** A page of people: a table, or cards where there is no room for one. */
+/** Page of people: a table, or cards if there is too little room. */
 export function PeopleTable({ page, view, isBusy, onShow }: PeopleTableProps) {
   const { people, total, previous, next } = page;
   const current: Sorting<Column> = { column: view.order, direction: view.direction };
-  // Who comes and goes meanwhile moves the pages; the first and the last one are sure.
+  // The number is an estimate, because changes shift the pages; only the first and the last page are certain.
   const number = previous === null ? 1 : Math.max(2, view.page);
   const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PAGE_SIZE));
 

@@ -47,7 +47,7 @@ function Body(props: ComponentProps<typeof PeopleTable>) {
   );
 }
 
-/** The people on the lists. Filter and page stand in the address, so that a view can be bookmarked or sent. */
+/** People on the lists. Filter and page are in the address, so that views can be bookmarked and shared. */
 export function People() {
   const search = useStore($search);
   const view = useMemo(() => readPeopleView(search), [search]);
@@ -57,7 +57,7 @@ export function People() {
   const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // Opening a drawer does not read the list again.
+  // Opening a panel does not read the list again.
   const listed = peopleSearch({ ...view, person: undefined });
   const [pages, state] = usePagedQuery(peoplePages, readPeopleView(listed));
   const page = dataOf(state);
@@ -72,7 +72,7 @@ export function People() {
     void peopleCountsQuery.refresh();
   }
 
-  /** The filter is empty now and its button gone, so the heading takes the focus. */
+  /** Focuses the heading, because the filter is now empty and its button gone. */
   function forgiven(): void {
     headingRef.current?.focus();
     refresh();

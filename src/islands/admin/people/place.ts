@@ -1,19 +1,19 @@
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 
-/** What the address calls the tab of the letters. */
+/** Query value of the letters tab. */
 export const LETTERS = 'rundbriefe';
 
-/** The query of the address that shows all letters. */
+/** Query of the letters tab. */
 export const lettersSearch = `?ansicht=${LETTERS}`;
-/** The query of the address that shows a letter. */
+/** Query of a letter. */
 export const letterSearch = (id: string): string => `${lettersSearch}&brief=${id}`;
 
-/** The query of the address that shows the series of a list. */
+/** Query of a list's series. */
 export const seriesSearch = (list: ListName): string => `${lettersSearch}&serie=${list}`;
 
-/** The series that an address shows, by its list; undefined for none. */
+/** Returns the list whose series the query opens; undefined for none. */
 export const seriesIn = (search: string): ListName | undefined =>
   LISTS.find((list) => list === new URLSearchParams(search).get('serie'));
 
-/** The letter that an address shows; undefined for all. */
+/** Returns the id of the letter that the query opens; undefined for none. */
 export const letterIn = (search: string): string | undefined => new URLSearchParams(search).get('brief') ?? undefined;

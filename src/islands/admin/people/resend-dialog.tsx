@@ -9,13 +9,13 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 interface ResendDialogProps {
   readonly view: PeopleView;
-  /** How many get it. */
+  /** Number of recipients. */
   readonly count: number;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-/** What came of it, sentence by sentence. */
+/** Describes the result in sentences. */
 function sentencesOf({ written, lastAt, leftOut, remaining }: Resent): string[] {
   if (written + leftOut + remaining === 0) return [words.none];
   return [
@@ -26,7 +26,7 @@ function sentencesOf({ written, lastAt, leftOut, remaining }: Resent): string[] 
   ];
 }
 
-/** Asks before it writes once more to all who match and have not confirmed, and says what came of it. */
+/** Sends the confirmation mail again to all matching unconfirmed people after a question, and shows the result. */
 export function ResendDialog({ view, count, onSent, onClose }: ResendDialogProps) {
   const [said, setSaid] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);

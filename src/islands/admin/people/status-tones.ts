@@ -1,2 +1,1 @@
-/** How the badge of a status looks. */
 export const statusTones = { pending: 'alert', confirmed: 'success', revoked: 'quiet', bounced: 'error' } as const;

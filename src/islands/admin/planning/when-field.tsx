@@ -5,34 +5,32 @@ import { DayField } from '#islands/admin/day-field.tsx';
 import { RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** When something happens: now, or at a time of a day in Berlin. */
+/** Time of an action: now, or a day and time in Berlin. */
 export interface When {
   readonly isLater: boolean;
-  /** `YYYY-MM-DD`, or what is typed so far. */
+  /** `YYYY-MM-DD`, or unfinished text. */
   readonly day: string;
-  /** `HH:MM`, or what is typed so far. */
+  /** `HH:MM`, or unfinished text. */
   readonly time: string;
 }
 
-/** What is chosen at first. */
+/** Initial choice. */
 export const rightNow: When = { isLater: false, day: '', time: '' };
 
-/** `19.30` and `19 Uhr` as `19:30` and `19:00`; what is no time stays as it is typed. */
+/** Normalises `19.30` and `19 Uhr` to `19:30` and `19:00`; other text stays unchanged. */
 const readTime = (typed: string): string => parseTime(typed) ?? typed;
 
-/** Whether a moment is named: right now, or a later day with a time. */
+/** True if the choice is complete: now, or a valid day and time. */
 export const isTimed = ({ isLater, day, time }: When): boolean =>
   !isLater || (isCalendarDay(day) && CLOCK_TIME.test(time));
 
 interface WhenFieldProps {
   readonly words: Readonly<Record<'when' | 'now' | 'later' | 'day' | 'time' | 'timeHint', string>>;
   readonly when: When;
-  /** What is wrong with it. */
   readonly error: string | undefined;
   readonly onChange: (when: When) => void;
 }
 
-/** Now, or a day and a time. */
 export function WhenField({ words, when, error, onChange }: WhenFieldProps) {
   const settle = (): void => onChange({ ...when, time: readTime(when.time) });
   return (

@@ -11,11 +11,11 @@ import { StateBadge } from './state-badge.tsx';
 
 interface BoughtItemProps {
   readonly bought: Bought;
-  /** What else is to be said of it, where it stands. */
+  /** Extra facts for this context. */
   readonly facts?: readonly { readonly name: string; readonly value: ReactNode }[];
 }
 
-/** What somebody has bought, with the way to everything that is known of it. */
+/** Purchase with a link to its details. */
 export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
   const { id, orderId, product, orderedAt, isPartlyKnown, paid, returned, currency } = bought;
   const returnedFact = returned > 0 ? [{ name: words.returned, value: formatMoney(returned, currency) }] : [];

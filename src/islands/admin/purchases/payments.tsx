@@ -8,7 +8,7 @@ import { Connection } from './connection/connection.tsx';
 import { Purchases } from './list/purchases.tsx';
 import { CONNECTION, connectionSearch } from './place.ts';
 
-/** The screen of the payments: what was bought, and how platforms tell of it (docs/decisions/purchases.md). */
+/** Payments screen: purchases, and the connection of payment platforms (docs/decisions/purchases.md). */
 export function Payments() {
   const search = useStore($search);
   const isConnection = new URLSearchParams(search).get('ansicht') === CONNECTION;

@@ -1,5 +1,5 @@
-/** What the address calls the tab of the connection. */
+/** Query value of the connection tab. */
 export const CONNECTION = 'anbindung';
 
-/** The query of the address that shows how platforms are connected. */
+/** Query of the connection tab. */
 export const connectionSearch = `?ansicht=${CONNECTION}`;

@@ -11,11 +11,11 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
 interface ProductDialogProps {
-  /** What is known of it: its name is a proposal while nobody has named it. */
+  /** Product; until it is named, its name is the platform's proposal. */
   readonly product: NamedProduct;
-  /** Whether somebody has named it already: then its purchases count. */
+  /** True if the owner has named it before, so that its purchases already count. */
   readonly isNamed?: boolean;
-  /** What is shown of its purchases is old now. */
+  /** Called after saving, because displayed purchases are outdated then. */
   readonly onSaved?: () => void;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ async function save(product: NamedProduct) {
   return words.done(product.name.trim());
 }
 
-/** Asks what a product is, and which offer it belongs to. */
+/** Names a product and assigns its offer. */
 export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: ProductDialogProps) => {
   const { platform, productId, name, offer } = product;
   return (

@@ -2,7 +2,6 @@ import { stateWords, testPurchase } from '#content/purchases/states.ts';
 import type { ListedPurchase } from '#contracts/purchases/reading.ts';
 import { Badge } from '#ui/badge.tsx';
 
-/** How the badge of a state looks. */
 const tones = {
   paid: 'success',
   instalments: 'success',
@@ -18,7 +17,7 @@ interface StateBadgeProps {
   readonly purchase: Pick<ListedPurchase, 'state' | 'paidCount' | 'instalments' | 'isTest'>;
 }
 
-/** What a purchase is, in a word; and whether it only tried the checkout. */
+/** State of a purchase, with a mark for test purchases. */
 export const StateBadge = ({ purchase }: StateBadgeProps) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge tone={tones[purchase.state]}>{stateWords(purchase)}</Badge>

@@ -65,7 +65,7 @@ function CategoryRow({ category, redirects, onEdit, onRemoved }: RowProps) {
   );
 }
 
-/** The categories and what can be done with them (spec 2.13). */
+/** Categories with their actions (spec 2.13). */
 export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const state = useStore(categoriesQuery.$state);
   const redirectsState = useStore(redirectsQuery.$state);

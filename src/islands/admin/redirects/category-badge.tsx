@@ -3,10 +3,10 @@ import type { Category } from '#contracts/redirects/editing.ts';
 import { DEFAULT_COLOR, isColor, textColorOn } from '#domain/redirects/colors.ts';
 import { Badge, ColorBadge } from '#ui/badge.tsx';
 
-/** The colour in which a category is shown: its own, or the default where it has none that can be drawn (spec 3). */
+/** Returns the display colour: the category's own, or the default if that is missing or invalid (spec 3). */
 export const shownColor = (color: string | null): string => (color !== null && isColor(color) ? color : DEFAULT_COLOR);
 
-/** A category's name on its colour, in black or white, whichever reads better. */
+/** Category name on its colour, in black or white by contrast. */
 export function CategoryBadge({ name, color }: Pick<Category, 'name' | 'color'>) {
   const shown = shownColor(color);
   return (
@@ -16,10 +16,9 @@ export function CategoryBadge({ name, color }: Pick<Category, 'name' | 'color'>)
   );
 }
 
-/** A redirect's category, or why there is none. */
 export type RedirectCategory = Category | 'none' | 'unknown' | 'loading';
 
-/** A redirect's category as tables show it. */
+/** Category cell of a table. */
 export function CategoryCell({ category }: { readonly category: RedirectCategory }) {
   switch (category) {
     case 'loading':

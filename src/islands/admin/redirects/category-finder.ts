@@ -2,10 +2,9 @@ import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
 import type { RedirectCategory } from './category-badge.tsx';
 
-/** Finds the category of a redirect, or why it has none. */
 export type CategoryFinder = (redirect: Pick<Redirect, 'categoryId'>) => RedirectCategory;
 
-/** A finder among the categories as far as they are known. */
+/** Creates a finder for the loaded categories. */
 export function categoryFinder(state: QueryState<readonly Category[]>): CategoryFinder {
   const known = new Map(dataOf(state)?.map((category) => [category.id, category]));
   const missing = state.status === 'loading' ? 'loading' : 'unknown';

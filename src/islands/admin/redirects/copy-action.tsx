@@ -8,12 +8,12 @@ function tell(isCopied: boolean): void {
   else showToast({ title: toasts.errorTitle, description: toasts.copyFailed, variant: 'destructive' });
 }
 
-/** Copies an address, and says whether it worked. */
+/** Copies an address and shows a toast. */
 export async function copyAddress(address: string): Promise<void> {
   tell(await copyText(address));
 }
 
-/** Copies an address; a check mark says for two seconds that it worked. */
+/** Copies an address and shows a check mark for two seconds. */
 export function CopyAction({ address }: { readonly address: string }) {
   const { isCopied, copy } = useCopying();
 

@@ -9,7 +9,7 @@ interface Notice {
   readonly description: string;
 }
 
-/** What can be done to an entry, with its words. */
+/** Action on an entry with its messages. */
 interface Deed {
   readonly run: () => Promise<void>;
   readonly success: Notice;
@@ -34,12 +34,12 @@ async function undo(bringBack: Deed): Promise<void> {
   }
 }
 
-/** Deletes at once, without a question, and offers the way back (docs/decisions/screens.md). */
+/** Deletes at once without a question and offers to undo it (docs/decisions/screens.md). */
 export function DeleteAction({ remove, bringBack, onRemoved }: DeleteActionProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function run({ detail }: MouseEvent): Promise<void> {
-    // The second click of a double click hits the row that has slid under the pointer.
+    // The second click of a double click would hit the row that slid under the pointer.
     if (detail > 1) return;
     setBusy(true);
     try {

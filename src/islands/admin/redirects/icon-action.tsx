@@ -10,7 +10,7 @@ interface IconActionProps {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** A button with an icon, whose name the tooltip says. */
+/** Icon button with its label as a tooltip. */
 export const IconAction = ({ label, icon, isDisabled = false, onClick }: IconActionProps) => (
   <Tooltip text={label}>
     <Button look="rowIcon" aria-label={label} disabled={isDisabled} onClick={onClick}>

@@ -8,11 +8,11 @@ interface ListFrameProps<T> {
   readonly id: string;
   readonly words: { readonly title: string; readonly loading: string; readonly empty: string; readonly failed: string };
   readonly state: QueryState<readonly T[]>;
-  /** Takes the focus when the row that had it is gone. */
+  /** Receives the focus when the focused row was removed. */
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Stands beside the title, once the list is there. */
+  /** Text beside the title, once the list is loaded. */
   readonly summary: string;
-  /** What can be done with the list as a whole. */
+  /** Actions for the whole list. */
   readonly tools?: ReactNode;
   readonly onRetry: () => void;
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ function Body<T>({ words, state, onRetry, children }: ListFrameProps<T>) {
   return state.data.length === 0 ? <EmptyState>{words.empty}</EmptyState> : children;
 }
 
-/** A section with a list: its title, and while there are no rows the words that say why. */
+/** Section with a list: its title, and a message while there are no rows. */
 export const ListFrame = <T,>(props: ListFrameProps<T>) => {
   const { id, words, state, headingRef, summary, tools } = props;
   return (

@@ -16,13 +16,13 @@ import { CategoryDialog } from './form/category-dialog.tsx';
 import { RedirectDialog } from './form/redirect-dialog.tsx';
 import { RedirectsSection } from './list/redirects-section.tsx';
 
-// Loaded when they are opened, which is seldom.
+// Loaded on demand, because they open rarely.
 const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }));
 const QrDialog = lazy(async () => ({ default: (await import('./qr-code/qr-dialog.tsx')).QrDialog }));
 
-/** What is open, and on which entry; without an entry a new one is made. */
+/** Open overlay with its entry; without an entry it creates one. */
 type Opened =
   | { readonly kind: 'redirect'; readonly redirect?: Redirect }
   | { readonly kind: 'details' | 'copy' | 'qr-code'; readonly redirect: Redirect }
@@ -30,7 +30,7 @@ type Opened =
   | { readonly kind: 'bulk'; readonly ids: readonly number[] }
   | { readonly kind: 'category'; readonly category?: Category };
 
-/** A slug for the copy of a redirect that no other redirect has. */
+/** Returns a free slug for a copy of a redirect. */
 function useCopySlug(): (slug: string) => string {
   const state = useStore(redirectsQuery.$state);
   return (slug) => {
@@ -76,10 +76,13 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
   }
 }
 
-/** The address with a redirect's details open. */
+/** Query that opens a redirect's details. */
 const detailsSearch = (slug: string): string => `?${new URLSearchParams({ link: slug })}`;
 
-/** What is open: the details of a redirect by the address, so that links lead there and 'back' closes them. */
+/**
+ * Manages the open overlay. A redirect's details are part of the address, so that links can open them and 'back' closes
+ * them.
+ */
 function useOpened() {
   const [opened, setOpened] = useState<Opened>();
   const state = useStore(redirectsQuery.$state);
@@ -95,7 +98,7 @@ function useOpened() {
   return { opened: opened ?? (named && { kind: 'details' as const, redirect: named }), open };
 }
 
-/** The redirect manager (spec 2.13). */
+/** Redirect manager (spec 2.13). */
 export function Redirects() {
   const { opened, open: setOpened } = useOpened();
   return (
@@ -119,7 +122,7 @@ export function Redirects() {
         onChange={(ids) => setOpened({ kind: 'bulk', ids })}
       />
       <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
-      {/* With a key: what is still to be fetched would otherwise only hide what was open before. */}
+      {/* The key makes a loading overlay replace the previous one instead of hiding it. */}
       {opened && (
         <Suspense key={opened.kind}>
           <Overlay opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />

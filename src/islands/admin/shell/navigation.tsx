@@ -10,7 +10,7 @@ import { $openCases } from '#stores/session.ts';
 export interface NavigationProps {
   readonly current: AdminScreen;
   readonly user: User;
-  /** Only icons, with the labels as tooltips. */
+  /** Shows icons only, with the labels as tooltips. */
   readonly isCollapsed: boolean;
   readonly onLogout: () => void;
   /** Called when an entry is chosen. */
@@ -20,13 +20,13 @@ export interface NavigationProps {
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-2.25 text-left hover:bg-admin-tint aria-[current]:bg-admin-tint aria-[current]:font-semibold aria-[current]:text-admin forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none';
 
-/** Screens below /apps belong to the entry 'Apps' unless they have an entry of their own. */
+/** Returns the entry of a screen; screens below /apps without their own belong to 'Apps'. */
 function entryOf(screen: AdminScreen): string {
   const own = shellEntries.find((entry) => entry.screen === screen);
   return own?.path ?? '/apps';
 }
 
-/** How many cases wait where they are; a dot where only icons are. */
+/** Number of open cases; a dot while the sidebar is collapsed. */
 function OpenCases({ isCollapsed }: Pick<NavigationProps, 'isCollapsed'>) {
   const open = useStore($openCases);
   if (open === 0) return null;
@@ -40,7 +40,7 @@ function OpenCases({ isCollapsed }: Pick<NavigationProps, 'isCollapsed'>) {
   );
 }
 
-/** The side navigation with the signed-in name and the logout (spec 2.1, 2.8). */
+/** Side navigation with the user's name and the logout (spec 2.1, 2.8). */
 export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: NavigationProps) {
   const prefix = linkPrefix(location.host);
   const hint = (label: string): string | undefined => (isCollapsed ? label : undefined);

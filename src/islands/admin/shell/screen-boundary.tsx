@@ -7,7 +7,7 @@ interface ScreenBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Stands in for a screen that could not be loaded, offline or after a deploy; the shell around it stays usable. */
+/** Error boundary for a screen whose chunk failed to load, offline or after a deploy; the shell stays usable. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps> {
   override readonly state = { hasFailed: false };
 

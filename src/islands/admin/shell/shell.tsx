@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
-// Headless UI's dialog is only for small screens, and there only once the menu is opened.
+// Loaded on demand: only small screens need Headless UI's dialog, and only once the menu opens.
 const Drawer = lazy(async () => ({ default: (await import('#ui/drawer.tsx')).Drawer }));
 
 const COLLAPSED_KEY = 'admin-sidebar-collapsed';
@@ -34,7 +34,7 @@ async function logout(): Promise<void> {
   }
 }
 
-/** The first stop of the keyboard: past the navigation. */
+/** Skip link past the navigation. */
 const SkipLink = () => (
   <a
     href="#content"
@@ -48,10 +48,7 @@ interface MenuBarProps extends Omit<NavigationProps, 'isCollapsed' | 'onChoose'>
   readonly siteName: string;
 }
 
-/**
- * Below 768 px: a bar with the button of the menu, and the navigation in a drawer. Its key is the screen, so it closes
- * with every change of screen.
- */
+/** Menu bar and drawer below 768 px. Its key is the screen, so that it closes on every change of screen. */
 function MenuBar({ siteName, ...navigation }: MenuBarProps) {
   const isOpen = useStore($isMenuOpen);
   const [wasOpened, setOpened] = useState(false);
@@ -62,7 +59,7 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
     setOpened(true);
   }
 
-  // Headless UI would do it, had it not come only with the click that opened the drawer.
+  // Headless UI cannot restore the focus, because it loads only after the click that opened the drawer.
   useEffect(() => {
     if (wasOpened && !isOpen) openerRef.current?.focus();
   }, [wasOpened, isOpen]);
@@ -92,7 +89,7 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
   );
 }
 
-/** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
+/** Frame of every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
 export function Shell({ current, user, siteName, children }: ShellProps) {
   const isReachable = useStore($isReachable);
   const isHeld = useStore($isHeld);

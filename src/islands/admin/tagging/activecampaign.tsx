@@ -12,7 +12,7 @@ import { ProtectedTags } from './protected-tags.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { UrlTester } from './url-tester.tsx';
 
-/** Explains how links tag by themselves (spec 2.11). */
+/** Explanation of tagging by links (spec 2.11). */
 const Explanation = () => (
   <Card as="section" aria-labelledby="explanation-title">
     <h2 id="explanation-title" className="text-lead">
@@ -26,7 +26,7 @@ const Explanation = () => (
   </Card>
 );
 
-/** The ActiveCampaign screen (spec 2.11). */
+/** ActiveCampaign screen (spec 2.11). */
 export const ActiveCampaign = () => (
   <>
     <PageHead title={screenTitles.activecampaign} lead={words.lead} />

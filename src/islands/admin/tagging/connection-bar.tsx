@@ -23,7 +23,7 @@ const tones = {
   failed: error,
 };
 
-/** How the connection stands: yellow, green or red, tested on every entry (spec 2.11, 4.8). */
+/** State of the connection in yellow, green or red, tested on every entry (spec 2.11, 4.8). */
 export function ConnectionBar() {
   const state = useStore($connection);
   const tone = tones[state.status];

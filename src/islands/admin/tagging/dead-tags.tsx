@@ -34,7 +34,7 @@ async function discard(id: string): Promise<void> {
 
 interface RowProps {
   readonly queued: QueuedTag;
-  /** Called when an action is over; the row may be gone by then. */
+  /** Called after an action; the row may be gone by then. */
   readonly onDone: () => void;
 }
 
@@ -87,13 +87,13 @@ const columns: readonly TableColumn<string>[] = [
 ];
 
 interface DeadTagsProps {
-  /** Id of the heading above. */
+  /** Id of the heading. */
   readonly labelledBy: string;
   readonly dead: readonly QueuedTag[];
   readonly onDone: () => void;
 }
 
-/** The tags that were given up, with the reason and what can be done about them. */
+/** Tags that were given up, with reason and actions. */
 export const DeadTags = ({ labelledBy, dead, onDone }: DeadTagsProps) => (
   <DataTable labelledBy={labelledBy} columns={columns} actions={{ label: words.columns.actions, width: 'w-70' }}>
     {dead.map((queued) => (

@@ -48,7 +48,7 @@ function Figures({ transfer }: { readonly transfer: Transfer }) {
   );
 }
 
-/** Hands confirmed people over, if the owner wants that (docs/decisions/people.md). */
+/** Transfer of confirmed people to ActiveCampaign, if the owner enables it (docs/decisions/people.md). */
 export function HandingOver() {
   const { status, transfer } = useStore($transfer);
   const waiting = transfer?.waiting;

@@ -12,11 +12,11 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Result } from './result.tsx';
 
-/** Tags, and words what became of it (spec 8). */
+/** Tags a contact and words a failure (spec 8). */
 const tag = (contactId: string, name: string): Promise<TagOutcome> =>
   addTag(contactId, name).catch((error: unknown) => ({ status: 'error', message: words.failed(messageOf(error)) }));
 
-/** Tags one contact by hand (spec 2.11, 5, 8). What is typed stays, for the next contact or the next tag. */
+/** Tags one contact by hand (spec 2.11, 5, 8). The input stays for the next contact or tag. */
 export function ManualTagging() {
   const [contactId, setContactId] = useState('');
   const [tagName, setTagName] = useState<string>(DEFAULT_TAG);
@@ -52,7 +52,7 @@ export function ManualTagging() {
       description: answered.message,
       variant: isDone ? 'success' : 'destructive',
     });
-    // The button was shut meanwhile, so the focus would be lost.
+    // The disabled button has lost the focus.
     contactRef.current?.focus();
   }
 

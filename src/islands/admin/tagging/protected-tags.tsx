@@ -7,7 +7,7 @@ import { protectedTagsQuery, protectTags } from '#stores/tagging/contact-tags.ts
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-/** The tags that no link gives; beyond the spec. */
+/** Tags that links must not add; beyond the spec. */
 export const ProtectedTags = () => (
   <section aria-labelledby="protected-title" className="mt-12">
     <h2 id="protected-title" className="text-h3">

@@ -12,7 +12,7 @@ import { Figure } from '#ui/figure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DeadTags } from './dead-tags.tsx';
 
-/** While the integration is off nothing is delivered, and nothing else here would tell why. */
+/** Notice that the integration is off; nothing else here would explain why no tag is delivered. */
 function SwitchedOff() {
   const { isEnabled } = useStore(activeCampaignSwitch.$state);
 
@@ -65,7 +65,7 @@ function Body({ queue, onDone }: BodyProps) {
   );
 }
 
-/** What has not reached ActiveCampaign; beyond the spec. */
+/** Tags that have not reached ActiveCampaign; beyond the spec. */
 export function QueueSection() {
   const [isBusy, setBusy] = useState(false);
   const headingRef = useRef<HTMLHeadingElement>(null);

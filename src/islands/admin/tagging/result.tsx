@@ -1,6 +1,6 @@
 import type { TagOutcome } from '#stores/tagging/contact-tags.ts';
 
-/** What came of an action, beside its button; it stays when the toast has gone. */
+/** Result of an action beside its button; it stays after the toast is gone. */
 export const Result = ({ outcome }: { readonly outcome: TagOutcome | undefined }) => (
   <p
     role="status"

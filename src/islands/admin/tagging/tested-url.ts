@@ -1,22 +1,22 @@
 import { readContactTag } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 
-/** What an address would do with its visitor (spec 2.11, 5). */
+/** Effect of an address on its visitor (spec 2.11, 5). */
 export type TestedUrl =
   | { readonly kind: 'invalid' }
   | {
-      /** `unusable`: it names a contact that cannot exist, or a tag that cannot; `protected`: a tag that no link gives. */
+      /** `unusable`: contact or tag cannot exist; `protected`: links must not add this tag. */
       readonly kind: 'missing' | 'unusable' | 'protected' | 'contact';
       /** Host and path. */
       readonly address: string;
-      /** What the address says, or empty; with `contact` what is tagged. */
+      /** As in the address, or empty; for `contact` the contact to tag. */
       readonly contactId: string;
       readonly tag: string;
     };
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
-/** The parameter as it is written, without regard to case. */
+/** Returns a parameter's first non-empty value, whatever the case of its name. */
 function written({ searchParams }: URL, parameter: string): string {
   const values = [...searchParams]
     .filter(([name]) => name.toLowerCase() === parameter)
@@ -24,7 +24,11 @@ function written({ searchParams }: URL, parameter: string): string {
   return values.find((value) => value !== '') ?? '';
 }
 
-/** Reads an address as the automatic tagging does. @param protectedTags what the owner protects beside the lists' tags */
+/**
+ * Reads an address as automatic tagging does.
+ *
+ * @param protectedTags the owner's protected tags, in addition to those of the lists
+ */
 export function testUrl(text: string, protectedTags: readonly string[]): TestedUrl {
   const url = URL.parse(text.trim());
   if (url === null || !isWeb(url)) return { kind: 'invalid' };

@@ -39,7 +39,7 @@ function outcomeOf(tested: TestedUrl): TagOutcome {
   return { status: 'success', message: words.found(tested.contactId, tested.tag) };
 }
 
-/** Says what an address would do, without doing it (spec 2.11, 5). */
+/** Shows the effect of an address without tagging (spec 2.11, 5). */
 export function UrlTester() {
   const [address, setAddress] = useState(sampleUrl);
   const [outcome, setOutcome] = useState<TagOutcome>();

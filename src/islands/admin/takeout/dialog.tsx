@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void }
   | { readonly kind: 'done'; readonly said: string };
 
-/** What ends a download that nobody waits for any more. */
+/** Aborts a download whose dialog was closed. */
 class Cancelled extends Error {}
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
@@ -33,7 +33,7 @@ interface Ways {
   readonly isGone: () => boolean;
 }
 
-/** Reads everything and hands the file over; asks what to do where a part does not come. @throws Cancelled */
+/** Reads all data and saves the file; asks whether to retry when a part fails. @throws Cancelled */
 async function download({ show, isGone }: Ways): Promise<void> {
   const begunAt = new Date().toISOString();
   const pieces: Blob[] = [];
@@ -55,7 +55,7 @@ async function download({ show, isGone }: Ways): Promise<void> {
   const taken = await takeOut({
     fileOf: (table) => takeoutFiles[table].name,
     readme: (facts) => takeoutReadme({ ...facts, site: location.host, begunAt, endedAt: new Date().toISOString() }),
-    // A blob may leave memory for the disk.
+    // The browser may keep blobs on disk instead of in memory.
     write: (piece) => void pieces.push(new Blob([piece])),
     onProgress: (what, done, total) => {
       const said = what === 'images' ? words.images(done, total) : words.running(takeoutFiles[what].name, done, total);
@@ -71,7 +71,7 @@ async function download({ show, isGone }: Ways): Promise<void> {
   show({ kind: 'done', said: words.done(rows, taken.images, words.size(file.size)) });
 }
 
-/** Takes everything along as one ZIP file, and shows how far it is. To close it is to give up. */
+/** Exports everything as one ZIP file and shows the progress. Closing the dialog cancels. */
 export function TakeoutDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'ready' });
   const isGone = useRef(false);

@@ -16,12 +16,12 @@ import { Visits } from './report/visits.tsx';
 const tab =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-4 whitespace-nowrap focus-visible:-outline-offset-2 aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
 
-/** The analytics dashboard: single days, with which it begins, or a range, which the address names. */
+/** Analytics: single days by default, or the range in the address. */
 export function Analytics() {
   const today = berlinDay(new Date());
   const search = useStore($search);
   const view = useMemo(() => readVisitsView(search, today), [search, today]);
-  // Kept here, so that the chosen day outlives a look at a range.
+  // Kept here, so that the selected day survives a switch to a range.
   const [days] = useState(openDays);
   const [day, setDay] = useState(today);
   const [current, other] = ['true', undefined] as const;

@@ -5,7 +5,7 @@ interface Comparison {
   readonly before: number;
   /** In German, the same for both days. */
   readonly weekday: string;
-  /** Whether the day is still running. */
+  /** True if the day is not over. */
   readonly isToday: boolean;
 }
 
@@ -16,7 +16,7 @@ function difference(count: number, before: number): string {
   return count > before ? words.more(percent) : words.less(percent);
 }
 
-/** How a count stands against that of the same weekday before: '12 % mehr als am Freitag davor'. */
+/** Compares a count with the same weekday a week before: '12 % mehr als am Freitag davor'. */
 export function compareWithWeekBefore({ count, before, weekday, isToday }: Comparison): string {
   if (before === 0 && count > 0) return words.nothingBefore(weekday);
   const change = difference(count, before);

@@ -1,12 +1,12 @@
 interface CountTableProps {
-  /** Names the table where no heading does. */
+  /** Caption if the table has no heading. */
   readonly caption?: string;
   readonly labelledBy?: string;
-  /** The first is that of the names. */
+  /** Table heads; the first is that of the names. */
   readonly heads: readonly string[];
   readonly rows: readonly {
     readonly name: string;
-    /** From 0 to 1: how long the bar below the name is. */
+    /** Length of the bar below the name, from 0 to 1. */
     readonly bar?: number;
     readonly cells: readonly string[];
   }[];
@@ -15,7 +15,6 @@ interface CountTableProps {
 const head = 'py-2 text-left align-top text-meta font-semibold text-ink-2';
 const number = 'w-22 pl-4 text-right figures';
 
-/** Names with what was counted of them. */
 export const CountTable = ({ caption, labelledBy, heads, rows }: CountTableProps) => (
   <table className="w-full max-w-3xl" aria-labelledby={labelledBy}>
     {caption !== undefined && <caption className="sr-only">{caption}</caption>}

@@ -7,21 +7,21 @@ import { CalendarButton } from '#ui/calendar-button.tsx';
 import { longDay } from './german-days.ts';
 
 interface DayNavigatorProps {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly today: string;
   readonly isLoading: boolean;
   readonly onSelect: (day: string) => void;
 }
 
-/** Leads from day to day: back without limit, forward up to today (spec 2.12, 4.9). */
+/** Navigation by days: back without limit, forward up to today (spec 2.12, 4.9). */
 export function DayNavigator({ day, today, isLoading, onSelect }: DayNavigatorProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isLast = day >= today;
 
   function forward(next: string): void {
     onSelect(next);
-    // Today takes both ways forward away, and the focus would go with them.
+    // On today both forward buttons disappear, with the focus.
     if (next >= today) titleRef.current?.focus();
   }
 

@@ -40,14 +40,14 @@ interface DaySectionProps {
   readonly onSelect: (day: string) => void;
 }
 
-/** Everything about the selected day; while it is loading the last one stays, faded (spec 2.12, 4.9, 8). */
+/** Figures of the selected day; while another one loads, the previous day stays faded (spec 2.12, 4.9, 8). */
 export function DaySection({ state, day, today, onSelect }: DaySectionProps) {
-  // Kept here, so that the tab outlives days without figures.
+  // Kept here, so that the selected tab survives days without figures.
   const [tab, setTab] = useState(0);
   const isLoading = state.status === 'loading' || state.status === 'refreshing';
   const isUnreachable = 'error' in state && state.error instanceof NetworkError;
   const shown = dataOf(state);
-  // Another day's figures would be wrong under this one's heading.
+  // Another day's figures would be wrong under this heading.
   const report = isUnreachable && shown?.day !== day ? undefined : shown;
   return (
     <section aria-labelledby="day-title" aria-busy={isLoading} className="mb-12">

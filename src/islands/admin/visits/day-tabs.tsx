@@ -14,13 +14,13 @@ import { deviceName, referrerName } from './names.ts';
 
 interface RankingProps {
   readonly words: { readonly title: string; readonly name: string };
-  /** The largest first; a name may be a stranger's text. */
+  /** Largest first; names may be visitors' text. */
   readonly entries: readonly { readonly name: string; readonly count: number }[];
-  /** Whether the entries make up a whole, so that each one's share of it says something. */
+  /** True if the entries add up to a whole, so that shares make sense. */
   readonly hasShares?: boolean;
 }
 
-/** Lists names with their counts, each with a bar against the largest. */
+/** Ranking with a bar per entry, relative to the largest. */
 function Ranking({ words: { title, name: head }, entries, hasShares = false }: RankingProps) {
   if (entries.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   const largest = Math.max(...entries.map(({ count }) => count));
@@ -40,7 +40,7 @@ function Ranking({ words: { title, name: head }, entries, hasShares = false }: R
 
 const DAYS_OF_WEEK = 7;
 
-// Names, numbers and notes stand on one line each, however long the names are.
+// Subgrid rows align names, numbers and notes, however long the names are.
 const dayFigure = 'row-span-3 grid grid-rows-subgrid gap-y-0 max-sm:p-4';
 
 interface OverviewProps {
@@ -96,7 +96,7 @@ interface DayTabsProps extends OverviewProps {
   readonly onSelect: (index: number) => void;
 }
 
-/** The figures of a day in tabs; the one with countries only where there are any (spec 2.12). */
+/** Figures of a day in tabs; the one with countries only if there are any (spec 2.12). */
 export function DayTabs({ day, stats, weekBefore, today, selected, onSelect }: DayTabsProps) {
   const { popularPages, topReferrers, deviceBreakdown, countryBreakdown } = stats;
   const pages = popularPages.map(({ path, count }) => ({ name: path, count }));

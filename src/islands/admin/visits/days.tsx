@@ -16,7 +16,7 @@ import { DaySection } from './day-section.tsx';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
-/** The script by which other websites are counted too (spec 2.12). */
+/** Script that counts visits of other websites (spec 2.12). */
 function Embedding() {
   const { isCopied, copy } = useCopying();
   const code = `<script defer src="${location.origin}/api/analytics/script.js"></script>`;
@@ -57,17 +57,17 @@ interface DaysProps {
   readonly onDay: (day: string) => void;
 }
 
-/** The visits day by day, with all that was counted (spec 2.12, 4.9). */
+/** Daily figures, with totals and the chart (spec 2.12, 4.9). */
 export function Days({ days, day, today, onDay }: DaysProps) {
   const [, daily] = usePagedQuery(() => days, day);
   const trend = useStore(days.$trend);
   const overview = useStore(overviewQuery.$state);
-  // A later day, or another attempt, leaves the rest of the screen in place.
+  // Stays true once loaded: another day or a retry leaves the rest of the screen in place.
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && overview.status !== 'loading' && daily.status !== 'loading') setOpen(true);
 
   const select = (next: string): void => {
-    // While the page was open, a new day may have begun, but never one after today.
+    // A new day may have begun since the page was opened, but none after today.
     if (next > berlinDay(new Date())) return;
     onDay(next);
     void days.open(next, 'again');

@@ -11,7 +11,7 @@ const MONTH = format({ month: 'long', year: 'numeric' });
 const SHORT_MONTH = format({ month: 'short' });
 const TICK = format({ day: 'numeric', month: 'numeric' });
 
-// A calendar day has no time zone: midnight UTC is as good as any, and no clock change can move it.
+// Calendar days have no time zone; formatting them as midnight UTC avoids clock changes.
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** 'Donnerstag, 20. November 2026'; `day` is `YYYY-MM-DD`, here and below. */
@@ -20,7 +20,7 @@ export const longDay = (day: string): string => LONG.format(instant(day));
 /** '20. November 2026' */
 export const plainDay = (day: string): string => DATE.format(instant(day));
 
-/** '14.–20. November 2026', or the only day. */
+/** '14.–20. November 2026', or a single day. */
 export const plainDays = ({ from, to }: DayRange): string => DATE.formatRange(instant(from), instant(to));
 
 /** 'Donnerstag' */
@@ -32,7 +32,6 @@ export const shortDay = (day: string): string => SHORT.format(instant(day));
 /** '20.11.' */
 export const tickDay = (day: string): string => TICK.format(instant(day));
 
-/** Whether a week starts with the day. */
 export const isMonday = (day: string): boolean => instant(day).getUTCDay() === 1;
 
 /** 'November 2026' */

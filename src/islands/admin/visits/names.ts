@@ -5,11 +5,11 @@ const known = (names: Readonly<Record<string, string>>) => {
   return (key: string): string => map.get(key) ?? key;
 };
 
-/** The German name of a kind of device; an unknown one stays as it is, here and below. */
+/** Returns a device type's German name; unknown ones stay unchanged, here and below. */
 export const deviceName = known(devices);
 
-/** Why something was not counted, in words. */
+/** Returns the German reason why a visit was not counted. */
 export const reasonName = known(dropReasons);
 
-/** A source as shown; without one, people came directly (spec 2.12). */
+/** Returns a source's display name; without one it is a direct visit (spec 2.12). */
 export const referrerName = (referrer: string): string => referrer || words.direct;

@@ -9,7 +9,7 @@ interface TotalsProps {
   readonly totalUniqueVisitors: number;
 }
 
-/** What was counted since the beginning (spec 2.12). */
+/** Totals since counting began (spec 2.12). */
 export const Totals = ({ totalPageViews, totalUniqueVisitors }: TotalsProps) => (
   <section aria-labelledby="totals-title" className="mb-8">
     <h2 id="totals-title" className="sr-only">

@@ -4,7 +4,7 @@ import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
 import { Card } from '#ui/card.tsx';
 import { isMonday, longDay, plainDay, shortDay, tickDay } from './german-days.ts';
 
-/** Visitors stand inside the page views, which are never fewer. */
+/** Visitors are drawn inside the page views, which are never fewer. */
 const drawn = [
   { key: 'pageViews', name: series.pageViews, look: 'gray', share: 0.8 },
   { key: 'uniqueVisitors', name: series.uniqueVisitors, look: 'dark', share: 0.4 },
@@ -21,17 +21,17 @@ const columnOf = (trendDay: TrendDay) => ({
 
 interface TrendChartProps {
   readonly days: readonly TrendDay[];
-  /** `YYYY-MM-DD`; it may lie outside while its own days are on their way. */
+  /** `YYYY-MM-DD`; may be outside the chart until its own days are loaded. */
   readonly selected: string;
-  /** `YYYY-MM-DD`; with which every stay starts. */
+  /** `YYYY-MM-DD`; the initial selection. */
   readonly today: string;
   readonly onSelect: (day: string) => void;
 }
 
-/** Page views and visitors of 30 days, of which one is chosen. */
+/** Page views and visitors of 30 days, one of them selected. */
 export function TrendChart({ days, selected, today, onSelect }: TrendChartProps) {
   const isEmpty = days.every(({ pageViews }) => pageViews === 0);
-  // Who has chosen a day once knows how, and where nothing was counted there is nothing to choose.
+  // No hint once a day was selected, or while there is nothing to select.
   const needsHint = !isEmpty && selected === today;
   const [first, last] = [days.at(0), days.at(-1)];
 

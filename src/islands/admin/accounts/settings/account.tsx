@@ -183,7 +183,7 @@ function Body({ account }: FormProps) {
   );
 }
 
-/** Einstellungen › Konto: profile, password, sessions and logins of one's own account (spec 2.14). */
+/** Einstellungen › Konto: profile, password, sessions and logins of the signed-in account (spec 2.14). */
 export const Account = () => (
   <Loaded query={accountQuery} words={words}>
     {(account) => <Body account={account} />}

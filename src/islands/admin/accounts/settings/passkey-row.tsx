@@ -62,7 +62,6 @@ function RenameForm({ passkey, onDone }: RowProps & { readonly onDone: () => voi
   );
 }
 
-/** A passkey of the list, which can be called otherwise and removed. */
 export function PasskeyRow({ passkey }: RowProps) {
   const [isRenaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);

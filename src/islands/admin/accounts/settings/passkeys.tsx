@@ -58,7 +58,6 @@ function AddForm() {
   );
 }
 
-/** The passkeys of an account: several, each with a name. */
 export function Passkeys({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(passkeysQuery);
   const obstacle = isEmergency ? words.emergency : !canUsePasskeys() && words.unsupported;

@@ -74,7 +74,7 @@ function Logins() {
   );
 }
 
-/** The browsers that are signed in with the account, and who has tried to. */
+/** Signed-in browsers and recent logins of the account. */
 export function Sessions() {
   const state = useFreshQuery(sessionsQuery);
   const [isBusy, setBusy] = useState(false);

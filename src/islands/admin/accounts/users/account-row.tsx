@@ -15,7 +15,6 @@ const tones = { active: 'success', invited: 'alert', inactive: 'quiet' } as cons
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
-/** An account with what can be done about it. */
 export function AccountRow({ account }: { readonly account: Account }) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);

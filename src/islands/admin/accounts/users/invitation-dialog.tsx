@@ -21,7 +21,6 @@ async function send(body: Invitation) {
   return { title, description: text(body.email.trim(), true) };
 }
 
-/** Asks who is to be invited, and as what. */
 export const InvitationDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <p className="mb-5 text-ink-2">{words.lead}</p>

@@ -45,7 +45,7 @@ const List = ({ accounts, onInvite }: ListProps) =>
     </DataTable>
   );
 
-/** Who may sign in, what they may, and when they last did (docs/decisions/accounts.md). */
+/** Accounts with role, status and last login (docs/decisions/accounts.md). */
 export function Users() {
   const state = useFreshQuery(accountsQuery);
   const [isInviting, setInviting] = useState(false);

@@ -28,7 +28,6 @@ interface ComparisonProps {
   readonly second: { readonly heading: string; readonly value: unknown };
 }
 
-/** Two values of one field, side by side. */
 export const Comparison = ({ facts, first, second }: ComparisonProps) => (
   <div className="grid gap-1">
     <p className="text-meta font-semibold">{facts.label}</p>
@@ -41,6 +40,6 @@ export const Comparison = ({ facts, first, second }: ComparisonProps) => (
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The fields in which two states of an entry differ. */
+/** Returns the fields in which two states of an entry differ. */
 export const differing = (fields: Readonly<Record<string, FieldFacts>>, one: Data, other: Data) =>
   Object.entries(fields).filter(([name]) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null));

@@ -14,7 +14,9 @@ interface ConflictDialogProps {
   readonly onSettle: (choice: 'mine' | 'theirs') => Promise<void>;
 }
 
-/** Both texts of an entry that was edited twice at once; one of them is chosen, the other goes into the history. */
+/**
+ * Shows both texts of an entry that was edited twice at once. The user chooses one; the other goes into the history.
+ */
 export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogProps) {
   const { fields } = kindOf(kind);
   const settle = (choice: 'mine' | 'theirs'): void =>
@@ -22,7 +24,7 @@ export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogP
       showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
     );
   return (
-    // Nothing closes it but a choice.
+    // Only a choice closes it.
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={() => undefined}>
       <div className="grid gap-5 pb-5">
         <p className="text-ink-2">{theirs.isDeleted ? words.deleted : words.lead}</p>

@@ -18,21 +18,21 @@ import { EntryForm } from './entry-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { SaveState } from './save-state.tsx';
 
-// What the page looks like is fetched beside the form, not before it.
+// Loads the preview beside the form, not before it.
 const Preview = lazy(async () => ({ default: (await import('#islands/admin/content/preview/preview.tsx')).Preview }));
 
-/** Where there is room for the page beside the form. */
+/** Width from which the preview fits beside the form. */
 const WIDE = '(width >= 80rem)';
 
 interface EntryEditorProps {
   readonly entry: DraftEntry;
   readonly draft: Draft;
   readonly field: string | undefined;
-  /** All that there are: the page shows them, too. */
+  /** All entries, because pages show others, too. */
   readonly entries: readonly DraftEntry[];
 }
 
-/** The form of an entry: saved as she types, with its history, and on a wide screen with its page beside it. */
+/** Form of an entry: autosave, history, and on a wide screen a preview of its page. */
 export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) {
   const state = useStore(draft.$state);
   const [isHistory, setHistory] = useState(false);
@@ -40,7 +40,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
   const { save, data } = state;
   const isOwner = useIsOwner();
-  /** A text that another role may save in place of the one that stands there. */
+  /** Limits a text to the changes that the role may save. */
   const permitted = (text: DraftEntry['data'], standing: DraftEntry['data']) =>
     isOwner ? text : withOwnerFields(entry.kind, text, standing);
   const isKnown = entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);

@@ -10,11 +10,11 @@ interface EntryFormProps {
   readonly kind: KindName;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What the server does not take. */
+  /** Errors from the server. */
   readonly refused: FieldMessages;
-  /** The field to begin with: its messages are shown, and it has the focus. */
+  /** Field to focus initially, with its errors shown. */
   readonly field: string | undefined;
-  /** Fields that stand elsewhere. */
+  /** Fields shown elsewhere. */
   readonly without?: readonly string[];
   readonly onChange: (field: string, value: unknown) => void;
 }
@@ -24,7 +24,7 @@ interface Message {
   readonly message: string;
 }
 
-/** The messages of a field by the place in it: `''` for the whole, `2` for an item. */
+/** Returns the messages of a field by position: `''` for the whole, `2` for an item. */
 function messagesOf(name: string, messages: readonly Message[]): Readonly<Record<string, readonly string[]>> {
   const mine = messages.flatMap(({ field, message }) => {
     if (field !== name && !field.startsWith(`${name}.`)) return [];
@@ -34,7 +34,7 @@ function messagesOf(name: string, messages: readonly Message[]): Readonly<Record
   return Object.fromEntries([...grouped].map(([place, list]) => [place, list.map(({ message }) => message)]));
 }
 
-/** The form of any kind, drawn from the facts of its fields. An error shows once its field was left, not while typing. */
+/** Form of any kind, generated from its fields' facts. Errors appear after a field was left, not while typing. */
 export function EntryForm({ kind, id, data, refused, field, without = [], onChange }: EntryFormProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const ref = useRef<HTMLFormElement>(null);

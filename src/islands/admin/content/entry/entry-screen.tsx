@@ -15,13 +15,13 @@ import { EntryEditor } from './entry-editor.tsx';
 interface EntryScreenProps {
   readonly kind: KindName;
   readonly id: string;
-  /** The field to begin with. */
+  /** Field to focus initially. */
   readonly field: string | undefined;
-  /** Whether it may not exist yet. */
+  /** Allows an id that is not stored yet. */
   readonly isNew?: boolean;
 }
 
-/** An entry that nobody has written yet. */
+/** Empty entry with a new id. */
 const unwritten = (kind: KindName, id: string): DraftEntry => ({
   kind,
   id,
@@ -31,7 +31,7 @@ const unwritten = (kind: KindName, id: string): DraftEntry => ({
   isDeleted: false,
 });
 
-/** Keeps the draft that is not saved yet; a newer text that somebody else has saved opens anew where nothing is lost. */
+/** Keeps an unsaved draft; otherwise reopens the form when another user has saved a newer text. */
 function Opened({
   entry,
   field,
@@ -41,7 +41,7 @@ function Opened({
   return <EntryEditor entry={entry} draft={draft} field={field} entries={entries} />;
 }
 
-/** The form of an entry, with what it looks like on its page. */
+/** Form of an entry with its preview. */
 export function EntryScreen({ kind, id, field, isNew = false }: EntryScreenProps) {
   const { title, isList, one } = kindOf(kind);
   const [blank] = useState(() => unwritten(kind, id));

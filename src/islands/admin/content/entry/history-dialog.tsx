@@ -15,7 +15,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 interface HistoryDialogProps {
   readonly entry: DraftEntry;
-  /** What stands in the form. */
+  /** Current input of the form. */
   readonly data: Data;
   readonly onTake: (data: Data) => void;
   readonly onClose: () => void;
@@ -56,7 +56,7 @@ function Former({ entry, data, former, onTake }: FormerProps) {
   );
 }
 
-/** The former states of an entry, each with what differs from now, and the way back to it. */
+/** Former states of an entry, each with its differences from now and a button to restore it. */
 export function HistoryDialog({ entry, data, onTake, onClose }: HistoryDialogProps) {
   const [query, state] = usePagedQuery(entryHistory, { kind: entry.kind, id: entry.id });
 

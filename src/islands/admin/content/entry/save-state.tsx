@@ -19,7 +19,6 @@ function sentence({ save, savedAt }: State, isNew: boolean): string {
   }
 }
 
-/** Says whether what is typed is safe. */
 export function SaveState({ state, isNew = false }: { readonly state: State; readonly isNew?: boolean }) {
   const isTrouble = state.save.status === 'offline' || state.save.status === 'refused';
   return (

@@ -28,5 +28,5 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
   }
 }
 
-/** A value of a field in words, as it is compared with another one. */
+/** Formats a field's value for a comparison. */
 export const inWords = (facts: FieldFacts, value: unknown): string => written(facts, value) || publishing.nothing;

@@ -11,7 +11,7 @@ function parseWhole(text: string): number | null | undefined {
   return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** A whole number, or an amount of money in cents. What is no number stays as it is typed, and is not saved. */
+/** Integer input, or money input in cents. Invalid text stays in the field and is not saved. */
 export function AmountField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const isMoney = facts.widget === 'money';
   const stored = asNumber(value);
@@ -22,7 +22,7 @@ export function AmountField({ name, facts, value, errors, onChange }: FieldContr
   const read = isMoney ? parseEuros : parseWhole;
   const [typed, setTyped] = useState(inWords(stored));
   const parsed = read(typed);
-  // Changed from elsewhere, e.g. by taking an older state.
+  // The value changed elsewhere, e.g. by restoring an older state.
   const shown = parsed !== undefined && parsed !== stored ? inWords(stored) : typed;
   const wrong = isMoney ? words.noAmount : words.noNumber;
 

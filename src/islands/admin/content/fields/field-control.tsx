@@ -18,7 +18,7 @@ import { asText, completeAddress } from './values.ts';
 const COLOUR_LENGTH = 7;
 const FALLBACK = '#000000';
 
-/** A colour: typed, or chosen with the browser's picker. */
+/** Colour input: text with the browser's colour picker beside it. */
 function ColourField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const colour = asText(value);
   return (
@@ -45,7 +45,7 @@ function ColourField({ name, facts, value, errors, onChange }: FieldControlProps
   );
 }
 
-/** The label, with what is optional said. */
+/** Marks optional fields in their label. */
 const labelOf = ({ label, isRequired, isByLaw, widget }: FieldFacts): string =>
   isRequired || isByLaw || ['switch', 'image', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
 
@@ -56,7 +56,7 @@ const frame = ({ name, facts, errors }: FieldControlProps) => ({
   errors: errors[''],
 });
 
-/** A value that the site began with looks like a true one, so it is said at once that it is none. */
+/** Seeded placeholders look real; flag them immediately. */
 const placeholderErrors = ({ facts, value }: FieldControlProps): readonly string[] =>
   facts.isByLaw && isPlaceholder(asText(value)) ? [words.placeholder] : [];
 
@@ -125,7 +125,7 @@ const controls: Readonly<Record<Widget, ComponentType<FieldControlProps>>> = {
   list: ItemsField,
 };
 
-/** The control of a field, whatever its widget: the one place that knows them all. */
+/** Control of a field by its widget: the one place that knows all widgets. */
 export function FieldControl(props: FieldControlProps) {
   const Control = controls[props.facts.widget];
   return <Control {...props} facts={{ ...props.facts, label: labelOf(props.facts) }} />;

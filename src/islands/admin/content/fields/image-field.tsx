@@ -10,7 +10,7 @@ import { asImage } from './values.ts';
 
 const MIDDLE = { x: 50, y: 50 } as const;
 
-/** An image of the library, what it says here, and what of it must stay in sight. */
+/** Image of the library with its description here and its focus point. */
 export function ImageField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const [isPicking, setPicking] = useState(false);
   const image = asImage(value);

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { asTexts, completeAddress } from './values.ts';
 
-/** Short texts, one below the other; they can be added, taken away and moved up. */
+/** List of short texts that can be added, removed and moved up. */
 export function ItemsField(props: FieldControlProps) {
   const { name, facts, value, errors, onChange } = props;
   const items = asTexts(value);
@@ -15,7 +15,10 @@ export function ItemsField(props: FieldControlProps) {
   const listRef = useRef<HTMLFieldSetElement>(null);
   const followedRef = useRef(0);
 
-  /** Moves an item up, and the focus with it; a click that is not the first of its series goes on with the same item. */
+  /**
+   * Moves an item and its focus up; further clicks of a series continue with the same item, whatever is under the
+   * pointer.
+   */
   function moveUp(index: number, isGoingOn: boolean): void {
     const from = isGoingOn ? followedRef.current : index;
     const to = Math.max(0, from - 1);

@@ -7,12 +7,12 @@ import type { FieldControlProps } from './field-props.ts';
 import { type Mark, mark } from './markdown-marks.ts';
 import { asText } from './values.ts';
 
-// The renderer comes when somebody wants to see it.
+// Loads the Markdown renderer on first use.
 const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }));
 
 const marks = ['heading', 'bold', 'italic', 'list', 'link'] as const satisfies readonly Mark[];
 
-/** A long text in Markdown, with buttons for those who do not know it, and a preview. */
+/** Markdown text with formatting buttons and a preview. */
 export function MarkdownField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const [isPreview, setPreview] = useState(false);
   const frameRef = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function MarkdownField({ name, facts, value, errors, onChange }: FieldCon
     if (!area) return;
     const { selectionStart, selectionEnd } = area;
     const next = mark(kind, text, { start: selectionStart, end: selectionEnd }, words.linkText);
-    // At once: the next key is meant for the text.
+    // Synchronous, because the next key press already belongs to the text.
     flushSync(() => onChange(next.text));
     area.focus();
     area.setSelectionRange(next.selection.start, next.selection.end);

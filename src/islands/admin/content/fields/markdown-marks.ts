@@ -1,6 +1,6 @@
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 
-/** What the buttons above a Markdown text do. */
+/** Formatting buttons above a Markdown text. */
 export type Mark = 'heading' | 'bold' | 'italic' | 'list' | 'link' | 'button';
 
 interface Selection {
@@ -10,7 +10,7 @@ interface Selection {
 
 interface Marked {
   readonly text: string;
-  /** What is selected afterwards. */
+  /** Selection after the change. */
   readonly selection: Selection;
 }
 
@@ -21,7 +21,7 @@ const around: Readonly<Partial<Record<Mark, readonly [string, string]>>> = {
   button: ['\n\n[', `](https:// "${BUTTON_TITLE}")\n\n`],
 };
 
-/** Begins every line that is selected, in part or whole. */
+/** Prefixes every line that the selection touches. */
 function begin(text: string, { start, end }: Selection, prefix: string): Marked {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);
@@ -34,7 +34,7 @@ function begin(text: string, { start, end }: Selection, prefix: string): Marked 
   };
 }
 
-/** Marks what is selected; a link or button without a text gets one. */
+/** Formats the selection; a link or button without a text gets a default. */
 export function mark(kind: Mark, text: string, selection: Selection, linkText: string): Marked {
   if (kind === 'heading') return begin(text, selection, '## ');
   if (kind === 'list') return begin(text, selection, '- ');

@@ -4,17 +4,14 @@ import { checkInput } from '#contracts/errors.ts';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import type { FieldControlProps } from './field-props.ts';
 
-// A draft holds what its schema lets through; a stored one may be older than the schema. What does not fit is empty.
+// Drafts hold what their schema accepts; stored ones may be older than the schema. Values of a wrong type count as
+// empty.
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 export const asTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [];
 
-/**
- * A value once its field is left: what was typed as an address on the web is completed.
- *
- * @returns the value itself where nothing is missing
- */
+/** Completes a web address when its field is left. @returns the value itself if nothing is missing */
 export function completedValue(
   { isWebAddress = false }: Pick<FieldFacts, 'isWebAddress'>,
   value: unknown,
@@ -26,13 +23,13 @@ export function completedValue(
   return items.some((item) => complete(item) !== item) ? items.map(complete) : value;
 }
 
-/** Completes a field's address on the web once the field is left, by the same rule as every other form. */
+/** Completes a field's web address by the rule shared with all other forms. */
 export function completeAddress({ facts, value, onChange }: FieldControlProps): void {
   const completed = completedValue(facts, value, typedAddress);
   if (completed !== value) onChange(completed);
 }
 
-/** An image that is being chosen: its description may still be missing. */
+/** Reads an image value whose description may still be missing. */
 export function asImage(value: unknown): ImageValue | null {
   const image = checkInput(imageDraft, value);
   return image.isValid ? image.data : null;

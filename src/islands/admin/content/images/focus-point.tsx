@@ -8,7 +8,7 @@ interface Point {
 
 interface FocusPointProps {
   readonly src: string;
-  /** In percent from the left and from the top. */
+  /** In percent from the left and the top. */
   readonly point: Point;
   readonly onChange: (point: Point) => void;
 }
@@ -18,7 +18,7 @@ const PERCENT = 100;
 const share = (position: number, start: number, length: number): number =>
   Math.round(Math.min(PERCENT, Math.max(0, ((position - start) / length) * PERCENT)));
 
-/** What must stay in sight when an image is cropped: a click on it, or two sliders. */
+/** Focus point that stays visible when an image is cropped, set by a click or two sliders. */
 export function FocusPoint({ src, point, onChange }: FocusPointProps) {
   function choose({ currentTarget, clientX, clientY }: MouseEvent<HTMLButtonElement>): void {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

@@ -41,7 +41,7 @@ async function remove({ name }: LibraryImage): Promise<void> {
   }
 }
 
-/** Other words for an image; where it stands already, its words stay. */
+/** Edits an image's default description; places that use the image keep theirs. */
 function AltForm({ image, onDone }: { readonly image: LibraryImage; readonly onDone: () => void }) {
   const [error, setError] = useState<string>();
 
@@ -144,7 +144,7 @@ function Images({ images }: { readonly images: readonly LibraryImage[] }) {
   );
 }
 
-/** The image library with where each image is used (docs/decisions/content.md). */
+/** Image library with the uses of each image (docs/decisions/content.md). */
 export function Library() {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -1,12 +1,12 @@
 import { UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
 
-/** What the server draws anew is half as long; a phone's photograph is more than twice. */
+/** Twice the size at which the server redraws images; photographs of phones are larger still. */
 const SIDE_MAX = 2560;
 const PIXELS_MAX = 24_000_000;
 const QUALITY = 0.9;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** What the file chooser offers. */
+/** Types that the file chooser accepts. */
 export const imageTypes = TYPES.join(',');
 
 async function draw(bitmap: ImageBitmap): Promise<Blob> {
@@ -22,9 +22,9 @@ async function draw(bitmap: ImageBitmap): Promise<Blob> {
 }
 
 /**
- * An image file as it goes up: as it is, or smaller where it is too large (docs/decisions/content.md).
+ * Returns an image file for the upload, scaled down if it is too large (docs/decisions/content.md).
  *
- * @returns undefined for what the browser cannot read
+ * @returns undefined if the browser cannot read it
  */
 export async function shrink(file: File): Promise<Uint8Array | undefined> {
   if (!TYPES.includes(file.type)) return undefined;

@@ -17,7 +17,7 @@ interface Errors {
 
 const listed = (error: string | undefined): readonly string[] => (error === undefined ? [] : [error]);
 
-/** Sends a file and what is on it; the same form stands in the library and in the picker. */
+/** Upload form with a description, shared by the library and the picker. */
 export function UploadForm({ onUploaded }: { readonly onUploaded: (image: LibraryImage) => void }) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
@@ -29,7 +29,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    // The picker stands in a form of its own.
+    // In the picker this form is inside another one.
     event.stopPropagation();
     if (isSending) return;
     const description = alt.trim();
@@ -91,10 +91,10 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
   );
 }
 
-/** Longer side, in pixels. */
+/** Longer side in pixels. */
 const THUMBNAIL_SIDE = 240;
 
-/** The chosen picture, drawn: the pages take no images from anywhere but the server. */
+/** Preview of the chosen file on a canvas, because the CSP allows images from our server only. */
 function Thumbnail({ file }: { readonly file: File }) {
   const ref = useRef<HTMLCanvasElement>(null);
 
@@ -110,7 +110,7 @@ function Thumbnail({ file }: { readonly file: File }) {
         canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
         bitmap.close();
       },
-      // An unreadable file gets its error from the server.
+      // The server reports unreadable files.
       () => undefined,
     );
     return () => {

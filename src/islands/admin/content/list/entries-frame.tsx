@@ -4,7 +4,7 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { entriesQuery } from '#stores/content/drafts.ts';
 
-/** Shows what is made of the entries. */
+/** Loads the entries for its children. */
 export const EntriesFrame = ({ children }: { readonly children: (entries: readonly DraftEntry[]) => ReactNode }) => (
   <Loaded query={entriesQuery} words={words}>
     {children}

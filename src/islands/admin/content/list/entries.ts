@@ -2,7 +2,7 @@ import { editor } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 
-/** What an entry is called on the screen. */
+/** Returns an entry's display name. */
 export function titleOf({ kind, id, data }: Pick<DraftEntry, 'kind' | 'id' | 'data'>): string {
   const { titleField, fixed, isList, title } = kindOf(kind);
   if (!isList) return title;
@@ -10,6 +10,6 @@ export function titleOf({ kind, id, data }: Pick<DraftEntry, 'kind' | 'id' | 'da
   return typeof text === 'string' && text.trim() !== '' ? text : editor.untitled;
 }
 
-/** The entries that show an image; a name is 64 digits long and stands nowhere by accident. */
+/** Finds the entries that use an image by its 64-digit name, which cannot occur by accident. */
 export const usersOf = (name: string, entries: readonly DraftEntry[]): DraftEntry[] =>
   entries.filter(({ isDeleted, data }) => !isDeleted && JSON.stringify(data).includes(name));

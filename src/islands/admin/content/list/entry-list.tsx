@@ -15,10 +15,10 @@ import { useRowDrag } from './row-drag.ts';
 
 interface EntryListProps {
   readonly kind: KindName;
-  /** Whether the entries are for an Inhaberin alone, and another role reads them. */
+  /** True if only an Inhaberin may edit the entries and the user has another role. */
   readonly isLocked: boolean;
   readonly entries: readonly DraftEntry[];
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   readonly changes: Changes | undefined;
 }
 
@@ -32,7 +32,7 @@ async function save(kind: KindName, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** The entries of a kind in their order; where it is hers, they are dragged, or moved step by step. */
+/** Entries of a kind; if the user may order them, by dragging or step by step. */
 export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) {
   const { fixed, ...rest } = kindOf(kind);
   const isOrdered = rest.isOrdered === true && !isLocked;
@@ -57,7 +57,7 @@ export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) 
     isDragged: id === draggedId,
     shift: shiftOf(id),
     onStep(step, isGoingOn) {
-      // The row has gone on from under the pointer, and another one is there.
+      // In a series of clicks the first row has already moved away from under the pointer.
       if (!isGoingOn) pressedRef.current = id;
       const from = ids.indexOf(pressedRef.current);
       const to = from + step;
@@ -69,7 +69,7 @@ export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) 
     <>
       {isOrdered && <p className="mb-3 text-meta text-ink-2">{words.orderHint}</p>}
       <p role="status" className="sr-only">
-        {/* The same words are said again when they are true of another step. */}
+        {/* The key announces the same words again after another step. */}
         {ids.includes(moved.id) && <span key={moved.count}>{words.place(ids.indexOf(moved.id) + 1, ids.length)}</span>}
       </p>
       <ul ref={listRef} tabIndex={-1} className="outline-none">

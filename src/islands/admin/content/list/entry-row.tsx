@@ -13,7 +13,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
 import type { GripEvents } from './row-drag.ts';
 
-/** Undoes a deletion, and says how it went. */
+/** Undoes a deletion and shows a toast. */
 export async function bringBack(entry: DraftEntry): Promise<void> {
   try {
     await bringBackEntry(entry);
@@ -36,15 +36,15 @@ async function remove(entry: DraftEntry, onRemoved: () => void): Promise<void> {
   }
 }
 
-/** How a row is taken to another place. */
+/** Controls to move a row. */
 export interface RowMoves {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly grip: GripEvents;
   readonly isDragged: boolean;
-  /** How far it stands from its place, in pixels. */
+  /** Offset from the row's place in pixels. */
   readonly shift: number;
-  /** Goes up (-1) or down (1). A click that is not the first of its series goes on with the row of the first. */
+  /** Moves up (-1) or down (1). Further clicks of a series continue with the row of the first. */
   readonly onStep: (step: -1 | 1, isGoingOn: boolean) => void;
 }
 
@@ -55,19 +55,18 @@ const arrows = [
 
 interface EntryRowProps {
   readonly entry: DraftEntry;
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   readonly state: Stand | undefined;
-  /** Undefined where the order is not hers. */
+  /** Undefined if the user may not order the entries. */
   readonly moves: RowMoves | undefined;
-  /** Whether it is always there. */
+  /** True for entries that cannot be deleted. */
   readonly isFixed: boolean;
   readonly onRemoved: () => void;
 }
 
-/** An entry in its list. */
 export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowProps) {
   const title = titleOf(entry);
-  // The second click of a double click hits the row that has slid under the pointer.
+  // The second click of a double click would hit the row that slid under the pointer.
   const clicked = ({ detail }: MouseEvent): void => {
     if (detail <= 1) void remove(entry, onRemoved);
   };

@@ -16,7 +16,7 @@ import { EntriesFrame } from './entries-frame.tsx';
 import { EntryList } from './entry-list.tsx';
 import { bringBack } from './entry-row.tsx';
 
-/** Lists the deleted entries of a kind, each with a button that restores it. */
+/** Deleted entries of a kind with buttons to restore them. */
 function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }
   );
 }
 
-/** The entries of a kind; a kind that has only one shows its form at once. */
+/** Entries of a kind, or the form itself for a kind with a single entry. */
 export function KindScreen({ kind }: { readonly kind: KindName }) {
   const { title, one, help, isList, fixed } = kindOf(kind);
   const state = useFreshQuery(changesQuery);

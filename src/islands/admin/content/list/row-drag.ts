@@ -5,12 +5,12 @@ interface Drag {
   readonly id: string;
   readonly from: number;
   readonly boxes: readonly RowBox[];
-  /** Where on the page the pointer took it; the page may scroll meanwhile. */
+  /** Pointer position on the page, which may scroll meanwhile. */
   readonly startY: number;
   readonly distance: number;
 }
 
-/** What a row's handle listens to. */
+/** Event handlers of a row's handle. */
 export type GripEvents = Readonly<
   Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onLostPointerCapture',
@@ -18,15 +18,15 @@ export type GripEvents = Readonly<
   >
 >;
 
-/** Rows that a pointer drags. */
+/** State and handlers of a drag. */
 export interface RowDrag {
   readonly draggedId: string | undefined;
   readonly gripOf: (id: string) => GripEvents;
-  /** How far a row stands from its place, in pixels. */
+  /** Returns a row's offset from its place in pixels. */
   readonly shiftOf: (id: string) => number;
 }
 
-/** Where the row goes with the pointer: no further than the list. */
+/** Returns the dragged distance, limited to the list. */
 function distanceTo({ boxes, from, startY }: Drag, { pageY }: PointerEvent): number {
   const [first, own, last] = [boxes[0], boxes[from], boxes.at(-1)];
   if (!first || !own || !last) return 0;
@@ -34,11 +34,11 @@ function distanceTo({ boxes, from, startY }: Drag, { pageY }: PointerEvent): num
 }
 
 /**
- * Lets the rows of a list be dragged by their handles. Everything is measured as the pointer goes down and decided where
- * it goes up, so that no movement is too quick.
+ * Makes rows draggable by their handles. Rows are measured at pointer down and the drop is computed at pointer up, so
+ * that fast moves count.
  *
- * @param ids of the rows, as they stand in the list
- * @param onDrop tells the place, counted from 0, where a row was let go
+ * @param ids of the rows in their current order
+ * @param onDrop receives the new index of a row
  */
 export function useRowDrag(
   listRef: RefObject<HTMLElement | null>,
@@ -46,12 +46,12 @@ export function useRowDrag(
   onDrop: (id: string, place: number) => void,
 ): RowDrag {
   const [known, setDrag] = useState<Drag>();
-  // A row that has gone takes its drag along.
+  // A removed row ends its drag.
   const drag = known && ids[known.from] === known.id ? known : undefined;
 
   function take(id: string, event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0 || !event.isPrimary) return;
-    // Nothing is selected on the way.
+    // Prevents text selection while dragging.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const boxes = [...(listRef.current?.children ?? [])].map((row) => row.getBoundingClientRect());

@@ -74,7 +74,7 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
   );
 }
 
-/** What works at once, without a publish (docs/decisions/content.md). */
+/** Switches that take effect without a publish (docs/decisions/content.md). */
 export function LiveSwitches() {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -25,11 +25,11 @@ const states = ['new', 'changed', 'moved', 'removed'] as const;
 interface KindRowProps {
   readonly name: KindName;
   readonly entries: readonly DraftEntry[];
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   readonly changes: Changes | undefined;
 }
 
-/** How the entries of a kind stand; nothing is said before it is known. */
+/** Publication states of a kind's entries. */
 function KindState({ name, changes: all }: Pick<KindRowProps, 'name'> & { readonly changes: Changes }) {
   const changes = all.changes.filter(({ kind }) => kind === name);
   const isUnderWay = all.underWay.some(({ kind }) => kind === name);
@@ -66,7 +66,7 @@ function KindRow({ name, entries, changes }: KindRowProps) {
   );
 }
 
-/** Every kind of content with how it stands, the way to publish, and what was published. */
+/** All kinds with their publication state, the publish button, and the releases. */
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);

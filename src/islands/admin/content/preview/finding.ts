@@ -5,13 +5,13 @@ import type { ShownPage } from './page-frame.tsx';
 import { blockOf, differing, inert, wayTo } from './places.ts';
 import { type MarkReach, marked, previewContent } from './preview-content.ts';
 
-/** Pages that show no content of hers: frames of forms and letters, errors, the admin area. */
+/** Pages without editable content: frames of forms and letters, errors, the admin area. */
 const HIDDEN = /^\/(?:404|abmelden|admin.*|bestaetigen|brief-seite|danke|event-vorbei|formular|link-inaktiv)$/;
 
 /**
- * Draws pages by the program that builds them, in a worker of its own; nothing leaves the browser.
+ * Renders pages with the site's own build program in a worker; nothing leaves the browser.
  *
- * @throws Error with the reason, where content is missing without which no page comes of it; AbortError
+ * @throws Error with the reason if content required for every page is missing; AbortError
  */
 function drawPages(order: PreviewOrder, signal: AbortSignal): Promise<readonly DrawnPage[]> {
   const worker = new Worker(PREVIEW_PROGRAM, { type: 'module' });
@@ -27,15 +27,14 @@ function drawPages(order: PreviewOrder, signal: AbortSignal): Promise<readonly D
   return drawn.finally(() => worker.terminate());
 }
 
-/** A page that shows an entry. */
 export interface FoundPage extends ShownPage {
-  /** In how many places. */
+  /** Number of elements that show the entry. */
   readonly places: number;
 }
 
 interface Sources extends Pick<PreviewOrder, 'events' | 'images'> {
   readonly entry: DraftEntry;
-  /** What stands in its form. */
+  /** Current input of the form. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly entries: readonly DraftEntry[];
   readonly changes: readonly Change[];
@@ -58,13 +57,13 @@ function foundOn(page: DrawnPage, told: DrawnPage | undefined): FoundPage[] {
   return block ? [{ ...page, way: wayTo(block), places: places.length }] : [];
 }
 
-/** The pages with the entry told apart; none where they cannot be drawn that way. */
+/** Renders the pages with the entry marked; none if that fails. */
 function drawTold(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
   const data = marked(sources.entry.kind, sources.data, reach);
   return drawPages(orderOf({ ...sources, data }, paths), signal).catch((): readonly DrawnPage[] => []);
 }
 
-/** The pages that differ when the entry is told apart. */
+/** Returns the pages that change when the entry is marked. */
 async function differingPages(
   sources: Sources,
   pages: readonly DrawnPage[],
@@ -78,32 +77,28 @@ async function differingPages(
 }
 
 /**
- * Finds the pages that show an entry, those that say most of it first, and the place on each: a page on which something
- * else stands when the entry is told apart shows it. So every kind has its preview, wherever a page makes use of it.
+ * Finds the pages and elements that show an entry, most matches first: pages are rendered twice, plain and with the
+ * entry marked, and compared. So previews work for every kind, wherever pages use it.
  *
- * @throws Error with the reason where the pages cannot be drawn; AbortError
+ * @throws Error with the reason if the pages cannot be rendered; AbortError
  */
 async function findPages(sources: Sources, signal: AbortSignal): Promise<FoundPage[]> {
   const pages = await drawPages(orderOf(sources), signal);
   const found = await differingPages(sources, pages, 'written', signal);
-  // What is left empty may stand for something that the page says by itself.
+  // A page may replace an empty field by a text of its own.
   return found.length > 0 ? found : differingPages(sources, pages, 'all', signal);
 }
 
-/** What is known of the pages that show an entry. */
+/** Pages known to show an entry. */
 interface Known {
   readonly pages: readonly FoundPage[];
-  /** Which of them is on the screen. */
+  /** Page on display. */
   readonly path: string | undefined;
-  /** Where the entry should be seen, too. */
+  /** Page that should show the entry, too. */
   readonly wanted: string | undefined;
 }
 
-/**
- * Draws the page on the screen again; all of them where it is gone, or another one has come.
- *
- * @throws as `findPages`
- */
+/** Renders the page on display again; all pages if it is gone or another one shall be found. @throws as `findPages` */
 export async function drawAgain(
   sources: Sources,
   { pages, path, wanted }: Known,
@@ -119,7 +114,8 @@ export async function drawAgain(
   const [again] = foundOn(drawn, told);
   return pages.map((page) => {
     if (page.path !== path) return page;
-    // What is typed may move it elsewhere, as a day does; the same way stays the same object, or the frame would follow it.
+    // Edits may move the entry within the page, e.g. by its date. An unchanged way stays the same object, because the
+    // frame scrolls when it changes.
     const isMoved = again !== undefined && String(again.way) !== String(page.way);
     return { ...page, html: drawn.html, way: isMoved ? again.way : page.way };
   });

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import { blockOf, differing, elementAt, inert, wayTo } from './places.ts';
 
-/** Widths in pixels, of a phone and of a laptop. */
+/** Widths of a phone and a laptop in pixels. */
 export const frameWidths = { phone: 390, laptop: 1280 } as const;
 
-/** A page to show, and what of it. */
+/** Rendered page with the position of the entry. */
 export interface ShownPage {
   readonly path: string;
   readonly html: string;
-  /** The way to what shows the entry. */
+  /** Path to the element that shows the entry: see `wayTo`. */
   readonly way: readonly number[];
-  /** What stood in the form. */
+  /** Form input that the page was rendered with. */
   readonly data?: unknown;
 }
 
-/** Gives the frame the styles of its page. */
+/** Applies the page's styles to the frame. */
 function paint(page: Document, css: string): void {
   const Sheet = page.defaultView?.CSSStyleSheet;
   if (Sheet === undefined) return;
@@ -24,7 +24,7 @@ function paint(page: Document, css: string): void {
   page.adoptedStyleSheets = [sheet];
 }
 
-/** Scrolls the frame, and nothing around it. @param isNeeded only where it is out of sight */
+/** Scrolls the frame without scrolling its surroundings. @param isNeeded scrolls only if the element is out of view */
 function show(element: Element | undefined, isNeeded: boolean): void {
   const view = element?.ownerDocument.defaultView;
   if (!(element && view)) return;
@@ -34,7 +34,10 @@ function show(element: Element | undefined, isNeeded: boolean): void {
   view.scrollTo({ top: view.scrollY + top - room, behavior: 'instant' });
 }
 
-/** Puts what is new into a page that is shown, and in sight what was typed; the entry itself, where others changed the page. */
+/**
+ * Patches the changes into the page on display. Scrolls to the edited text, or to the entry if the page changed
+ * otherwise.
+ */
 function renew(shown: Document, { html, way: entryWay }: ShownPage, isTyped: boolean): void {
   const { page, css } = inert(html);
   const block = blockOf(differing(shown.body, page.body));
@@ -50,13 +53,13 @@ interface PageFrameProps {
   readonly width: keyof typeof frameWidths;
 }
 
-/** A page at the width of a device, as large as there is room; scripts do not run in it. */
+/** Page at a device's width, scaled to the available room; its scripts do not run. */
 export function PageFrame({ page, width }: PageFrameProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const frameRef = useRef<HTMLIFrameElement>(null);
   const dataRef = useRef(page.data);
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  // What the frame begins with: what comes later is put into it.
+  // Initial page; later updates are patched in.
   const [first, setFirst] = useState(page);
   if (first.path !== page.path) setFirst(page);
   const [source, setSource] = useState('');
@@ -83,7 +86,7 @@ export function PageFrame({ page, width }: PageFrameProps) {
     renew(content, page, isTyped);
   }, [page, first]);
 
-  // Another width is another page: what shows the entry stands elsewhere.
+  // Another width moves the entry's element within the layout.
   useEffect(() => {
     const body = frameRef.current?.contentDocument?.body;
     if (body && pixels) requestAnimationFrame(() => show(elementAt(body, page.way), false));

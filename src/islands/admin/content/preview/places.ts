@@ -10,7 +10,7 @@ function isSilent(node: ChildNode): boolean {
 
 const isElement = (node: ChildNode | undefined): node is HTMLElement => node?.nodeType === Node.ELEMENT_NODE;
 
-/** Where a tree says or shows something else than another one: the innermost elements, in the order of the page. */
+/** Returns the innermost elements of `after` whose text or attributes differ from `before`, in document order. */
 export function differing(before: Element, after: HTMLElement): HTMLElement[] {
   if (before.isEqualNode(after)) return [];
   const [was, is] = [partsOf(before), partsOf(after)];
@@ -24,7 +24,10 @@ export function differing(before: Element, after: HTMLElement): HTMLElement[] {
   return says ? [after, ...inside] : inside;
 }
 
-/** Of the elements that show an entry, the card or list item with most of them, or the first; what frames every page comes last. */
+/**
+ * Returns the card or list item with most of the elements, the first in a tie; those outside `main` count only if there
+ * are no others.
+ */
 export function blockOf(elements: readonly HTMLElement[]): HTMLElement | undefined {
   const inMain = elements.filter((element) => element.closest('main'));
   const counts = new Map<HTMLElement, number>();
@@ -36,27 +39,26 @@ export function blockOf(elements: readonly HTMLElement[]): HTMLElement | undefin
   return [...counts].find(([, count]) => count === most)?.[0];
 }
 
-/** The way to an element from its page's body: which child, of which child. */
+/** Returns the path to an element as child indexes from the body. */
 export function wayTo(element: Element): readonly number[] {
   const parent = element.parentElement;
   if (parent === null || element.nodeName === 'BODY') return [];
   return [...wayTo(parent), [...parent.children].indexOf(element)];
 }
 
-/** The element at the end of a way. */
+/** Returns the element at a path from `wayTo`. */
 export const elementAt = (body: Element, way: readonly number[]): Element | undefined =>
   way.reduce<Element | undefined>((element, index) => element?.children[index], body);
 
-/** A page without what would run in it, or lead away from it. */
+/** Page without scripts, whose links open in a new tab. */
 export interface InertPage {
   readonly page: Document;
-  /** The styles that stood in it: the policy of the admin area allows them by a sheet of the frame's own alone. */
+  /** Contents of its <style> elements: the admin area's CSP allows only a sheet constructed by the frame itself. */
   readonly css: string;
 }
 
 const STYLE = /<style[^>]*>([^<]*)<\/style>/g;
 
-/** Makes a page inert. */
 export function inert(html: string): InertPage {
   const css = [...html.matchAll(STYLE)].map(([, text = '']) => text).join('\n');
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html');

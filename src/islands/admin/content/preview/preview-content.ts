@@ -7,13 +7,13 @@ import { checkInput } from '#contracts/errors.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** An entry as a page gets it: as the publish would check it, and where something is still missing, empty. */
+/** Parses an entry as publishing would, or fills its missing fields with empty values. */
 function complete(kind: KindName, data: Data): Data {
   const checked = checkInput(kindOf(kind).strict, data);
   return checked.isValid ? checked.data : { ...emptyEntry(kindOf(kind)), ...data };
 }
 
-/** An entry as visitors see it, if they do. */
+/** Returns an entry's published state; none if it is new. */
 function online({ id, data }: DraftEntry, change: Change): Entry[] {
   if (change.state === 'new') return [];
   return [{ id, data: { ...data, ...Object.fromEntries(change.fields.map(({ field, before }) => [field, before])) } }];
@@ -21,14 +21,14 @@ function online({ id, data }: DraftEntry, change: Change): Entry[] {
 
 interface Sources {
   readonly entries: readonly DraftEntry[];
-  /** What stands against what is online; unfinished ones of other entries are left out. */
+  /** Unpublished changes; unfinished ones of other entries are left out. */
   readonly changes: readonly Change[];
   readonly entry: Pick<DraftEntry, 'kind' | 'id'>;
-  /** What stands in its form. */
+  /** Current input of the form. */
   readonly data: Data;
 }
 
-/** What the pages will say: every draft that can be published, and this entry as it stands in its form. */
+/** Returns the content of the preview: all publishable drafts, and this entry from its form. */
 export function previewContent(sources: Sources): DraftContent;
 export function previewContent({ entries, changes, entry, data }: Sources): Record<string, readonly Entry[]> {
   const isIt = ({ kind, id }: Pick<DraftEntry, 'kind' | 'id'>): boolean => kind === entry.kind && id === entry.id;
@@ -51,13 +51,13 @@ export function previewContent({ entries, changes, entry, data }: Sources): Reco
   return Object.fromEntries(kindNames.map((kind) => [kind, contentOf(kind)]));
 }
 
-/** Nobody types it, and nobody sees it. */
+/** Word joiner: invisible, and never typed. */
 const MARK = '\u2060';
 
-/** Ends of lines of prose: a rule or a table's edge stays what it is. */
+/** Ends of prose lines; a mark after a rule or a table's edge would change its meaning. */
 const LINE_END = /(?<=[\p{L}\p{N}.!?)])$/gmu;
 
-/** Which fields tell an entry apart: those with something in them, or the empty ones, too. */
+/** Fields to mark: only filled ones, or empty ones, too. */
 export type MarkReach = 'written' | 'all';
 
 function markedValue({ widget }: Pick<FieldFacts, 'widget'>, value: unknown, reach: MarkReach): unknown {
@@ -67,14 +67,14 @@ function markedValue({ widget }: Pick<FieldFacts, 'widget'>, value: unknown, rea
   }
   const isProse = widget === 'text' || widget === 'textarea' || widget === 'markdown';
   if (!isProse || typeof value !== 'string' || (value === '' && reach === 'written')) return value;
-  // Some of its lines may be for nobody but her.
+  // Marks every line, because the page may hide some of them.
   return widget === 'markdown' && value !== '' ? value.replaceAll(LINE_END, MARK) : value + MARK;
 }
 
-/** The same entry told apart: where a page differs by it, the page shows the entry. */
+/** Marks an entry invisibly, so that the pages that show it differ from their plain version. */
 export function marked(kind: KindName, data: Data, reach: MarkReach): Data {
   const { fields } = kindOf(kind);
   const all = Object.entries(fields).map(([name, facts]) => [name, markedValue(facts, data[name], reach)] as const);
-  // Of another address it would be another page.
+  // A changed slug would move the page to another address.
   return { ...Object.fromEntries(all), ...('slug' in data && { slug: data.slug }) };
 }

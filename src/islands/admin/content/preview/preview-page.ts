@@ -18,7 +18,7 @@ const byId: Readonly<Record<string, string>> = {
 } satisfies Record<OfferId | keyof typeof publicPages, string>;
 const own = ({ id }: Shown): string | undefined => byId[id];
 
-/** On which page an entry of a kind is seen; a kind without a line here has no preview. */
+/** Pages that show an entry, by kind; a kind without a line here has no preview. */
 const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   courses: (entry) => coursePath('courses', entry) ?? paths.home,
   masterclasses: (entry) => coursePath('masterclasses', entry) ?? paths.home,
@@ -35,5 +35,4 @@ const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   videos: ({ id }) => (id === 'soulAlchemy' ? paths.soulAlchemy : paths.soulPlan),
 };
 
-/** The page that shows an entry, if one does. */
 export const pageOf = (kind: KindName, entry: Shown): string | undefined => pages[kind]?.(entry);

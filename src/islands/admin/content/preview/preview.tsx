@@ -18,17 +18,17 @@ type Data = Readonly<Record<string, unknown>>;
 
 interface PreviewProps {
   readonly entry: DraftEntry;
-  /** What stands in the form. */
+  /** Current input of the form. */
   readonly data: Data;
   readonly entries: readonly DraftEntry[];
 }
 
-/** So long nothing is typed before the page is drawn again, in milliseconds. */
+/** Pause in typing before the page is rendered again, in milliseconds. */
 const PAUSE_MS = 250;
 
 const isSettled = ({ status }: QueryState<unknown>): boolean => status !== 'loading';
 
-/** The labels of what is missing or wrong in an entry. */
+/** Returns the labels of an entry's missing or invalid fields. */
 function missingIn(kind: KindName, id: string, data: Data): string {
   const { fields, ...rest } = kindOf(kind);
   const names = problemsOf(rest, { id, data }).map(({ field }) => fields[field.split('.')[0] ?? '']?.label ?? field);
@@ -38,7 +38,7 @@ function missingIn(kind: KindName, id: string, data: Data): string {
 const unfinishedOthers = (changes: Changes | undefined, { kind, id }: DraftEntry): number =>
   changes?.changes.filter((each) => each.problems.length > 0 && !(each.kind === kind && each.id === id)).length ?? 0;
 
-/** The page as it will be, at the place that shows the entry, on a phone and on a laptop. */
+/** Preview of the page with the entry in view, at the width of a phone or a laptop. */
 export function Preview({ entry, data, entries }: PreviewProps) {
   const [found, setFound] = useState<readonly FoundPage[]>();
   const [path, setPath] = useState<string>();

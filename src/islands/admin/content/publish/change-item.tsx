@@ -15,10 +15,10 @@ import { entriesQuery } from '#stores/content/drafts.ts';
 import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
 
-/** What a change is called. */
+/** Returns a change's display name. */
 export const changeTitle = ({ id, title }: Change): string => (id === ORDER ? words.order : title || editor.untitled);
 
-/** The entries of a kind by name, in an order. */
+/** Names of a kind's entries in the given order. */
 function Names({ kind, ids }: { readonly kind: KindName; readonly ids: unknown }) {
   const entries = useStore(entriesQuery.$state);
   const known = dataOf(entries) ?? [];
@@ -77,11 +77,11 @@ function Problems({ kind, id, problems }: Change) {
 
 interface ChangeItemProps {
   readonly change: Change;
-  /** What chooses it. */
+  /** Checkbox that selects the change. */
   readonly tick?: ReactNode;
 }
 
-/** A change: what of, old and new, and what it still needs. */
+/** Change with its old and new values and its open problems. */
 export function ChangeItem({ change, tick }: ChangeItemProps) {
   const { kind, id, state, fields, problems } = change;
   const { title: kindTitle, fields: known } = kindOf(kind);

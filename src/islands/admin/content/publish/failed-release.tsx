@@ -5,9 +5,9 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Retries a failed publish; shows why it did not begin, and 'trotzdem' where it may. */
+/** Retries a failed publish. If it cannot start, shows the reason, and 'trotzdem' if the user may insist. */
 export async function retry(id: number, trotzdem = false): Promise<void> {
-  // The dashboard shows this, too, and must not carry what all content is made of.
+  // Imported on demand: the dashboard uses this file without loading all content kinds.
   const { repeatRelease } = await import('#stores/content/releases.ts');
   try {
     await repeatRelease(id, trotzdem);
@@ -26,7 +26,7 @@ interface FailedReleaseProps {
   readonly error: string;
 }
 
-/** Says that a publish failed, why, and what to do about it. */
+/** Failed publish with its reason and a retry button. */
 export function FailedRelease({ id, error }: FailedReleaseProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -6,7 +6,7 @@ import { releasesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** The month's credits: quiet at first, a notice from half of them on, a warning when a build may be one too many. */
+/** Build credits of the month: a notice from half of them on, a warning when the next build may exceed them. */
 export function MonthNote({ month: { builds, until, quota } }: Pick<ReleaseList, 'month'>) {
   if (quota === null) return builds === 0 ? null : <p className="text-meta text-ink-2">{words.open(builds)}</p>;
   if (quota.isOut) return <Notice tone="error">{warning(quota, until)}</Notice>;
@@ -15,7 +15,7 @@ export function MonthNote({ month: { builds, until, quota } }: Pick<ReleaseList,
   return <p className="text-meta text-ink-2">{text}</p>;
 }
 
-/** The same for a dialog that begins a build, and whether it needs the owner's 'trotzdem'. */
+/** Returns the note for dialogs that start a build, and whether starting needs the owner's 'trotzdem'. */
 export function useMonth() {
   const state = useFreshQuery(releasesQuery);
   const month = dataOf(state)?.month;

@@ -54,10 +54,10 @@ interface ChoiceProps {
 
 const tickLook = 'size-5 flex-none accent-admin';
 
-/** Whether a change may go online. */
+/** True if a change can be published. */
 const isFinished = ({ problems }: Change): boolean => problems.length === 0;
 
-/** The changes, each with a tick; what is unfinished has none. */
+/** Changes with checkboxes; unfinished ones have none. */
 function Choice({ changes, isChosen, onChoose }: ChoiceProps) {
   const finished = changes.filter(isFinished);
   const chosen = changes.filter(isChosen).length;
@@ -99,7 +99,7 @@ function Choice({ changes, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** What becomes of letters that everybody may read; they go with whatever is chosen. */
+/** Public letters that every publish includes, whatever is selected. */
 const Letters = ({ letters }: Pick<Changes, 'letters'>) => (
   <ul className="empty:hidden">
     {letters.map(({ id, subject, state }) => (
@@ -110,7 +110,6 @@ const Letters = ({ letters }: Pick<Changes, 'letters'>) => (
 
 const nothing = { changes: [], letters: [] } as const satisfies Partial<Changes>;
 
-/** Whether there is nothing at all to publish. */
 const isEmpty = ({ changes, letters }: Changes): boolean => changes.length + letters.length === 0;
 
 function submitWord(isLater: boolean, isSending: boolean, isOut: boolean): string {
@@ -120,12 +119,12 @@ function submitWord(isLater: boolean, isSending: boolean, isOut: boolean): strin
 }
 
 interface PublishDialogProps {
-  /** The entry that she comes from: it alone is ticked at first. */
+  /** Entry whose form opened the dialog; it alone is selected initially. */
   readonly only?: Pick<Change, 'kind' | 'id'>;
   readonly onClose: () => void;
 }
 
-/** What can go online, old and new, what is missing for it, and the button that starts it. */
+/** Dialog with all changes, their problems, and the publish button. */
 export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const state = useFreshQuery(changesQuery);
   const month = useMonth();
@@ -179,7 +178,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const isReady = data !== undefined && !isEmpty(data) && data.problems.length === 0;
   return (
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
-      {/* A link in it leads to another spot of the screen, and the dialog goes with this one. */}
+      {/* Links inside change the screen below, which unmounts the dialog. */}
       <div className="grid gap-4 pb-5">
         {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
         {state.status === 'failed' && (

@@ -9,13 +9,13 @@ import { buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FailedRelease } from './failed-release.tsx';
 
-/** How often it is asked how far a running publish is, in milliseconds. */
+/** Polling interval of a running publish in milliseconds. */
 const POLL_MS = 3000;
 
-/** Whether a build of it is asked for or under way. */
+/** True if its build is requested or running. */
 export const isRunning = ({ state }: Pick<Release, 'state'>): boolean => state === 'waiting' || state === 'building';
 
-/** Asks how it goes until what is on its way has come to its end. */
+/** Polls until the running publish has ended and is online. */
 function useEnd({ releases, onlineId }: ReleaseList, begun: number | undefined): void {
   const [last] = releases;
   const isOnItsWay = last !== undefined && isRunning(last);
@@ -26,7 +26,7 @@ function useEnd({ releases, onlineId }: ReleaseList, begun: number | undefined):
     const timer = setInterval(() => void releasesQuery.refresh(), POLL_MS);
     return () => {
       clearInterval(timer);
-      // What it has changed is read anew, once.
+      // Refreshes everything that the publish has changed, once.
       refreshReleases();
     };
   }, [isOnItsWay, isAlmost]);
@@ -34,7 +34,7 @@ function useEnd({ releases, onlineId }: ReleaseList, begun: number | undefined):
 
 const timeOf = (instant: string): string => berlinClock(new Date(instant)).time;
 
-/** How far a publish on its way is, by what the server knows of it. */
+/** Describes the progress of a running publish. */
 function stageOf({ error, requestedAt, begunAt }: Release): string {
   if (error !== '') return `${error} ${words.delayed}`;
   if (begunAt !== null) return words.making(timeOf(begunAt));
@@ -79,7 +79,11 @@ function Stand({ list, path }: { readonly list: ReleaseList; readonly path: stri
   );
 }
 
-/** How the last publish goes: on its way, online (if it was begun here), or not online, and why. @param path to look at */
+/**
+ * State of the last publish: running, online (if started in this tab), or failed with the reason.
+ *
+ * @param path page to open after a success
+ */
 export function ReleaseNotice({ path = '/' }: { readonly path?: string | undefined }) {
   const state = useFreshQuery(releasesQuery);
   return <div role="status">{'data' in state && <Stand list={state.data} path={path} />}</div>;

@@ -9,7 +9,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** When a plan comes true, in words: `Freitag, 4. Dezember 2026, 18:00 Uhr`. */
+/** Formats a plan's time: `Freitag, 4. Dezember 2026, 18:00 Uhr`. */
 export function planTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
   const { day, time } = berlinClock(new Date(dueAt));
   return words.at(longDay(day), time);
@@ -33,7 +33,7 @@ async function drop(plan: ReleasePlan): Promise<void> {
       title: words.dropped,
       description: words.droppedText,
       variant: 'success',
-      // One that failed lies behind.
+      // A failed plan is in the past and cannot be planned again.
       ...(plan.failure === '' && { action: undo }),
     });
   } catch (error) {
@@ -44,11 +44,11 @@ async function drop(plan: ReleasePlan): Promise<void> {
 
 interface PlannedReleaseProps {
   readonly plan: ReleasePlan;
-  /** Opens the dialog that says what is missing. */
+  /** Opens the publish dialog, which lists what is missing. */
   readonly onPublish: () => void;
 }
 
-/** The publish that is planned, or why it did not come true. */
+/** Scheduled publish, or the reason why it failed. */
 export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
   const { note, failure } = plan;
   const hasFailed = failure !== '';

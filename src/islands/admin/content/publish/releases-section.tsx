@@ -21,7 +21,7 @@ interface Online {
   readonly onlineSince: string | null;
 }
 
-/** @param isLast whether nothing was built since: then it comes, if it is not there yet */
+/** @param isLast whether no later release was built; it then goes online soon, if it is not yet */
 function stateOf({ id, state }: Release, { onlineId, onlineSince }: Online, isLast: boolean) {
   if (id === onlineId) {
     const text = onlineSince === null ? words.onlineNow : words.online(formatInstant(onlineSince));
@@ -46,7 +46,7 @@ interface ReleaseItemProps {
   readonly online: Online;
   readonly isLast: boolean;
   readonly isLastBuilt: boolean;
-  /** Asks before an older one comes back. */
+  /** Asks for confirmation before publishing an older release again. */
   readonly onRepeat: () => void;
 }
 
@@ -54,7 +54,7 @@ function ReleaseItem({ release, online, isLast, isLastBuilt, onRepeat }: Release
   const { id, createdAt, error, note, state } = release;
   const { text, tone } = stateOf(release, online, isLastBuilt);
   const isRepeatable = id !== online.onlineId && !isRunning(release);
-  // The last one is what she wants online already.
+  // A failed last release is what the user wants online, so it is retried without a question.
   const isRetried = isLast && state === 'failed';
   const label = isRetried ? words.retry : words.again;
   return (
@@ -125,7 +125,7 @@ function Releases({
   );
 }
 
-/** What was published, what of it is online, and the way back to it. */
+/** Former releases, the one online, and buttons to publish one again. */
 export const ReleasesSection = ({ onPublish }: ReleasesSectionProps) => (
   <section aria-labelledby="releases-title">
     <h2 id="releases-title" className="mb-4 text-h3">

@@ -11,9 +11,9 @@ import { ChangeItem } from './change-item.tsx';
 import { useMonth } from './month-note.tsx';
 
 interface RepeatDialogProps {
-  /** Which release comes back; 0 for the first content. */
+  /** Release to publish again; 0 for the initial content. */
   readonly id: number;
-  /** What is online until then; undefined where nobody can say. */
+  /** Release online now; undefined if unknown. */
   readonly online: number | undefined;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ async function send(id: number, online: number | undefined, trotzdem: boolean): 
   }
 }
 
-/** Shows what going back to a former release would change, and asks. */
+/** Previews the changes of publishing a former release again, and asks. */
 export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
   const [failure, setFailure] = useState<unknown>();

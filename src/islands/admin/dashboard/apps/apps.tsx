@@ -21,7 +21,7 @@ import { IntegrationHead } from './integration-switch.tsx';
 
 const switches = [clickUpSwitch, activeCampaignSwitch] as const;
 
-/** Asks for both switches; one toast says if either is unknown (spec 8). */
+/** Reads both switches; a single toast reports failures (spec 8). */
 async function readSwitches(): Promise<void> {
   await Promise.all(switches.map((integration) => integration.read()));
   if (switches.every(({ $state }) => $state.get().status !== 'failed')) return;
@@ -51,7 +51,7 @@ function Failure() {
   return <ErrorState text={integrations.loadFailed} retry={integrations.retry} onRetry={() => void readSwitches()} />;
 }
 
-/** The apps overview (spec 2.10). The switches are read on every entry. */
+/** Apps overview (spec 2.10). Reads the switches on every entry. */
 export function Apps() {
   const auth = useStore($auth);
   const role = 'user' in auth ? auth.user.role : 'reader';

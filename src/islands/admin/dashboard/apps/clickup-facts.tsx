@@ -8,7 +8,7 @@ import { FactList } from '#ui/fact-list.tsx';
 
 const { clickup: words } = apps;
 
-/** Which list is read, and how many of its tasks visitors see; the samples of spec 2.10 while there is none. */
+/** Synchronised list and its number of visible tasks; sample data of spec 2.10 until connected. */
 export function ClickUpFacts() {
   const status = dataOf(useStore(clickUpStatusQuery.$state));
   const tasks = useStore(clickUpTasksQuery.$state);

@@ -7,9 +7,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
 interface IntegrationSwitchProps {
-  /** Name of the service, as its toasts say it. */
+  /** Name of the service for the toasts. */
   readonly service: string;
-  /** What it means that it is off, above all for visitors. */
+  /** Effect on visitors while it is off. */
   readonly whenOff: string;
   readonly integration: IntegrationSwitch;
 }
@@ -31,7 +31,7 @@ async function change(
   }
 }
 
-/** The name of an integration with its badge, and the switch below it (spec 2.10, 4.8). */
+/** Name of an integration with its badge and switch (spec 2.10, 4.8). */
 export function IntegrationHead({ children, ...props }: IntegrationSwitchProps & { readonly children: ReactNode }) {
   const { service, whenOff, integration } = props;
   const state = useStore(integration.$state);
@@ -53,7 +53,7 @@ export function IntegrationHead({ children, ...props }: IntegrationSwitchProps &
           checked={state.isEnabled ?? false}
           isDisabled={!isKnown}
           onChange={(isEnabled) => {
-            // A second click while the server decides would contradict the first.
+            // Ignored while a change is pending, since a second click would contradict the first.
             if (state.status === 'known') void change(props, isEnabled);
           }}
         />

@@ -37,15 +37,15 @@ import { TitledList } from './titled-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const BERLIN = 'Europe/Berlin';
-/** From here on a month has room as a grid. */
+/** Width from which a month fits as a grid. */
 const WIDE = '(width >= 48rem)';
 
-/** Asked once: the browser takes milliseconds to say. */
+/** Called once per screen: browsers take milliseconds to answer. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const roleOf = (auth: ReturnType<typeof $auth.get>): Role | undefined => ('user' in auth ? auth.user.role : undefined);
 
-/** An event without a day, as an entry. */
+/** Converts an event without a day to an entry. */
 const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   kind: 'event',
   key: `event:${event.taskId}`,
@@ -55,17 +55,17 @@ const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   event,
 });
 
-/** What an address calls the entry whose panel is open. */
+/** Query parameter of the open entry. */
 const ENTRY = 'eintrag';
 
-/** The entry that an address names, as far as the calendar has it. */
+/** Finds the entry named by the query, if the calendar contains it. */
 function entryIn(search: string, calendar: CalendarData | undefined): CalendarEntry | undefined {
   const key = new URLSearchParams(search).get(ENTRY);
   if (key === null || calendar === undefined) return undefined;
   return [...calendar.entries, ...calendar.undated.map(undatedEntry)].find((entry) => entry.key === key);
 }
 
-/** An event as the calendar on display has it by now. */
+/** Returns the current state of an event. */
 function eventNow(calendar: CalendarData | undefined, event: CalendarEvent): CalendarEvent {
   return calendar?.entries.find((entry) => entry.event?.taskId === event.taskId)?.event ?? event;
 }
@@ -78,11 +78,11 @@ interface ViewProps {
   readonly today: string;
   readonly calendar: CalendarData;
   readonly onOpen: (entry: CalendarEntry) => void;
-  /** Undefined where nobody may. */
+  /** Undefined if the user may not edit. */
   readonly onMove: ((entry: CalendarEntry, day: string) => void) | undefined;
 }
 
-/** The days on display; drawn anew only where they have changed, not with every notice or dialog around them. */
+/** Days on display; memoised, so that notices and dialogs do not render them again. */
 const Days = memo(function Days({ view, today, calendar, onOpen, onMove }: ViewProps): ReactNode {
   const entries = useMemo(() => Map.groupBy(calendar.entries, ({ day }) => day), [calendar]);
   switch (view.name) {
@@ -99,7 +99,7 @@ const Days = memo(function Days({ view, today, calendar, onOpen, onMove }: ViewP
             onDay={(day) => show({ ...view, day }, isSameMonth(day, view.day) ? 'replace' : 'push')}
             onList={showList}
           />
-          {/* A phone's grid has dots; what they stand for is listed below it. */}
+          {/* A phone's grid shows dots; the list below it names them. */}
           <div className="mt-4 md:hidden">
             <DayList days={[view.day]} today={today} entries={entries} onOpen={onOpen} />
           </div>
@@ -141,7 +141,7 @@ type Opened = { readonly kind: 'form'; readonly draft: EventDraft } | { readonly
 
 interface OpenedProps {
   readonly opened: Opened | undefined;
-  /** Whose panel is open. */
+  /** Entry in the open panel. */
   readonly entry: CalendarEntry | undefined;
   readonly canEdit: boolean;
   readonly onLeave: () => void;
@@ -150,7 +150,7 @@ interface OpenedProps {
   readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
-/** What stands over the calendar. */
+/** Panel or dialog over the calendar. */
 function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }: OpenedProps) {
   const close = (): void => onOpen(undefined);
   if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;
@@ -175,7 +175,7 @@ function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }
   );
 }
 
-/** The screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
+/** Screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export function Calendar() {
   const search = useStore($search);
   const role = roleOf(useStore($auth));
@@ -183,7 +183,7 @@ export function Calendar() {
   const [today] = useState(() => berlinDay(new Date()));
   const [zone] = useState(deviceZone);
   const [usual] = useState<CalendarView['name']>(() => (matchMedia(WIDE).matches ? 'month' : 'agenda'));
-  // Without the entry: its panel does not draw the days again.
+  // Excludes the open entry, so that its panel does not render the days again.
   const listed = searchOf(viewOf(search, { name: usual, day: today }));
   const view = useMemo(() => viewOf(listed, { name: usual, day: today }), [listed, usual, today]);
   const [days, state] = usePagedQuery(calendarDays, rangeOf(view));
@@ -201,7 +201,7 @@ export function Calendar() {
     [days],
   );
 
-  /** Goes to the day of what was saved, so that it is seen where it stands now. */
+  /** Moves to the day of the saved event, so that it is visible in its new place. */
   async function showSaved(saved: SaveInput): Promise<string> {
     const there = saved.wish.date === '' ? view : { ...view, day: saved.wish.date };
     if (there.day !== view.day) show(there, isSameMonth(there.day, view.day) ? 'replace' : 'push');

@@ -7,12 +7,12 @@ interface DayListProps {
   readonly days: readonly string[];
   readonly today: string;
   readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
-  /** Days side by side where there is room, as in a week. */
+  /** Places days side by side if there is room, as in a week. */
   readonly isWeek?: boolean;
   readonly onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Days one after the other, each with everything that stands on it. */
+/** Days one after the other with all their entries. */
 export const DayList = ({ days, today, entries, isWeek = false, onOpen }: DayListProps) => (
   <ol className={isWeek ? 'grid gap-3 xl:grid-cols-7' : 'grid gap-5'}>
     {days.map((day) => {

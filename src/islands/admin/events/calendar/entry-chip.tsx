@@ -13,7 +13,7 @@ const looks = {
   other: 'border-hairline bg-paper text-ink',
 } as const;
 
-/** How an entry looks: an event that visitors see, one that they do not, or something else. */
+/** Returns an entry's look: visible event, hidden event, or anything else. */
 export function lookOf({ kind, event }: CalendarEntry): keyof typeof looks {
   if (kind !== 'event') return 'other';
   return isSeen(event?.showing) ? 'seen' : 'unseen';
@@ -21,15 +21,15 @@ export function lookOf({ kind, event }: CalendarEntry): keyof typeof looks {
 
 interface EntryChipProps {
   readonly entry: CalendarEntry;
-  /** Whether all of its words are shown, on more than one line. */
+  /** Shows the whole title on several lines. */
   readonly isLong?: boolean;
   readonly tabIndex?: number;
   readonly onOpen: (entry: CalendarEntry) => void;
-  /** Set where the pointer may take it to another day. */
+  /** Set if the entry can be dragged to another day. */
   readonly onDrag?: (entry: CalendarEntry) => void;
 }
 
-/** An entry of the calendar, as a button that tells all about it. Its kind is a word, not only a colour. */
+/** Entry of the calendar as a button. Text names its kind, so that colour is not the only sign. */
 export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: EntryChipProps) {
   const { kind, time, title } = entry;
   return (

@@ -26,7 +26,7 @@ const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScr
   publish: 'content',
 };
 
-/** Only what would be on the website can be hidden from it. */
+/** Only events that the website would show can be hidden. */
 const canHide = ({ showing }: CalendarEvent): boolean => ['shown', 'hidden', 'past'].includes(showing);
 
 function clicksOf({ url, clicks }: CalendarEvent): string {
@@ -119,12 +119,12 @@ interface EntryPanelProps {
   readonly entry: CalendarEntry;
   readonly canEdit: boolean;
   readonly onChanged: () => Promise<void>;
-  /** Opens the form; undefined where nobody may. */
+  /** Opens the form; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** All about one entry of the calendar (docs/decisions/events.md). */
+/** All details of a calendar entry (docs/decisions/events.md). */
 export function EntryPanel({ entry, canEdit, onChanged, onEdit, onClose }: EntryPanelProps) {
   const { kind, day, time, title, event } = entry;
   return (

@@ -23,21 +23,20 @@ import { TextArea } from '#ui/text-area.tsx';
 import { EventImageField } from './event-image-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
-/** What the list may have no field for. */
+/** Fields that the ClickUp list may lack. */
 const OPTIONAL = ['wish.minutes', 'wish.place', 'wish.speaker', 'wish.url', 'wish.image'] as const;
 
 type TypedPart = 'title' | 'time' | 'place' | 'description' | 'speaker' | 'url' | 'tags';
 
-/** What is to be edited: an event of ClickUp's, or a new one on a day. */
+/** Input of the event form: an event from ClickUp, or a new one on a day. */
 export interface EventDraft {
   /** Null for a new event. */
   readonly taskId: string | null;
   readonly wish: EventWish;
-  /** Whether only the beginning of its description is known. */
+  /** True if only the beginning of the description is known. */
   readonly isShortened: boolean;
 }
 
-/** A new event on a day. */
 export const newDraft = (date: string): EventDraft => ({
   taskId: null,
   isShortened: false,
@@ -46,7 +45,7 @@ export const newDraft = (date: string): EventDraft => ({
 
 interface FormProps {
   readonly draft: EventDraft;
-  /** Shows what was saved, and gives a sentence on whether visitors see it. */
+  /** Shows the saved event and returns a sentence about its visibility. */
   readonly onSaved: (saved: SaveInput) => Promise<string>;
   readonly onClose: () => void;
 }
@@ -57,7 +56,7 @@ const splitTags = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** How long it takes: as typed, else by the end that stands beside the time; no number for what cannot be read. */
+/** Returns the typed duration in minutes, else that of a time range in the time field; NaN if unreadable. */
 function minutesOf(duration: string, time: string): number {
   if (duration.trim() === '') return spanMinutes(time) ?? 0;
   return parseDuration(duration) ?? Number.NaN;
@@ -82,7 +81,7 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
   }
   const { statuses, missing, isAway, site } = state.data;
 
-  /** What every field has that is typed into. */
+  /** Props shared by all text fields. */
   const typed = (part: TypedPart, errors: FieldMessages) => ({
     name: `wish.${part}`,
     label: words[part],
@@ -183,7 +182,7 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
   );
 }
 
-/** 'Neues Event' and 'Bearbeiten': what is saved goes into ClickUp (docs/decisions/events.md). */
+/** Dialog 'Neues Event' or 'Bearbeiten'; saves to ClickUp (docs/decisions/events.md). */
 export const EventForm = (props: FormProps) => (
   <Dialog
     title={props.draft.taskId === null ? words.create : words.edit}

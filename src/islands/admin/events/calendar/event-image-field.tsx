@@ -10,11 +10,11 @@ interface EventImageFieldProps {
   readonly name: string;
   readonly value: string;
   readonly errors: readonly string[] | undefined;
-  /** Origin of the website: ClickUp keeps whole addresses. */
+  /** Origin of the website, because ClickUp stores absolute addresses. */
   readonly site: string;
 }
 
-/** The address of an event's image: typed, or that of an image of the library. */
+/** Address of an event's image, typed or taken from the library. */
 export function EventImageField({ name, value, errors, site }: EventImageFieldProps) {
   const [address, setAddress] = useState(value);
   const [isPicking, setPicking] = useState(false);

@@ -7,16 +7,15 @@ import { showToast } from '#stores/toasts.ts';
 
 let lastMove: Promise<void> = Promise.resolve();
 
-/** One move after the other: the next begins with the day where the one before has left the event. */
+/** Serialises moves, so that each one starts from the day the previous one has set. */
 function inTurn(move: () => Promise<void>): void {
   lastMove = lastMove.then(move);
 }
 
 /**
- * Moves an event to another day, and offers to take it back. However quickly it is taken on, the last day is where it
- * ends.
+ * Moves an event to another day and offers to undo that. After several quick moves the last day wins.
  *
- * @param eventNow the event as it is when the move has its turn
+ * @param eventNow returns the event when the move starts
  * @param refresh reads the calendar again
  */
 export function moveEvent(eventNow: () => CalendarEvent, day: string, refresh: () => Promise<void>): void {

@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
 
-/** What opens a calendar program with an address of ours as a subscription. */
+/** Opens the address as a subscription in a calendar program (webcal:). */
 const OpenInCalendar = ({ url, look }: { readonly url: string; readonly look: 'solid' | 'outline' }) => (
   <a href={url.replace(/^https?:/, 'webcal:')} className={buttonLooks[look]}>
     {words.openInCalendar}
@@ -37,7 +37,7 @@ function Address({ url }: { readonly url: string }) {
   );
 }
 
-/** The addresses at which calendars read ours: everybody's, and the owner's own. */
+/** Feed addresses for calendar programs: the public one, and the owner's own. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useFreshQuery(calendarFeedQuery);
   const [url, setUrl] = useState<string>();

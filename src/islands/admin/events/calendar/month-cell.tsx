@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#contracts/events/calendar.ts';
 import { longDay } from '#domain/events/calendar-view.ts';
 import { EntryChip, lookOf } from './entry-chip.tsx';
 
-/** So many entries stand in a day; the list has all. */
+/** Entries shown in a day's cell; the day's list shows all. */
 const SHOWN_MAX = 3;
 
 const NONE: readonly CalendarEntry[] = [];
@@ -16,22 +16,22 @@ const more = 'min-h-6 rounded-sm px-1.5 text-left text-small font-semibold text-
 interface MonthCellProps {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Whether Tab reaches it. */
+  /** True for the cell that Tab reaches. */
   readonly isActive: boolean;
   readonly isToday: boolean;
-  /** Whether it is of the month before or after. */
+  /** True for days of the previous or next month. */
   readonly isBeside: boolean;
   readonly entries: readonly CalendarEntry[] | undefined;
   readonly onOpen: (entry: CalendarEntry) => void;
-  /** Set where the pointer may take an event to another day. */
+  /** Set if events can be dragged to another day. */
   readonly onDrag: ((entry: CalendarEntry) => void) | undefined;
-  /** Shows everything of a day. */
+  /** Shows the day's list. */
   readonly onList: (day: string) => void;
 }
 
 const dots = { seen: 'border-admin bg-admin', unseen: 'border-admin', other: 'border-field bg-field' } as const;
 
-/** A dot for each entry, as far as there is room: a phone lists them with their words below the grid. */
+/** One dot per entry, up to the maximum; a phone lists the entries below the grid. */
 const Dots = ({ entries }: { readonly entries: readonly CalendarEntry[] }) => (
   <span className="mt-1 flex h-2 gap-0.5 md:hidden" aria-hidden="true">
     {entries.slice(0, SHOWN_MAX).map((entry) => (
@@ -49,7 +49,7 @@ function DayNumber({ day, isToday }: { readonly day: string; readonly isToday: b
   );
 }
 
-/** A day of the grid. Drawn anew only where something of it has changed: a key moves two days of forty-two. */
+/** Day of the grid, memoised: a key press changes two cells of forty-two. */
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
   const { day, isActive, isToday, isBeside, entries = NONE, onOpen, onDrag, onList } = props;
   const tabIndex = isActive ? 0 : -1;

@@ -5,25 +5,25 @@ import { dayAtKey, isSameMonth, weeksOfMonth } from '#domain/events/calendar-vie
 import { MonthCell } from './month-cell.tsx';
 
 interface MonthViewProps {
-  /** `YYYY-MM-DD`; the day of the grid that Tab reaches. */
+  /** `YYYY-MM-DD`; the day that Tab reaches. */
   readonly day: string;
   readonly today: string;
   readonly label: string;
   readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   readonly onOpen: (entry: CalendarEntry) => void;
-  /** Another day has the focus. */
+  /** Called when another day gets the focus. */
   readonly onDay: (day: string) => void;
-  /** An event was taken to another day; undefined where nobody may. */
+  /** Moves an event to another day; undefined if the user may not edit. */
   readonly onMove: ((entry: CalendarEntry, day: string) => void) | undefined;
-  /** Shows everything of a day. */
+  /** Shows the day's list. */
   readonly onList: (day: string) => void;
 }
 
-/** The cell in which something has happened. */
+/** Returns the cell of an event's target. */
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
 
-/** A month as the grid that the ARIA pattern describes: one day is reached by Tab, the others by arrows. */
+/** Month as an ARIA grid: Tab reaches one day, arrow keys reach the others. */
 export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, onList }: MonthViewProps) {
   const dragged = useRef<CalendarEntry>(undefined);
   const gridRef = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: 
   );
 }
 
-/** What is written down and not in ClickUp yet: what waits, and what the owner has to decide. */
+/** Writes that have not reached ClickUp: waiting ones, and stuck ones that need the owner's decision. */
 export function PendingWrites({ writes, canEdit, onChanged }: PendingWritesProps) {
   if (writes.length === 0) return null;
   return (

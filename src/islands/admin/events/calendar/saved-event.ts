@@ -3,13 +3,13 @@ import type { CalendarEvent } from '#contracts/events/calendar.ts';
 import type { Calendar, SaveInput } from '#stores/events/calendar.ts';
 import type { QueryState } from '#stores/query.ts';
 
-/** What was saved is known by its task, a new event by what it says. */
+/** Matches a saved event by its task id, a new one by its title, day and time. */
 const isSaved = ({ taskId, title, date, time }: CalendarEvent, saved: SaveInput): boolean =>
   saved.taskId === null
     ? title === saved.wish.title && date === saved.wish.date && time === saved.wish.time
     : taskId === saved.taskId;
 
-/** Whether visitors see what was saved, and why not, in a sentence; empty while the calendar has not read it back. */
+/** Explains whether visitors see the saved event; empty until the calendar has read it back. */
 export function seenSentence(state: QueryState<Calendar>, saved: SaveInput): string {
   if (state.status !== 'loaded') return '';
   const { entries, undated, notice } = state.data;

@@ -8,7 +8,7 @@ interface TitledListProps {
   readonly children: ReactNode;
 }
 
-/** What stands beside the days: list items below a heading of their own. */
+/** List with its own heading beside the days. */
 export const TitledList = ({ id, title, className, children }: TitledListProps) => (
   <section aria-labelledby={id} className={className}>
     <h2 id={id} className="text-lead">

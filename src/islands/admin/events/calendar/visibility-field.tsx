@@ -7,17 +7,17 @@ import { Select } from '#ui/select.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
 interface VisibilityFieldProps {
-  /** Names of the list's statuses; empty while they are not known. */
+  /** Status names of the ClickUp list; empty until loaded. */
   readonly statuses: readonly string[];
   readonly status: string;
-  /** A new event is to be seen, unless its author says otherwise. */
+  /** New events are visible unless the author chooses otherwise. */
   readonly isNew: boolean;
   readonly errors: readonly string[] | undefined;
 }
 
-/** Whether the website shows an event, with the status in ClickUp that says so as a detail. */
+/** Visibility of an event, with the ClickUp status behind it as a detail. */
 export function VisibilityField({ statuses, status: before, isNew, errors }: VisibilityFieldProps) {
-  // Until somebody chooses, it follows the list, which may be read anew while the form is open.
+  // Follows the list, which may reload while the form is open, until the user chooses.
   const [chosen, setStatus] = useState<string>();
   const status = chosen ?? (isNew ? statusThat(true, statuses, before) : undefined) ?? before;
   const shows = isPublicStatus(status);

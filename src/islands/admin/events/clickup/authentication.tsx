@@ -9,13 +9,13 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface PopupNews {
-  /** There may be news; the server knows. */
+  /** Called when the state may have changed; the caller asks the server. */
   readonly onNews: () => void;
-  /** The popup says that it did not work. */
+  /** Called when the popup reports a failure. */
   readonly onRefusal: () => void;
 }
 
-/** Listens for the popup that comes back from ClickUp, by both ways it may take (docs/decisions/security.md). */
+/** Listens to the popup's return from ClickUp on both channels it may use (docs/decisions/security.md). */
 function usePopupNews({ onNews, onRefusal }: PopupNews): void {
   useEffect(() => {
     const hear = (data: Record<string, unknown>): void => (data.ok === false ? onRefusal() : onNews());
@@ -63,7 +63,7 @@ const Waiting = ({ state: { link }, isMock, onCancel }: WaitingProps) => (
   </Notice>
 );
 
-/** What went wrong, in words (spec 8). */
+/** Words a failure for the toast (spec 8). */
 function failureOf(state: AuthenticationState, isMock: boolean) {
   if (state.status === 'refused') return { title: words.failedTitle, description: words.refused };
   if (state.status !== 'failed') return undefined;
@@ -77,12 +77,12 @@ function hintFor(authUrl: string | undefined): string {
 }
 
 interface AuthenticationProps {
-  /** As the server says: an address, 'mock', or '' where only a token can connect; undefined until it did. */
+  /** From the server: an address, 'mock', or '' if only a token can connect; undefined until loaded. */
   readonly authUrl: string | undefined;
   readonly onConnected: () => void;
 }
 
-/** Connects in a popup of ClickUp's (spec 4.6). */
+/** Connects through ClickUp's popup (spec 4.6). */
 export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
   const [flow] = useState(clickUpAuthentication);
   const state = useStore(flow.$state);
@@ -107,7 +107,7 @@ export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
   );
 
   function start(): void {
-    // Only a window that the click itself opens is let through; its address comes later.
+    // Popup blockers allow only a window opened in the click itself; its address is set later.
     void flow.start(isMock ? null : window.open('about:blank', 'clickup-oauth', POPUP));
   }
 

@@ -7,7 +7,7 @@ import { Guide } from './guide.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TaskTable } from './task-table.tsx';
 
-/** The ClickUp screen (spec 2.9). After connecting and resetting, the focus is where the outcome is told. */
+/** ClickUp screen (spec 2.9). After connecting or resetting, the status heading takes the focus. */
 export function ClickUp() {
   const statusRef = useRef<HTMLHeadingElement>(null);
   const focusStatus = useCallback(() => statusRef.current?.focus(), []);

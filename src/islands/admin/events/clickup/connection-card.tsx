@@ -61,7 +61,7 @@ const OtherWays = ({ onConnected }: ConnectionCardProps) => (
   </>
 );
 
-/** The connection card: three ways to connect ClickUp (spec 2.9). Who is connected rarely needs them. */
+/** Three ways to connect ClickUp (spec 2.9); folded while connected, because they are rarely needed then. */
 export function ConnectionCard({ onConnected }: ConnectionCardProps) {
   const auth = useFreshQuery(clickUpAuthQuery);
   const data = dataOf(auth);

@@ -6,9 +6,9 @@ const POLL_MS = 2000;
 const POLLS_MAX = 15;
 
 /**
- * After connecting, the first synchronisation runs behind the server's answer: asks until its outcome is there.
+ * Polls until the first synchronisation after connecting has ended; the server runs it in the background.
  *
- * @returns whether it is still awaited; what was synchronised before belongs to another connection
+ * @returns whether it is still awaited; earlier runs belong to another connection
  */
 export function useFirstRun({ connection, lastRun }: ClickUpStatus): boolean {
   const [polls, setPolls] = useState(0);

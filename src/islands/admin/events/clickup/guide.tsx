@@ -14,7 +14,7 @@ const FieldNames = ({ names }: { readonly names: readonly string[] }) => (
   </>
 );
 
-/** How an event is made in ClickUp (spec 2.9). */
+/** Instructions for creating an event in ClickUp (spec 2.9). */
 export const Guide = () => (
   <section aria-labelledby="guide-title" className="mt-12">
     <h2 id="guide-title" className="text-h3">

@@ -32,7 +32,7 @@ const Skipped = ({ skipped }: Pick<SyncRun, 'skipped'>) => (
   </details>
 );
 
-/** Stands in for a synchronisation that has just begun. */
+/** Placeholder while the first synchronisation runs. */
 export const FirstRun = () => (
   <div className="mt-5">
     <h3>{words.title}</h3>
@@ -46,7 +46,7 @@ interface LastRunProps {
   readonly lastDoneAt: string | undefined;
 }
 
-/** What the last synchronisation did. */
+/** Result of the last synchronisation. */
 export function LastRun({ run, lastDoneAt }: LastRunProps) {
   const isFailed = run?.outcome === 'failed';
   return (

@@ -21,9 +21,9 @@ interface SecretFormProps {
     readonly success: Notice;
     readonly failedTitle: string;
   };
-  /** Whether it is kept from eyes that look over the shoulder. */
+  /** True to mask the input against onlookers. */
   readonly isHidden: boolean;
-  /** Whether there is nothing to send before something is typed (spec 2.9). */
+  /** True to disable the button while the input is empty (spec 2.9). */
   readonly waitsForInput: boolean;
   readonly connect: (secret: string) => Promise<void>;
   /** Words a failure for the toast (spec 8). */
@@ -31,7 +31,7 @@ interface SecretFormProps {
   readonly onConnected: () => void;
 }
 
-/** Connects ClickUp with something that was copied there. What is typed stays until it has worked. */
+/** Connects ClickUp with a copied secret; keeps the input until it succeeds. */
 export function SecretForm(props: SecretFormProps) {
   const { name, words, isHidden, waitsForInput, connect, wordFailure, onConnected } = props;
   const [value, setValue] = useState('');

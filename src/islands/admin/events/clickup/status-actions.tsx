@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface StatusActionsProps {
-  /** Undefined while nothing is known. */
+  /** Undefined until loaded. */
   readonly data: ClickUpStatus | undefined;
   readonly onReset: () => void;
 }
@@ -23,7 +23,7 @@ async function sync(hideMissing: boolean): Promise<void> {
   }
 }
 
-/** Resets after a question; says whether it did. */
+/** Resets after a confirmation; returns whether it did. */
 async function reset(): Promise<boolean> {
   // biome-ignore lint/suspicious/noAlert: the spec wants the browser's own question (spec 5).
   if (!window.confirm(words.resetQuestion)) return false;
@@ -38,11 +38,11 @@ async function reset(): Promise<boolean> {
   }
 }
 
-/** Synchronising, confirming what a synchronisation held back, and the reset (spec 2.9). */
+/** Buttons to synchronise, to confirm a held-back synchronisation, and to reset (spec 2.9). */
 export function StatusActions({ data, onReset }: StatusActionsProps) {
   const [busyWith, setBusyWith] = useState<'sync' | 'reset'>();
   const connected = data !== undefined && isConnected(data);
-  // A revoked token cannot synchronise, but it can be forgotten.
+  // A revoked token cannot synchronise, but the owner can delete it.
   const canReset = connected || data?.connection !== undefined;
   const withheld = data?.lastRun?.outcome === 'suspicious' ? data.lastRun.withheld : 0;
 

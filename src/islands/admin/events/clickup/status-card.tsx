@@ -16,7 +16,7 @@ import { useFirstRun } from './first-run.ts';
 import { FirstRun, LastRun } from './last-run.tsx';
 import { StatusActions } from './status-actions.tsx';
 
-/** Facts about the account and the list that are connected. */
+/** Facts about the connected account and list. */
 function ConnectionFacts({ connection }: { readonly connection: NonNullable<ClickUpStatus['connection']> }) {
   const { userName, listId, connectedAt, tokenEnd, timeZone, isLive } = connection;
   const { facts } = words;
@@ -31,7 +31,7 @@ function ConnectionFacts({ connection }: { readonly connection: NonNullable<Clic
   return <FactList facts={entries} className="mt-3" />;
 }
 
-/** Nothing is synchronised while the integration is off, and nothing on this screen would tell why. */
+/** Notice that the integration is off; nothing else on this screen would explain why no synchronisation runs. */
 function SwitchedOff() {
   const { isEnabled } = useStore(clickUpSwitch.$state);
 
@@ -97,12 +97,12 @@ function Known({ data }: { readonly data: ClickUpStatus }) {
 }
 
 interface StatusCardProps {
-  /** Gets the focus when another card changes what this one shows. */
+  /** Receives the focus when another card changes this one. */
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onReset: () => void;
 }
 
-/** How the connection stands, with what can be done about it (spec 2.9). */
+/** State of the connection with its actions (spec 2.9). */
 export function StatusCard({ headingRef, onReset }: StatusCardProps) {
   const state = useFreshQuery(clickUpStatusQuery);
   return (

@@ -29,10 +29,10 @@ const tones = {
   subtask: quiet,
 } as const;
 
-/** Where ClickUp shows a task. */
+/** Returns a task's address in ClickUp. */
 const addressOf = ({ id }: ListTask): string => `https://app.clickup.com/t/${encodeURIComponent(id)}`;
 
-/** Only what would be on the website can be hidden from it. */
+/** Only tasks that the website would show can be hidden. */
 const canHide = ({ showing }: ListTask): boolean => ['shown', 'hidden', 'past'].includes(showing);
 
 function dayOf({ date, showing }: ListTask): string {
@@ -145,7 +145,7 @@ function Body({ tasks }: { readonly tasks: readonly ListTask[] }) {
   );
 }
 
-/** Every task that was read, with why the website shows it or not, and the owner's own switch (docs/decisions/events.md). */
+/** All synchronised tasks with their visibility, its reason, and a switch to hide each (docs/decisions/events.md). */
 export const TaskTable = () => (
   <section aria-labelledby="tasks-title" className="mt-12">
     <h2 id="tasks-title" className="text-h3">

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 
 const tones = { coming: 'alert', online: 'success', moving: 'success', going: 'alert' } as const;
 
-/** Says of a letter in the list that everybody can read it, or from when on, or until when; nothing of any other. */
+/** Badge of a letter that is public, or will be published or withdrawn; none for any other. */
 export function PublicBadge({ letter }: { readonly letter: ListedLetter }) {
   const stand = publicStand(letter);
   if (stand === 'off') return null;

@@ -16,16 +16,19 @@ interface PublicDialogProps {
   readonly onClose: () => void;
 }
 
-/** Room above the letter in its frame, in pixels. */
+/** Margin above the letter in its frame, in pixels. */
 const MARGIN = 16;
 
-/** Begins a frame at its letter: without scripts the menu above it stands open. A fragment would move the dialog too. */
+/**
+ * Scrolls the frame to the letter, because without scripts the menu above it is open. A fragment would scroll the
+ * dialog, too.
+ */
 function toLetter({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const letter = contentDocument?.getElementById('brief');
   if (letter) contentWindow?.scrollTo(0, letter.getBoundingClientRect().top - MARGIN);
 }
 
-/** Shows a letter as strangers would read it, and where, and asks. */
+/** Previews a letter's public page with its address, and asks. */
 export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, onClose }: PublicDialogProps) {
   const [slug, setSlug] = useState(onlineSlug ?? proposedLetterSlug(subject));
   return (

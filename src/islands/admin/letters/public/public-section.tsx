@@ -17,7 +17,7 @@ interface PublicSectionProps {
   readonly onChanged: (letter: Letter) => void;
 }
 
-/** Whether everybody may read a letter that has gone out; nothing for one that may not be public. */
+/** Public state of a sent letter with its actions; empty if the letter may not be public. */
 export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

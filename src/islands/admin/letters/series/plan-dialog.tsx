@@ -19,7 +19,7 @@ const offers = [
   ...BOUGHT.map((value) => ({ value, label: value === 'any' ? series.anything : OFFER_NAMES[value] })),
 ];
 
-/** On which days the letters of a series go, and what ends it. */
+/** Days of a series' letters, and the purchase that ends the series. */
 export function PlanDialog({ of, onClose }: PlanDialogProps) {
   const letters = of.letters.filter(({ kind }) => kind === 'series');
   return (

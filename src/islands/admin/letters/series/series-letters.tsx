@@ -24,7 +24,7 @@ const columns: readonly TableColumn<keyof typeof words.columns>[] = [
 
 const titleOf = ({ subject }: SeriesLetter): string => subject.trim() || words.untitled;
 
-/** What came of it so far, in words. */
+/** Describes the letter's results so far. */
 const figuresOf = ({ counts, left, next }: SeriesLetter): string =>
   [
     letterList.sent(counts.sent),
@@ -36,7 +36,7 @@ const figuresOf = ({ counts, left, next }: SeriesLetter): string =>
 export const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
 
-/** Swaps the days of a letter and the one before it. */
+/** Swaps the days of a letter and the previous one. */
 async function swap(of: Series, letter: SeriesLetter, before: SeriesLetter): Promise<void> {
   const days = of.letters
     .filter(({ kind }) => kind === 'series')
@@ -99,7 +99,6 @@ const Row = ({ of, letter, before }: RowProps) => (
   </TableRow>
 );
 
-/** The letters of a series in their order. */
 export const SeriesLetters = ({ of }: { readonly of: Series }) => (
   <section aria-labelledby="series-letters" className="grid gap-3">
     <h3 id="series-letters" className="text-lead">

@@ -16,7 +16,7 @@ const columns: readonly TableColumn<keyof typeof words.personColumns>[] = [
   { name: 'next', label: words.personColumns.next, width: 'w-[32%]', isUnordered: true },
 ];
 
-/** Who is in a series, and where. */
+/** Subscribers in a series with their progress. */
 export function SeriesPeople({ of: { list, since, letters, version } }: { readonly of: Series }) {
   const [people, setPeople] = useState<readonly SeriesPerson[]>();
   const [hasMore, setMore] = useState(false);

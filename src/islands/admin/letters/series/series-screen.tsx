@@ -23,7 +23,7 @@ import { failed, SeriesLetters } from './series-letters.tsx';
 import { SeriesPeople } from './series-people.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
-/** For whom it is, and what ends it. */
+/** Audience of the series and the purchase that ends it. */
 function Said({ of }: { readonly of: Series }) {
   const { since, reach, offer } = of;
   const ends =
@@ -124,7 +124,7 @@ function Body({ of }: { readonly of: Series }) {
   );
 }
 
-/** The series of a list: its letters, whether it goes, and who is in it. */
+/** Series of a list: letters, switch and subscribers. */
 export const SeriesScreen = ({ list }: { readonly list: ListName }) => (
   <>
     <p className="mb-2">

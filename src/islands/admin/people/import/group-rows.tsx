@@ -37,11 +37,11 @@ const Row = ({ row: { line, email, name, fate, consentAt, consentSource } }: { r
 interface GroupRowsProps {
   readonly id: number;
   readonly group: Group;
-  /** Id of the heading that names them. */
+  /** Id of their heading. */
   readonly labelledBy: string;
 }
 
-/** The rows of a group of the preview, page by page; give it a key of the group. */
+/** Rows of a preview group, page by page; give it the group as key, so that another group starts anew. */
 export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
   const [rows, setRows] = useState<readonly ImportedRow[]>();
   const [next, setNext] = useState<number | null>(0);

@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: 'sending'; readonly done: number; readonly all: number }
   | { readonly kind: 'preview' | 'running' | 'done' };
 
-/** Where somebody is who comes back to an import. */
+/** Returns the step at which an interrupted import continues. */
 function firstStep(standing: ImportStanding | null): Step {
   if (standing === null || standing.state === 'done') return { kind: 'file' };
   if (standing.state === 'running') return { kind: 'running' };
@@ -48,13 +48,13 @@ const Progress = ({ done, all, text, note }: ProgressProps) => (
 );
 
 interface ImportDialogProps {
-  /** The open import, or the last one. */
+  /** Open or last import. */
   readonly first: ImportStanding | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Brings people from another program (docs/decisions/people-import.md). */
+/** Imports people from another program (docs/decisions/people-import.md). */
 export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   const state = useStore(importQuery.$state);
   const standing = dataOf(state) ?? first;
@@ -63,7 +63,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   const ref = useRef<HTMLDivElement>(null);
   useKeptFocus(ref, step.kind);
 
-  /** Does something of a step; what fails leads to another one, and says why. */
+  /** Runs a step's work; on a failure goes to `instead` and shows the error. */
   async function attempt(work: () => Promise<Step>, instead: Step): Promise<void> {
     setFailure(undefined);
     try {

@@ -9,7 +9,7 @@ interface OpenImportProps {
   readonly onShow: () => void;
 }
 
-/** Says that an import waits for her, or runs: also after the page was left. */
+/** Notice of an import that waits or runs, even after the page was left. */
 export const OpenImport = ({ standing: { state, fates, total }, onShow }: OpenImportProps) =>
   state !== 'done' && (
     <Notice tone="pending" className="mb-4 flex flex-wrap items-center justify-between gap-3">

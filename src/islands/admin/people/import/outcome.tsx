@@ -3,7 +3,7 @@ import type { ImportStanding } from '#contracts/people/imports.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countOf } from '#domain/people/import/fates.ts';
 
-/** Who gets what, and when, in sentences; groups that nobody is in have none. */
+/** Describes the import's effect in sentences; empty groups have none. */
 function sentencesOf({ fates, mails }: ImportStanding): string[] {
   const of = (group: 'known' | 'revoked' | 'erased' | 'unusable'): string[] => {
     const count = countOf(fates, group);
@@ -21,7 +21,7 @@ function sentencesOf({ fates, mails }: ImportStanding): string[] {
   ];
 }
 
-/** What an import would do, or has done. */
+/** Effect of an import, planned or done. */
 export const Outcome = ({ standing }: { readonly standing: ImportStanding }) => (
   <ul className="grid list-disc gap-2 pl-5">
     {sentencesOf(standing).map((sentence) => (

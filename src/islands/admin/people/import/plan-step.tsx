@@ -18,7 +18,7 @@ interface PlanStepProps {
   readonly onPlan: (plan: ImportPlan) => void;
 }
 
-/** What the columns of the file mean, which list it is for, and where its consents come from. */
+/** Meaning of the file's columns, target list, and source of the consents. */
 export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
   const program = programOf(table.headers);
   const [mapping, setMapping] = useState<PeopleMapping>(() => peopleMappingOf(table.headers));

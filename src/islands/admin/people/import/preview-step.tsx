@@ -15,7 +15,7 @@ interface PreviewStepProps {
   readonly onStart: () => void;
 }
 
-/** What would become of every row of the file, before anybody is on a list. */
+/** Preview of each row's outcome, before the import changes any list. */
 export function PreviewStep({ standing, onDrop, onStart }: PreviewStepProps) {
   const { id, list, fates } = standing;
   const [group, setGroup] = useState<Group>(() => GROUPS.find((each) => countOf(fates, each) > 0) ?? 'new');

@@ -18,7 +18,7 @@ import { PersonFiles } from './person-files.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { RemovePerson } from './remove-person.tsx';
 
-/** Purchases of the person; nothing without any. */
+/** Purchases of the person, if any. */
 function PersonPurchases({ purchases }: Pick<Person, 'purchases'>) {
   if (purchases.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ function PersonPurchases({ purchases }: Pick<Person, 'purchases'>) {
   );
 }
 
-/** Offers that the person chose; nothing without any. */
+/** Offers and events that the person chose, if any. */
 function PersonChoices({ choices }: Pick<Person, 'choices'>) {
   if (choices.length === 0) return null;
   return (
@@ -61,12 +61,12 @@ function PersonChoices({ choices }: Pick<Person, 'choices'>) {
   );
 }
 
-/** Within this time, in milliseconds, a mail counts as on its way. */
+/** Time within which a mail counts as being sent, in milliseconds. */
 const AT_ONCE_MS = 60_000;
 
 interface PersonDetailsProps {
   readonly person: Person;
-  /** What is known has changed. */
+  /** Called with the changed person. */
   readonly onChange: (person: Person) => void;
   readonly onListChanged: () => void;
   readonly onRemoved: () => void;
@@ -77,7 +77,7 @@ function resentText(dueAt: string): string {
   return isSoon ? words.resentNow : words.resent(formatInstant(dueAt));
 }
 
-/** How somebody stands, what happened, and what can be done about it. */
+/** State of a person, with history and actions. */
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
   const { id, email, name, entries, choices, history, purchases, bouncedAt, bounceReason } = person;
   const [said, setSaid] = useState('');

@@ -8,11 +8,11 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 
 interface PersonFilesProps {
   readonly id: number;
-  /** Whether anything is stored that proves a consent. */
+  /** True if there are stored proofs of consent. */
   readonly hasProof: boolean;
 }
 
-/** What the owner can give away: the proof of the consents, and all that is stored. */
+/** Downloads for the person: proofs of consent, and all stored data ('Auskunft'). */
 export function PersonFiles({ id, hasProof }: PersonFilesProps) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');

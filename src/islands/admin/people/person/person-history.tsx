@@ -14,7 +14,7 @@ function noteOf({ event, page, way, claimedAt, claimedSource }: Step): string | 
   return way === null ? undefined : words.ways[way];
 }
 
-/** What happened to somebody's consents, the oldest first. */
+/** History of a person's consents, oldest first. */
 export const PersonHistory = ({ history }: Pick<Person, 'history'>) => (
   <section aria-labelledby="history-title">
     <h3 id="history-title" className="mb-3 font-semibold">

@@ -9,12 +9,11 @@ import { PersonDetails } from './person-details.tsx';
 
 interface PersonPanelProps {
   readonly id: number;
-  /** Something has changed that the list shows. */
+  /** Called after a change that the list shows. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Somebody with all that is known of them, and what can be done. */
 export function PersonPanel({ id, onChanged, onClose }: PersonPanelProps) {
   const [details, state] = usePagedQuery(personDetails, id);
 

@@ -18,7 +18,7 @@ interface RemovePersonProps {
 const sayFailed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.actionFailed(messageOf(error)), variant: 'destructive' });
 
-/** Deletes somebody at once, and offers the way back (docs/decisions/screens.md). */
+/** Deletes a person at once and offers to undo it (docs/decisions/screens.md). */
 export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonProps) {
   const [isBusy, setBusy] = useState(false);
   const counted = useStore(peopleCountsQuery.$state);

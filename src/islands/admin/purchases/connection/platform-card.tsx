@@ -16,7 +16,7 @@ import { refusedSince, standingOf } from './standing.ts';
 
 const tones = { off: 'quiet', waiting: 'alert', connected: 'success' } as const;
 
-/** What is known of the connection, in a sentence; nothing while there is none. */
+/** Describes the last notice or test; empty if there was none. */
 function standingWords(platform: PaymentPlatform, now: Date): string {
   const { lastNoticeAt, lastTestAt } = platform;
   if (lastNoticeAt !== null) return words.notice(ago(lastNoticeAt, now));
@@ -72,7 +72,7 @@ interface PlatformCardProps {
   readonly onDisconnected: () => void;
 }
 
-/** How a platform stands, what is to be done until it is connected, and what can be done about it. */
+/** State of a platform, the steps to connect it, and its actions. */
 export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformCardProps) {
   const { name, isConnected, connectedAt, lastNoticeAt, lastTestAt } = platform;
   const standing = standingOf(platform);

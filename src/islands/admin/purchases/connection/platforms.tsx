@@ -8,11 +8,11 @@ import { Card } from '#ui/card.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { standingOf } from './standing.ts';
 
-/** How often it is asked whether something has arrived: while somebody waits for the first notice, and otherwise. */
+/** Polling intervals in milliseconds, while the first notice is awaited and otherwise. */
 const WAITING_MS = 3000;
 const RESTING_MS = 60_000;
 
-/** Asks again and again while the screen is open and seen; meanwhile what it says of 'minutes ago' gets older, too. */
+/** Polls while the screen is visible; the polls also keep 'minutes ago' up to date. */
 function usePolling(isWaiting: boolean): void {
   useEffect(() => {
     const timer = setInterval(
@@ -45,7 +45,7 @@ const Choices = ({ platforms, onChoose }: ChoicesProps) => (
   </ul>
 );
 
-/** The platforms that are connected or being so, and those that could be. */
+/** Connected platforms and available ones. */
 export function Platforms({ platforms }: { readonly platforms: readonly PaymentPlatform[] }) {
   const [chosen, setChosen] = useState<Platform>();
   const chosenRef = useRef<HTMLHeadingElement>(null);

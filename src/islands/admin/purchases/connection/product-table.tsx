@@ -64,7 +64,7 @@ function Row({ product, onName }: RowProps) {
   );
 }
 
-/** What the numbers of the platforms' products mean, and how many were bought. */
+/** Products of the platforms with their names, offers and sales. */
 export function ProductTable() {
   const [naming, setNaming] = useState<PaymentProduct>();
   return (

@@ -8,7 +8,7 @@ import { connect } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** Takes the secret that signs a platform's notices. */
+/** Stores the secret that signs a platform's notices. */
 export function SecretForm({ platform }: { readonly platform: Platform }) {
   const [isShown, setShown] = useState(false);
   const { label, hint } = platformWords[platform].secret;

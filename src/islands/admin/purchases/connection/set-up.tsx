@@ -9,7 +9,7 @@ import { CodeLine } from '#ui/code-line.tsx';
 import { SecretForm } from './secret-form.tsx';
 import { standingOf } from './standing.ts';
 
-/** An address to be entered elsewhere, with a button that copies it. */
+/** Address to enter at the platform, with a copy button. */
 function CopyLine({ address }: { readonly address: string }) {
   const { isCopied, copy } = useCopying();
 
@@ -50,7 +50,7 @@ const Step = ({ number, isDone, children }: StepProps) => (
   </li>
 );
 
-/** What is to be done at a platform and here, step by step, until its first notice has come. */
+/** Steps to connect a platform, until its first notice arrives. */
 export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
   const { where, events, test, note }: PlatformWords = platformWords[platform.platform];
   const standing = standingOf(platform);

@@ -1,15 +1,15 @@
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
 
-/** How a platform stands: `waiting` has a secret and has not been heard yet. */
+/** State of a platform; `waiting` has a secret but no notice yet. */
 export type Standing = 'off' | 'waiting' | 'connected';
 
-/** How a platform stands: connected is only who has been heard with the right signature. */
+/** Returns a platform's state; it is connected once a notice with a valid signature has arrived. */
 export function standingOf({ isConnected, lastNoticeAt, lastTestAt }: PaymentPlatform): Standing {
   if (!isConnected) return 'off';
   return lastNoticeAt === null && lastTestAt === null ? 'waiting' : 'connected';
 }
 
-/** When a notice was refused and none has been taken since; null otherwise. */
+/** Returns the time of the last refused notice if none was accepted after it, else null. */
 export function refusedSince({ lastRefusedAt, lastNoticeAt, lastTestAt }: PaymentPlatform): string | null {
   if (lastRefusedAt === null) return null;
   const isOver = [lastNoticeAt, lastTestAt].some((taken) => taken !== null && taken > lastRefusedAt);

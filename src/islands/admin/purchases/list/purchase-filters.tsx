@@ -16,15 +16,15 @@ import { Toggle } from '#ui/toggle.tsx';
 
 interface PurchaseFiltersProps {
   readonly view: PurchasesView;
-  /** Shows others; 'back' leads here again. */
+  /** Changes the filter with a new history entry. */
   readonly onShow: (view: PurchasesView) => void;
-  /** The same while somebody is still typing: 'back' leads to what was before. */
+  /** Changes the filter while the user types, without a new history entry. */
   readonly onRefine: (view: PurchasesView) => void;
 }
 
 const offerLabel = (offer: OfferChoice): string => ({ ...OFFER_NAMES, ...words.offers })[offer];
 
-/** What was sold, by its key and what it is called; and what the address names, also where it is not known. */
+/** Returns product names by key, including an unknown one from the address. */
 function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
   const state = useStore(productsQuery.$state);
   const products = dataOf(state) ?? [];
@@ -35,14 +35,13 @@ function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
   return new Map([...(chosen === undefined ? [] : [[chosen, chosen] as const]), ...known]);
 }
 
-/** The short links that brought purchases, and the one that the address names. */
+/** Returns the short links that led to purchases, including the one from the address. */
 function useLinks(chosen: string | undefined): readonly string[] {
   const state = useStore(purchaseChoicesQuery.$state);
   const links = dataOf(state)?.links ?? [];
   return chosen === undefined || links.includes(chosen) ? links : [chosen, ...links];
 }
 
-/** The search and the filters of the purchases. */
 export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps) {
   const time = useTimeFilter(view, (days) => onShow(withFilter(view, days)));
   const products = useProducts(view.product);

@@ -13,7 +13,7 @@ interface PurchaseTotalsProps {
   readonly view: PurchasesView;
 }
 
-/** What the purchases that match come to, and what is not in it. */
+/** Totals of the matching purchases, and the amounts they exclude. */
 export function PurchaseTotals({ page: { totals, unnamed }, view }: PurchaseTotalsProps) {
   if (view.tests) {
     return (

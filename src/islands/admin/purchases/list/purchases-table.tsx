@@ -36,7 +36,7 @@ const columns: readonly TableColumn<string>[] = [
   { name: 'origin', label: words.columns.origin, width: `w-[14%] ${wideOnly}` },
 ];
 
-/** Where a purchase comes from, in a word. */
+/** Names the origin of a purchase. */
 function originOf({ attributedBy, link, source, campaign }: ListedPurchase): string {
   if (link !== null) return origins.link(link);
   return source ?? campaign ?? (attributedBy === 'unknown' ? origins.unknown : origins.direct);
@@ -127,16 +127,16 @@ const Row = ({ purchase, view, onName }: RowProps) => {
 interface PurchasesTableProps {
   readonly page: PurchasesPage;
   readonly view: PurchasesView;
-  /** Whether another page is on its way. */
+  /** True while another page loads. */
   readonly isBusy: boolean;
   readonly onShow: (view: PurchasesView) => void;
   readonly onName: (product: NamedProduct) => void;
 }
 
-/** A page of purchases: a table, or cards where there is no room for one. */
+/** Page of purchases: a table, or cards if there is too little room. */
 export function PurchasesTable({ page, view, isBusy, onShow, onName }: PurchasesTableProps) {
   const { purchases, total, previous, next } = page;
-  // What is bought meanwhile moves the pages; the first and the last one are sure.
+  // The number is an estimate, because new purchases shift the pages; only the first and the last page are certain.
   const number = previous === null ? 1 : Math.max(2, view.page);
   const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PAGE_SIZE));
 

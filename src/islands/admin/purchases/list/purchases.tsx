@@ -55,7 +55,7 @@ function Body(props: ComponentProps<typeof PurchasesTable>) {
   );
 }
 
-/** What was bought. Filter and page stand in the address, so that a view can be bookmarked or sent. */
+/** Purchases. Filter and page are in the address, so that views can be bookmarked and shared. */
 export function Purchases() {
   const search = useStore($search);
   const view = useMemo(() => readPurchasesView(search), [search]);
@@ -63,7 +63,7 @@ export function Purchases() {
   const [naming, setNaming] = useState<NamedProduct>();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // Opening a drawer does not read the list again.
+  // Opening a panel does not read the list again.
   const listed = purchasesSearch({ ...view, purchase: undefined });
   const [pages, state] = usePagedQuery(purchasePages, readPurchasesView(listed));
   const page = dataOf(state);
@@ -78,7 +78,7 @@ export function Purchases() {
     await pages.refresh();
   }
 
-  /** The button is gone now, and maybe its row: the heading takes the focus. */
+  /** Focuses the heading, because the button is gone, and possibly its row. */
   async function named(): Promise<void> {
     await refresh();
     headingRef.current?.focus();

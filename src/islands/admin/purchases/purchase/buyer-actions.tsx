@@ -8,12 +8,12 @@ import { Button } from '#ui/button.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 
 interface BuyerActionsProps {
-  /** Of the purchase. */
+  /** Id of the purchase. */
   readonly id: number;
   readonly onErased: () => void;
 }
 
-/** What the law gives a buyer: to be told what is stored, and to be forgotten. */
+/** Legal rights of a buyer: disclosure and erasure of stored data. */
 export function BuyerActions({ id, onErased }: BuyerActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ interface ClosingProps {
   readonly onChanged: () => void;
 }
 
-/** Ends what may wait for ever, and takes that back; nothing where the state has an end of its own. */
+/** Closes a purchase that may otherwise stay open forever, or reopens it; empty if the state ends by itself. */
 export function Closing({ purchase, onChanged }: ClosingProps) {
   const { id, state } = purchase;
   const [isBusy, setBusy] = useState(false);

@@ -89,11 +89,10 @@ function UnknownProduct({ purchase, onNamed }: UnknownProductProps) {
 
 interface PurchaseDetailsProps {
   readonly purchase: Purchase;
-  /** What is known has changed. */
   readonly onChanged: () => void;
 }
 
-/** What a purchase is, what was paid, where it comes from, and what can be done. */
+/** State, payments, origin and actions of a purchase. */
 export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
   const { attributedBy, isNamed, isErased, isPartlyKnown, isTest, name, email } = purchase;
   const origin = originFacts(purchase);

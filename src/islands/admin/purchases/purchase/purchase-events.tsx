@@ -38,7 +38,7 @@ function eventsOf(purchase: Purchase): Event[] {
   return [...payments, ...changes].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** What happened to a purchase, the oldest first: money that moved, and what changed without any. */
+/** History of a purchase, oldest first: payments and changes without money. */
 export const PurchaseEvents = ({ purchase }: { readonly purchase: Purchase }) => (
   <section aria-labelledby="events-title">
     <h3 id="events-title" className="mb-3 font-semibold">

@@ -8,12 +8,11 @@ import { PurchaseDetails } from './purchase-details.tsx';
 
 interface PurchasePanelProps {
   readonly id: number;
-  /** Something has changed that the list shows. */
+  /** Called after a change that the list shows. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** A purchase with all that is known of it, and what can be done. */
 export function PurchasePanel({ id, onChanged, onClose }: PurchasePanelProps) {
   const [details, state] = usePagedQuery(purchaseDetails, id);
 

@@ -7,7 +7,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** Stands above the list while redirects are selected; it stays in view while the list is scrolled. */
+/** Actions for the selected redirects; sticky above the list. */
 export const BulkBar = ({ count, onEdit, onClear }: BulkBarProps) => (
   <section
     aria-label={words.group}

@@ -17,7 +17,7 @@ import { Select } from '#ui/select.tsx';
 const KEEP = 'keep';
 const keep = { value: KEEP, label: words.keep };
 
-/** What is chosen in the form; `keep` changes nothing. */
+/** Values of the form; `keep` changes nothing. */
 interface Chosen {
   readonly category: string;
   readonly status: string;
@@ -26,7 +26,7 @@ interface Chosen {
   readonly day: string;
 }
 
-/** What the chosen values change; nothing where all of them stay. */
+/** Converts the form to a change; undefined if it changes nothing. */
 function changeOf({ category, status, expiry, day }: Chosen): Omit<BulkChange, 'ids'> | undefined {
   if (category === KEEP && status === KEEP && expiry === KEEP) return undefined;
   return {
@@ -53,7 +53,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives many redirects the same category, status or last day, with a way back. */
+/** Sets category, status or last day of many redirects, and offers to undo that. */
 export function BulkDialog({ ids, onClose }: BulkDialogProps) {
   const categories = useStore(categoriesQuery.$state);
   const [chosen, setChosen] = useState<Chosen>({ category: KEEP, status: KEEP, expiry: KEEP, day: '' });

@@ -11,9 +11,9 @@ const sumOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum 
 
 interface ClickListProps {
   readonly title: string;
-  /** Head of the names. */
+  /** Heading of the names. */
   readonly head: string;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly counts: Counts;
   readonly nameOf: (name: string) => string;
 }
@@ -39,10 +39,10 @@ function ClickList({ title, head, counts, nameOf }: ClickListProps) {
 
 const reasons = new Map<string, string>(Object.entries(words.robotReasons));
 
-/** Where the clicks of a redirect came from, and which robots came besides. */
+/** Origins of a redirect's clicks, and the robots among its visitors. */
 export function ClickLists({ clicks: days, bots, referrers, devices, countries, robots }: RedirectClicks) {
   const clicks = days.reduce((sum, count) => sum + count, 0);
-  // Every click has one device.
+  // Every click has exactly one device.
   const unplaced = clicks - sumOf(devices);
   return (
     <>

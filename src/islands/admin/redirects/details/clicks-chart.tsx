@@ -10,11 +10,10 @@ const drawn = [{ key: 'clicks', name: words.clicks, look: 'dark', share: 0.8 }] 
 interface ClicksChartProps {
   /** First day, `YYYY-MM-DD`. */
   readonly since: string;
-  /** Clicks by day. */
+  /** Clicks per day. */
   readonly clicks: readonly number[];
 }
 
-/** Clicks by day. */
 export function ClicksChart({ since, clicks }: ClicksChartProps) {
   const [chosen, setChosen] = useState(clicks.length - 1);
   const step = Math.ceil(clicks.length / TICKS_MAX);

@@ -62,7 +62,7 @@ interface RedirectDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All about one redirect (docs/decisions/redirects.md). */
+/** All details of a redirect (docs/decisions/redirects.md). */
 export function RedirectDrawer({ redirect, category, onOpen, onClose }: RedirectDrawerProps) {
   const address = `${location.origin}${shortPath(redirect.slug)}`;
   return (

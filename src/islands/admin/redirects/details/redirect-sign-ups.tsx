@@ -14,7 +14,7 @@ import { redirectSignUps } from '#stores/redirects/editing.ts';
 import { $auth } from '#stores/session.ts';
 import { FactList } from '#ui/fact-list.tsx';
 
-/** So many people are shown; the screen with all of them has the rest. */
+/** Number of people shown here; the newsletter screen shows all. */
 const SHOWN = 10;
 
 type OfRedirect = Pick<Redirect, 'slug'>;
@@ -69,7 +69,7 @@ function SignUps({ slug }: OfRedirect) {
   );
 }
 
-/** Who signed up through a redirect; only for those who may see people. */
+/** Sign-ups through a redirect; only for roles that may see people. */
 export function RedirectSignUps({ slug }: OfRedirect) {
   const auth = useStore($auth);
   if (auth.status !== 'authenticated' || !opens(auth.user.role, 'newsletter')) return null;

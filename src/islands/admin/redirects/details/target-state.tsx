@@ -24,7 +24,7 @@ interface TargetStateProps {
   readonly targetUrl: string;
 }
 
-/** Whether the target of a redirect answers, with a way to ask it now. */
+/** Last check of a redirect's target, with a button to check it now. */
 export function TargetState({ id, targetUrl }: TargetStateProps) {
   const [checks, state] = usePagedQuery(redirectChecks, id);
   const [isBusy, setBusy] = useState(false);

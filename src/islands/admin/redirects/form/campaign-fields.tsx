@@ -11,12 +11,12 @@ import { Field } from '#ui/field.tsx';
 const fields: readonly CampaignField[] = ['source', 'medium', 'campaign', 'content', 'term'];
 
 interface CampaignFieldsProps {
-  /** The target as it is being typed; what it says of a campaign is what stands in the fields. */
+  /** Target as typed; the fields show its utm_* parameters. */
   readonly targetUrl: string;
   readonly onChange: (targetUrl: string) => void;
 }
 
-/** Writes the names of a campaign into the target (UTM), so that the website there knows who came through it. */
+/** Edits the target's UTM parameters, which tell its website the source of the visitors. */
 export function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
   const isPossible = takesCampaign(targetUrl);
   const values = readCampaign(targetUrl);

@@ -78,12 +78,12 @@ function CategoryFields({ category, errors, forget }: CategoryFieldsProps) {
 }
 
 interface CategoryDialogProps {
-  /** The category that is edited; without one a new one is made. */
+  /** Category to edit; undefined creates one. */
   readonly category: Category | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog of a category (spec 2.13, 4.10, 5). */
+/** Category form (spec 2.13, 4.10, 5). */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const isNew = category === undefined;
   return (

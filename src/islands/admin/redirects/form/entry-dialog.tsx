@@ -22,10 +22,10 @@ type FormState =
 
 const IDLE: FormState = { status: 'idle', errors: {} };
 
-/** What a form's fields need to know. */
+/** Props of a form's fields. */
 export interface FormFields {
   readonly errors: FieldMessages;
-  /** Takes a field's error away, because it is being mended. */
+  /** Clears a field's error while the user fixes it. */
   readonly forget: (field: string) => void;
 }
 
@@ -37,18 +37,18 @@ interface EntryDialogProps<Body> {
   readonly check: (body: Body) => CheckedInput<unknown>;
   readonly save: (body: Body) => Promise<void>;
   readonly success: { readonly title: string; readonly description: string };
-  /** What the toast of success offers. */
+  /** Action in the success toast. */
   readonly offer?: (body: Body) => NonNullable<Toast['action']>;
   readonly failed: (message: string) => string;
   readonly onClose: () => void;
-  /** Stands in place of the form while there is nothing to edit yet. */
+  /** Content in place of the form while its data loads. */
   readonly pending?: ReactNode;
   readonly children: (fields: FormFields) => ReactNode;
 }
 
 /**
- * A dialog with the form of one entry (spec 4.10). What is typed stays until it is saved or given up on purpose; while
- * it is being saved, nothing closes it.
+ * Dialog with the form of one entry (spec 4.10). Input stays until it is saved or discarded on purpose; the dialog
+ * cannot be closed while saving.
  */
 export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   const { title, width, isNew, read, check, save, success, offer, failed, onClose, pending, children } = props;
@@ -60,7 +60,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   const isSaving = state.status === 'saving';
   const errors = state.status === 'idle' ? state.errors : {};
 
-  // After a failed attempt the first wrong field gets the focus; while it is being mended nothing moves.
+  // A failed attempt focuses the first invalid field; fixing it moves no focus.
   useEffect(() => {
     if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
@@ -68,7 +68,9 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   const typed = (): string | undefined =>
     formRef.current ? JSON.stringify(read(new FormData(formRef.current))) : undefined;
 
-  /** Remembers what is there before anybody changes it; when the dialog opens, its switches are not yet in the form. */
+  /**
+   * Stores the initial values on the first interaction: when the dialog opens, its switches are not in the form yet.
+   */
   function remember(): void {
     openedRef.current ??= typed();
   }
@@ -78,7 +80,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads refs, so its first version does.
   useEffect(() => guardForm(isChanged), []);
 
-  // The dialog opens with the focus on its first field; a form that comes later gets it then.
+  // The dialog focuses its first field on opening; a form that loads later is focused here.
   const isPending = pending !== undefined;
   const wasPending = useRef(isPending);
   useEffect(() => {

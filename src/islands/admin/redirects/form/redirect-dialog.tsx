@@ -27,7 +27,7 @@ function read(form: FormData): RedirectBody {
   };
 }
 
-/** What can be done with a redirect that was just made. */
+/** Toast action that copies the new redirect's address. */
 const copyOffer = ({ slug }: RedirectBody) => ({
   label: listWords.copy,
   hint: listWords.copyHint,
@@ -35,9 +35,9 @@ const copyOffer = ({ slug }: RedirectBody) => ({
 });
 
 interface RedirectDialogProps {
-  /** The redirect that is edited; without one a new one is made. */
+  /** Redirect to edit; undefined creates one. */
   readonly redirect: Redirect | undefined;
-  /** The slug of a copy: a new redirect is made, with everything else as the given one has it. */
+  /** Slug of a copy: creates a new redirect with the other values of `redirect`. */
   readonly copySlug?: string | undefined;
   readonly onClose: () => void;
 }
@@ -67,12 +67,12 @@ function Pending({ state, onRetry }: PendingProps) {
   );
 }
 
-/** The dialog of a redirect (spec 2.13, 4.10, 5). */
+/** Redirect form (spec 2.13, 4.10, 5). */
 export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined || copySlug !== undefined;
-  // The list does not tell all that a redirect has. A new redirect has nothing to read.
+  // The list omits some fields. A new redirect reads none.
   const [query, state] = usePagedQuery(redirectDetails, redirect?.id ?? null);
-  // Fields that were seen once are too old to be edited.
+  // Cached fields are too old to be edited.
   const details = state.status === 'loaded' ? state.data : undefined;
   const isPending = redirect !== undefined && details === undefined;
   const shown = details && copySlug !== undefined ? { ...details, slug: copySlug } : details;

@@ -15,7 +15,7 @@ import type { FormFields } from './entry-dialog.tsx';
 import { errorLanguage } from './error-language.ts';
 import { SlugField } from './slug-field.tsx';
 
-/** Metadata as text: JSON where it is an object, what it is where it is text (spec 3). */
+/** Formats metadata: JSON for an object, the text itself for a string (spec 3). */
 function metadataText(metadata: unknown): string {
   if (metadata === null || metadata === undefined) return '';
   return typeof metadata === 'string' ? metadata : JSON.stringify(metadata, null, 2);
@@ -31,11 +31,11 @@ function categoryOptions(categories: readonly Category[], chosen: number | null)
 }
 
 interface RedirectFieldsProps extends FormFields {
-  /** What stands in the form at first; nothing for a new redirect. */
+  /** Initial values; undefined for a new redirect. */
   readonly redirect: RedirectDetails | undefined;
 }
 
-/** The fields of a redirect (spec 2.13, 3). */
+/** Fields of a redirect (spec 2.13, 3). */
 export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
   const state = useStore(categoriesQuery.$state);
   const [title, setTitle] = useState(redirect?.title ?? '');

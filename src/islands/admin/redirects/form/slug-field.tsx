@@ -5,7 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { errorLanguage } from './error-language.ts';
 
-/** The slug that could be made of what was typed where a slug should be, or of the title while there is none. */
+/**
+ * Suggests a slug from an invalid one, or from the title while the slug is empty; undefined if there is nothing to
+ * suggest.
+ */
 function offeredSlug(slug: string, title: string): string | undefined {
   const typed = slug.trim();
   if (isSlug(typed)) return undefined;
@@ -14,14 +17,14 @@ function offeredSlug(slug: string, title: string): string | undefined {
 
 interface SlugFieldProps {
   readonly initial: string;
-  /** The redirect's title as it is being typed. */
+  /** Title as typed. */
   readonly title: string;
   readonly errors: readonly string[] | undefined;
-  /** Called when a button has filled it in. */
+  /** Called when the suggestion was applied. */
   readonly onFill: () => void;
 }
 
-/** The slug, with the address that it makes and offers to fill it in. */
+/** Slug input with the resulting address and a suggestion. */
 export function SlugField({ initial, title, errors, onFill }: SlugFieldProps) {
   const [slug, setSlug] = useState(initial);
   const offered = offeredSlug(slug, title);

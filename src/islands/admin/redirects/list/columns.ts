@@ -7,7 +7,6 @@ import type { CategoryFinder } from '#islands/admin/redirects/category-finder.ts
 import { wideOnly } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
-/** A column of the list of redirects. */
 export type ListColumn = keyof typeof words.columns;
 
 /** All columns, from left to right. */
@@ -22,11 +21,11 @@ const columns: readonly TableColumn<ListColumn>[] = [
   { name: 'status', label: words.columns.status, width: 'w-30' },
 ];
 
-/** Whether anything was bought through one of the redirects, as far as the reader may know it. */
+/** True if the reader may see revenue and some redirect has led to any. */
 export const tellRevenue = (redirects: readonly Pick<Redirect, 'revenue'>[]): boolean =>
   redirects.some(({ revenue }) => revenue !== undefined);
 
-/** The columns of a list, from left to right. There is no room for all: revenue takes that of the rate. */
+/** Returns the columns from left to right. Revenue replaces the rate, because both do not fit. */
 export const columnsOf = (tellsRevenue: boolean): typeof columns =>
   tellsRevenue
     ? columns.map((column) => (column.name === 'rate' ? { ...column, isOrderOnly: true } : column))
@@ -34,17 +33,16 @@ export const columnsOf = (tellsRevenue: boolean): typeof columns =>
 
 const numeric: readonly ListColumn[] = ['clicks', 'signUps', 'rate', 'revenue'];
 
-/** How a column is ordered at first: numbers with the largest on top. */
+/** Returns a column's initial order: numbers start with the largest. */
 export const firstDirection = (column: ListColumn): Sorting<ListColumn>['direction'] =>
   numeric.includes(column) ? 'descending' : 'ascending';
 
-/** A category's name as the list shows it. */
 export function categoryName(category: RedirectCategory): string {
   if (typeof category === 'object') return category.name;
   return category === 'none' ? categoryWords.none : categoryWords.unknown;
 }
 
-/** What a redirect is ordered by; `today` in Europe/Berlin, `YYYY-MM-DD`. */
+/** Returns a redirect's sort key; `today` in Europe/Berlin, `YYYY-MM-DD`. */
 export function sortKey(redirect: Redirect, column: ListColumn, categoryOf: CategoryFinder, today: string): SortKey {
   switch (column) {
     case 'category':

@@ -12,7 +12,7 @@ interface RedirectFiltersProps {
   readonly onChange: (filter: RedirectFilter) => void;
 }
 
-// A phone has no key to reach it by.
+// Phones have no `/` key for the search.
 const searchHint = (): string =>
   matchMedia('(hover: hover)').matches ? `${words.searchHint} ${words.searchKey}` : words.searchHint;
 
@@ -28,7 +28,7 @@ function categoryOf(value: string): RedirectFilter['category'] {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
-/** The search, where `/` leads from everywhere, and the filters of the redirects. */
+/** Search (reached by `/` from anywhere) and filters of redirects. */
 export function RedirectFilters({ filter, categories, onChange }: RedirectFiltersProps) {
   const searchRef = useRef<HTMLInputElement>(null);
 

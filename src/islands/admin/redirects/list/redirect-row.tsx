@@ -20,7 +20,7 @@ import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-t
 import { Sparkline } from '#ui/sparkline.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** What a row opens over the page. */
+/** Overlay that a row opens. */
 export type RowOverlay = 'details' | 'redirect' | 'qr-code';
 
 interface RedirectRowProps {
@@ -28,7 +28,7 @@ interface RedirectRowProps {
   readonly category: RedirectCategory;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Whether the list tells what redirects brought. */
+  /** True if the list shows revenue. */
   readonly tellsRevenue: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
@@ -79,7 +79,7 @@ function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'to
 
 const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]);
 
-/** A redirect in the table (spec 2.13). */
+/** Row of a redirect (spec 2.13). */
 export function RedirectRow(props: RedirectRowProps) {
   const { redirect, category, today, tellsRevenue, isSelected, onSelect, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;

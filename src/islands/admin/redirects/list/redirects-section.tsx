@@ -24,11 +24,11 @@ const summaryOf = ({ filter, all, found }: RedirectList): string =>
 interface RedirectsSectionProps {
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
   readonly onImport: () => void;
-  /** Called with the redirects that are to be changed together. */
+  /** Called with the ids for a bulk change. */
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** The redirects: searched, filtered, ordered, ticked and in pages (spec 2.13). */
+/** Redirects with search, filters, order, selection and pages (spec 2.13). */
 export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
   const list = useRedirectList();
   const { all, found, page } = list;

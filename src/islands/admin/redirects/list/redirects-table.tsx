@@ -18,7 +18,7 @@ interface RedirectsTableProps {
   readonly onRemoved: () => void;
 }
 
-/** One page of the redirects that were found, or the way back to all of them. */
+/** Page of the redirects found, or a button to show all if there are none. */
 export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved }: RedirectsTableProps) {
   const { all, found, page, sorting, today, categoryOf, order, show } = list;
   const tellsRevenue = tellRevenue(all);

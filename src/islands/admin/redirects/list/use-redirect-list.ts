@@ -11,7 +11,7 @@ import { categoryName, type ListColumn, sortKey } from './columns.ts';
 
 const PAGE_SIZE = 50;
 
-/** The redirects as they are searched, filtered, ordered and in pages, all in the browser. */
+/** Searches, filters, sorts and pages the redirects in the browser. */
 export function useRedirectList() {
   const state = useStore(redirectsQuery.$state);
   const categories = useStore(categoriesQuery.$state);
@@ -49,5 +49,4 @@ export function useRedirectList() {
   };
 }
 
-/** What `useRedirectList` gives. */
 export type RedirectList = ReturnType<typeof useRedirectList>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which of the rows are ticked; one that is gone is no longer chosen. */
+/** Tracks the selected rows; removed rows are deselected. */
 export function useSelection(rows: readonly { readonly id: number }[]) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   return {
@@ -18,5 +18,4 @@ export function useSelection(rows: readonly { readonly id: number }[]) {
   };
 }
 
-/** What `useSelection` gives. */
 export type Selection = ReturnType<typeof useSelection>;

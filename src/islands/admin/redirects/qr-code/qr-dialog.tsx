@@ -13,19 +13,18 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
-/** Width of the PNG in pixels: a module of a long address is still 16 of them. */
+/** Width of the PNG in pixels: even a long address gets 16 of them per module. */
 const PNG_PX = 1024;
 
-/** The QR code of an address. What the bloom covers is made up for by the highest error correction. */
+/** Draws the QR code of an address. The highest error correction makes up for the modules that the bloom covers. */
 const qrDrawingOf = (address: string, hasBloom: boolean): QrDrawing =>
   drawQrCode(encode(address, { ecc: hasBloom ? 'H' : 'Q', border: 0 }).data, hasBloom);
 
-/** The drawing as an SVG file. */
 const svgFile = (drawing: QrDrawing): Blob => new Blob([qrSvg(drawing)], { type: 'image/svg+xml' });
 
-/** The drawing as a PNG file. @throws Error where the browser cannot draw */
+/** Renders a drawing as a PNG file. @throws Error if the browser has no canvas context */
 async function pngFile({ size, modules, bloom }: QrDrawing): Promise<Blob> {
-  // Whole pixels for every module: its edges stay sharp.
+  // Whole pixels per module keep its edges sharp.
   const scale = Math.ceil(PNG_PX / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);
   const context = canvas.getContext('2d');
@@ -47,7 +46,7 @@ interface QrPictureProps {
   readonly label: string;
 }
 
-// White behind it whatever the colours of the system are: readers need it.
+// The background is white in all system colours, because QR readers need it.
 const QrPicture = ({ drawing: { size, modules, bloom }, label }: QrPictureProps) => (
   <svg
     viewBox={`0 0 ${size} ${size}`}
@@ -66,7 +65,7 @@ interface QrDialogProps {
   readonly onClose: () => void;
 }
 
-/** A redirect's QR code to look at and to take away. */
+/** QR code of a redirect to view and download. */
 export function QrDialog({ redirect, onClose }: QrDialogProps) {
   const [hasBloom, setBloom] = useState(true);
   const address = `${location.origin}${shortPath(redirect.slug)}`;

@@ -7,20 +7,20 @@ import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/tab
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 
-/** Reads a CSV file; what our own export has defused is as it was. @throws Error with a German sentence */
+/** Reads a CSV file and undoes the formula escaping of our own export. @throws Error with a German sentence */
 export function readTable(bytes: ArrayBuffer): CsvTable {
   const table = readCsv(bytes, words);
   const isOwn = sourceOf(table.headers) === 'own';
   return isOwn ? { ...table, rows: table.rows.map((row) => row.map(writtenCell)) } : table;
 }
 
-/** Checks rows as the server will. */
+/** Checks rows by the server's rules. */
 export function checkRows({ rows }: CsvTable, mapping: RedirectMapping): CheckedRow[] {
   const ownHosts = hostsOf([location.origin, import.meta.env.SITE]);
   return rows.map((row, index) => {
     const draft = readDraft(row, mapping);
     const input = checkInput(redirectInput, draft);
-    // The first line of the file is that of the names.
+    // Line 1 of the file holds the column names.
     const line = index + 2;
     if (!input.isValid) return { line, draft, problem: Object.values(input.messages).flat().map(inGerman)[0] };
     const { slug, targetUrl } = input.data;

@@ -10,7 +10,7 @@ import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Saves all redirects with all that they have as a file. @param count how many there are */
+/** Exports all redirects with all fields to a file. @param count number of redirects */
 export function ExportAction({ count }: { readonly count: number }) {
   const [isBusy, setBusy] = useState(false);
   const categories = useStore(categoriesQuery.$state);

@@ -56,7 +56,7 @@ interface PreviewStepProps {
   readonly onStart: (rows: readonly PlannedRow[]) => void;
 }
 
-/** The redirects and categories that are there, as far as they are known. */
+/** Returns the loaded redirects and categories. */
 function useStored() {
   const redirects = dataOf(useStore(redirectsQuery.$state));
   const categories = useStore(categoriesQuery.$state);
@@ -141,7 +141,7 @@ const Running = ({ done, all }: { readonly done: number; readonly all: number })
   </div>
 );
 
-/** Brings redirects from another program, or back from an export (docs/decisions/redirects.md). */
+/** Imports redirects from another program or from an export (docs/decisions/redirects.md). */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'file' });
   const categories = useStored().categories;

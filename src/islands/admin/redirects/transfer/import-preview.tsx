@@ -28,10 +28,10 @@ const tones = { create: 'success', replace: 'alert', skip: 'quiet', invalid: 'al
 const isShown = ({ conflict, outcome }: PlannedRow, filter: Filter): boolean =>
   filter === 'all' || (filter === 'conflict' ? conflict !== undefined : outcome === 'invalid');
 
-/** What a list of choices says. */
+/** Parses a select's value; 'skip' by default. */
 export const choiceOf = (value: string): ImportChoice => CHOICES.find((choice) => choice === value) ?? 'skip';
 
-/** What can happen to a row whose slug is taken. */
+/** Options for rows whose slug is taken. */
 export const choiceOptions = CHOICES.map((value) => ({ value, label: words.choices[value] }));
 
 interface RowProps {
@@ -86,7 +86,7 @@ interface ImportPreviewProps {
   readonly onChoose: (line: number, choice: ImportChoice) => void;
 }
 
-/** What would become of every row of the file. */
+/** Preview of each row's outcome. */
 export function ImportPreview({ rows, choiceAt, onChoose }: ImportPreviewProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [number, setNumber] = useState(1);

@@ -4,7 +4,7 @@ import { countOutcomes } from '#domain/redirects/import.ts';
 import type { ImportReport as Report } from '#stores/redirects/batches.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** So many parts that were not stored are told one by one. */
+/** Maximum number of failed parts that are listed. */
 const FAILED_SHOWN = 20;
 
 interface ImportReportProps {
@@ -12,7 +12,7 @@ interface ImportReportProps {
   readonly report: Report;
 }
 
-/** What came of an import, row by row where it went wrong. */
+/** Result of an import with every failed row. */
 export function ImportReport({ rows, report: { created, replaced, failed } }: ImportReportProps) {
   const { skip, invalid } = countOutcomes(rows);
   const lost = failed.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -12,11 +12,11 @@ const choice = `${buttonLooks.choice} max-sm:px-1.5 max-sm:text-meta`;
 
 interface RangeSwitchProps {
   readonly view: VisitsView;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Days of one's own. */
+/** Form of a custom range. */
 function OwnRange({ view, today }: RangeSwitchProps) {
   const days = daysOf(view, today);
   const [from, setFrom] = useState(days.from);
@@ -52,10 +52,10 @@ function OwnRange({ view, today }: RangeSwitchProps) {
   );
 }
 
-/** Which days are shown, and beside it what else there is to choose. */
+/** Choice of days, with further controls beside it. */
 export function RangeSwitch({ view, today, children }: RangeSwitchProps & { readonly children: ReactNode }) {
   const isOwn = typeof view.range !== 'string';
-  // Of which range it was opened: another one closes it.
+  // Range at which the form was opened; choosing another one closes it.
   const [openedAt, setOpenedAt] = useState<VisitsView['range']>();
   const isOpen = isOwn || openedAt === view.range;
   const days = daysOf(view, today);

@@ -3,11 +3,14 @@ import { type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
 
 interface ViewLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
-  /** Undefined for single days, of which the address says nothing. */
+  /** Undefined for single days, which have no query. */
   readonly view: VisitsView | undefined;
 }
 
-/** Leads to other figures: the address has them, so that they can be kept, sent and gone back to. */
+/**
+ * Link to another view of the figures; views are in the address, so that they can be bookmarked, shared and reached by
+ * 'back'.
+ */
 export function ViewLink({ view, ...link }: ViewLinkProps) {
   const search = view ? visitsSearch(view) : '';
 

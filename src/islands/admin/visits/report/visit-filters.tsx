@@ -20,15 +20,15 @@ import { choicesOf } from './visit-rows.ts';
 
 interface VisitFiltersProps {
   readonly view: VisitsView;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Where the choices come from; undefined until it is there. */
+  /** Source of the choices; undefined until loaded. */
   readonly report: VisitReport | undefined;
 }
 
 const EVERY = { value: '', label: words.every };
 
-/** The goals that can be told, the usual one first. */
+/** Choices of goals, the default first. */
 function goalChoices(report: VisitReport | undefined) {
   const others = (report?.goals ?? []).filter(({ id }) => id !== goals.signUp);
   return [
@@ -37,7 +37,7 @@ function goalChoices(report: VisitReport | undefined) {
   ];
 }
 
-/** The one bar that says which visits are shown: days, filters, and the goal that is told of them. */
+/** Controls of the report: days, filters and goal. */
 export function VisitFilters({ view, today, report }: VisitFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -12,43 +12,42 @@ import { NOT_LISTED } from '#domain/visits/origin.ts';
 import { filtersIn, type VisitFilter, type VisitsView } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';
 
-/** A number, and the screen that has what was counted. */
+/** Number, with the screen that lists the counted entries. */
 export interface Cell {
   readonly text: string;
-  /** Whether it says that there is none. */
+  /** True for none or unknown. */
   readonly isNothing?: boolean;
   readonly behind?: { readonly screen: AdminScreen; readonly search: string };
 }
 
-/** A line of a list. */
 export interface VisitRow {
   readonly key: string | number;
   readonly name: string;
-  /** What it chooses when it is clicked; undefined where nothing can be. */
+  /** Filter that a click sets; undefined if there is none. */
   readonly filter?: { readonly name: VisitFilter; readonly id: number };
   readonly cells: readonly Cell[];
-  /** What its bar shows. */
+  /** Value of the bar. */
   readonly size: number;
 }
 
-/** A list as it is seen, and as the file has it. */
+/** Ranking, for the screen and the CSV file. */
 export interface VisitList {
   readonly title: string;
-  /** The first is that of the names. */
+  /** Table heads; the first is that of the names. */
   readonly heads: readonly string[];
   readonly rows: readonly VisitRow[];
-  /** Places of the heads for which a phone has no room. */
+  /** Indexes of heads that move below the name on a phone. */
   readonly asides: readonly number[];
-  /** By what its rows filter; undefined for what no filter knows. */
+  /** Filter that the rows set; undefined if there is none. */
   readonly filter?: VisitFilter;
 }
 
-/** What is shown, and of which visits. */
+/** Report with the view and the days it answers. */
 export interface Shown {
   readonly report: VisitReport;
   readonly view: VisitsView;
   readonly days: DayRange;
-  /** The goal that the lists tell, and its name. */
+  /** Selected goal with its name. */
   readonly goal: { readonly id: number; readonly name: string };
 }
 
@@ -58,13 +57,13 @@ const listOf = { source: 'sources', campaign: 'campaigns', link: 'links', page: 
 
 const number = (count: number): Cell => ({ text: formatNumber(count), isNothing: count === 0 });
 
-/** A number that leads to people where there are any. */
+/** Returns a number linked to the counted people. */
 export function peopleCell(count: number, goal: number, ways: Ways, days: DayRange): Cell {
   const who = count === 0 ? undefined : peopleBehind(goal, ways, days);
   return { ...number(count), ...(who && { behind: { screen: 'newsletter', search: peopleSearch(who) } }) };
 }
 
-/** A number that leads to purchases where there are any; money as it is told, in cents. */
+/** Returns a number linked to the counted purchases; amounts in cents. */
 export function purchasesCell(count: number, ways: Ways, days: DayRange, format = formatNumber): Cell {
   const which = count === 0 ? undefined : purchasesBehind(ways, days);
   const text = format(count);
@@ -72,7 +71,7 @@ export function purchasesCell(count: number, ways: Ways, days: DayRange, format 
   return { text, isNothing, ...(which && { behind: { screen: 'payments', search: purchasesSearch(which) } }) };
 }
 
-/** The filters that are set, with their names, but for that of one list. */
+/** Returns the active filters with their names, except the one given. */
 export function waysOf({ report, view }: Pick<Shown, 'report' | 'view'>, without?: VisitFilter): Ways {
   const set = filtersIn(view).filter((name) => name !== without);
   return Object.fromEntries(
@@ -80,7 +79,6 @@ export function waysOf({ report, view }: Pick<Shown, 'report' | 'view'>, without
   );
 }
 
-/** What a way in is called. */
 function wayName(filter: VisitFilter, { id, name }: Pick<WayIn, 'id' | 'name'>): string {
   if (filter === 'source') return nameless.source.get(id) ?? name;
   if (filter === 'link') return name === '' ? nameless.link : `/r/${name}`;
@@ -89,10 +87,9 @@ function wayName(filter: VisitFilter, { id, name }: Pick<WayIn, 'id' | 'name'>):
   return id === 0 ? nameless.campaign : name;
 }
 
-/** The ways in of a filter, as the report tells them. */
 const waysIn = (report: VisitReport, filter: VisitFilter): readonly WayIn[] => report[listOf[filter]];
 
-/** Clicks lead to the redirects, those of one to its own sheet, where its people are too. */
+/** Returns a number linked to the redirects; for one link to its details, which list its sign-ups. */
 export function clicksCell(clicks: number, slug: string | undefined): Cell {
   const search = slug ? `?${new URLSearchParams({ link: slug })}` : '';
   return { ...number(clicks), ...(slug !== '' && { behind: { screen: 'redirects', search } }) };
@@ -129,13 +126,13 @@ function byWayIn(shown: Shown, filter: VisitFilter, extra?: { head: string; cell
   };
 }
 
-/** Pages with their views, also those on which no visit began. */
+/** Returns pages with their views, including those on which no visit began. */
 function pagesOf(shown: Shown): VisitList {
   const { pages, totals } = shown.report;
   const views = new Map(pages.map((page) => [page.name, page.views]));
   const list = byWayIn(shown, 'page', {
     head: columns.views,
-    // What is not among the most viewed is not known.
+    // The report contains only the most viewed pages; views of others are unknown.
     cellOf: ({ name }) => (views.has(name) ? number(views.get(name) ?? 0) : { text: '–', isNothing: true }),
   });
   const begun = new Set(list.rows.map(({ name }) => name));
@@ -174,7 +171,7 @@ const byViews = (
   })),
 });
 
-/** By how visits began. */
+/** Returns the rankings by the start of a visit. */
 export function wayLists(shown: Shown): readonly VisitList[] {
   const { report, view } = shown;
   const clicks = new Map(report.links.map((link) => [link.id, clicksCell(link.clicks, link.name)]));
@@ -186,7 +183,7 @@ export function wayLists(shown: Shown): readonly VisitList[] {
   ];
 }
 
-/** By what no filter can act on: nothing while one is set. */
+/** Returns the rankings that filters do not apply to; none while a filter is set. */
 export const viewLists = ({ report, view }: Shown): readonly VisitList[] =>
   filtersIn(view).length > 0
     ? []
@@ -195,7 +192,7 @@ export const viewLists = ({ report, view }: Shown): readonly VisitList[] =>
         byViews(visitLists.countries, report.countries, countryName),
       ];
 
-/** Every list as lines of one table, whose first column says which it is. */
+/** Combines all rankings in one table, whose first column names the ranking. */
 export function tableOf(
   lists: readonly VisitList[],
   listHead: string,
@@ -214,7 +211,7 @@ export function tableOf(
   ];
 }
 
-/** The choices of a filter: what its list has, and what is chosen though it has no visits. */
+/** Returns a filter's choices: its ranking, and the active choice even if it has no visits. */
 export function choicesOf(report: VisitReport, view: VisitsView, filter: VisitFilter) {
   const known = waysIn(report, filter).map((row) => ({ id: row.id, name: wayName(filter, row) }));
   const chosen = view[filter];

@@ -9,21 +9,20 @@ import { NumberCell } from './number-cell.tsx';
 import { ViewLink } from './view-link.tsx';
 import { type Cell, clicksCell, peopleCell, purchasesCell, type Shown, waysOf } from './visit-rows.ts';
 
-/** A line of the steps. */
 interface Step {
   readonly name: string;
   readonly cell: Cell;
-  /** How many visits came so far; undefined where it is no part of them. */
+  /** Visits that came this far, for the share; undefined if the step has no share of visits. */
   readonly part?: number;
   readonly change?: string | undefined;
-  /** The goal that it chooses for the chart and the lists. */
+  /** Goal that a click selects for the chart and the rankings. */
   readonly goal?: number;
 }
 
-/** What stands in the steps anyway; the others only if they were reached. */
+/** Goals that are always shown; others appear only if reached. */
 const always: readonly number[] = [goals.visit, goals.form, goals.signUp, goals.confirmed, goals.checkout];
 
-/** What is told of a range: the way from a visit on, and what stands beside it. */
+/** Returns the steps from visit to purchase, then further goals, page views and clicks. */
 function stepsOf(shown: Shown): readonly Step[] {
   const { report, view, days } = shown;
   const { totals, before, clicks } = report;
@@ -77,18 +76,18 @@ function stepsOf(shown: Shown): readonly Step[] {
   ];
 }
 
-/** Whether the days before were counted from their first on. */
+/** True if counting had begun by the first of the compared days. */
 const isCompared = ({ countedSince, comparedDays }: Shown['report']): boolean =>
   countedSince !== null && countedSince <= comparedDays.from;
 
-/** On a phone its frame would cost a column. */
+/** No frame on phones, where it would cost a column. */
 const frame = 'max-sm:border-0 max-sm:p-0';
 const head = 'py-1 whitespace-nowrap align-bottom text-meta font-semibold text-ink-2';
 const number = 'w-px py-1 pl-3 text-right align-baseline whitespace-nowrap figures sm:pl-6';
 
 interface VisitStepsProps {
   readonly shown: Shown;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -122,14 +121,14 @@ function StepRow({
       <td className={`${number} font-semibold sm:text-lead`}>
         <NumberCell cell={cell} />
       </td>
-      {/* What is more than the visits is no part of them: somebody came on another day. */}
+      {/* A number above that of the visits is no share: people may come on one day and sign up on another. */}
       <td className={number}>{part === undefined || visits === 0 || part > visits ? '' : formatShare(part, visits)}</td>
       {hasChange && <td className={`${number} text-meta text-ink-2`}>{change}</td>}
     </tr>
   );
 }
 
-/** From the visit to the confirmed sign-up, and where money is told to the purchase, against the days before. */
+/** Funnel from the visit to the confirmed sign-up (to the purchase with revenue), compared with the days before. */
 export function VisitSteps({ shown, today }: VisitStepsProps) {
   const { report, days } = shown;
   const { totals, comparedDays, countedSince } = report;

@@ -6,7 +6,7 @@ import { NumberCell } from './number-cell.tsx';
 import { ViewLink } from './view-link.tsx';
 import type { VisitList, VisitRow } from './visit-rows.ts';
 
-/** So many rows are shown at first, on a phone and elsewhere; the rest follows when it is asked for. */
+/** Rows shown initially, on a phone and elsewhere; a button shows the rest. */
 const SHOWN_ON_PHONES = 3;
 const SHOWN = 5;
 
@@ -18,7 +18,7 @@ interface VisitTableProps {
   readonly list: VisitList;
 }
 
-/** The name of a line; a click shows only what belongs to it, another one everything again. */
+/** Name of a row; a click filters by it, another click removes the filter. */
 function RowName({ view, row }: { readonly view: VisitsView; readonly row: VisitRow }) {
   if (!row.filter) return <bdi className="break-all">{row.name}</bdi>;
   const { name, id } = row.filter;
@@ -34,7 +34,7 @@ function RowName({ view, row }: { readonly view: VisitsView; readonly row: Visit
   );
 }
 
-/** What stands in columns of its own where there is room for them. */
+/** Values that have their own columns if there is room. */
 function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; readonly row: VisitRow }) {
   const told = asides.flatMap((index) => {
     const cell = row.cells[index - 1];
@@ -42,7 +42,7 @@ function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; re
   });
   if (told.length === 0) return null;
   return (
-    // Its line goes on below the other columns, which have nothing there.
+    // Zero width lets the line extend below the other columns, which are empty there.
     <span className="flex w-0 gap-3 text-meta whitespace-nowrap text-ink-2 sm:hidden">
       {told.map(({ head: name, cell }) => (
         <span key={name}>
@@ -53,15 +53,15 @@ function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; re
   );
 }
 
-/** What came by one way, the most frequent first. */
+/** Ranking of one dimension, most frequent first. */
 export function VisitTable({ view, list }: VisitTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   const { title, heads, rows, filter, asides } = list;
   const largest = Math.max(1, ...rows.map(({ size }) => size));
-  // On a phone these stand below the name.
+  // A phone shows these below the name.
   const isAside = (index: number): boolean => asides.includes(index);
-  // One row more takes no more room than the button for it.
+  // One more row takes no more room than the button.
   const isLong = rows.length > SHOWN + 1;
   const isLongOnPhones = rows.length > SHOWN_ON_PHONES + 1;
   const shown = showsAll || !isLong ? rows : rows.slice(0, SHOWN);

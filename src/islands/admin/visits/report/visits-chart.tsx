@@ -9,13 +9,13 @@ import { Card } from '#ui/card.tsx';
 const TICKS_MAX = 8;
 
 interface VisitsChartProps extends Pick<VisitReport, 'unit' | 'series'> {
-  /** Name of the goal that is shown. */
+  /** Name of the goal. */
   readonly goal: string;
-  /** Whether page views belong to it: they are not counted by where visits come from. */
+  /** True if page views are drawn: they are not counted by source. */
   readonly hasViews: boolean;
 }
 
-/** Page views, visits and what they reached, by day or month. */
+/** Page views, visits and reached goals, by day or month. */
 export function VisitsChart({ unit, series, goal, hasViews }: VisitsChartProps) {
   const last = series.length - 1;
   const [chosen, setChosen] = useState(last);

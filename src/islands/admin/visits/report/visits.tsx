@@ -18,11 +18,11 @@ import { VisitsChart } from './visits-chart.tsx';
 
 interface VisitsProps {
   readonly view: VisitsView;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** How much of it has no known origin: always shown, unless one is chosen. */
+/** Share of visits with an unknown source; hidden while a source is selected. */
 function Unknown({ shown: { report, view, goal } }: { readonly shown: Shown }) {
   if (view.source !== undefined) return null;
   const unknown = report.sources.find(({ id }) => id === NO_SOURCE.unknown);
@@ -91,12 +91,12 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
   );
 }
 
-/** The visits of a range with where they came from and what they reached (docs/decisions/origin.md). */
+/** Visits of a range by source, with the goals they reached (docs/decisions/origin.md). */
 export function Visits({ view, today }: VisitsProps) {
   const [reports, state] = usePagedQuery(visitReports, { view, today });
   const isRefreshing = state.status === 'refreshing';
   const answer = dataOf(state);
-  // Another view's figures would be wrong under this one's heading.
+  // Another view's figures would be wrong under this heading.
   const report = state.status === 'offline' && answer?.search !== visitsSearch(view) ? undefined : answer?.report;
 
   useEffect(() => rememberVisits(view), [view]);
