@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** The columns of a row that are told, by their names in our code, and what else is said of it. */
+/** Builds a JSON object of the disclosed columns, under their names in our code, and further values. */
 export function told<Table extends PgTable>(
   table: Table,
   names: readonly (keyof Table['_']['columns'] & string)[],
@@ -15,6 +15,6 @@ export function told<Table extends PgTable>(
   )})`;
 }
 
-/** Rows as a list, in their order. */
+/** Builds a JSON array of ordered rows. */
 export const all = (rows: SQL, from: SQL, order: SQL): SQL =>
   sql`(select coalesce(json_agg(${rows} order by ${order}), '[]') from ${from})`;

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
 
-/** So many rows are deleted by one request, which takes well under a second. */
+/** Rows per delete, which takes well under a second. */
 const PIECE = 20_000;
 
-/** Deletes rows in as many requests as it takes, so that none of them takes long however many rows there are. */
+/** Deletes rows in chunks, so that no single request takes long. */
 export async function deleteInPieces(db: Database, table: PgTable, isMeant: SQL): Promise<void> {
   let deleted: number;
   do {

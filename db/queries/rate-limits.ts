@@ -5,16 +5,16 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 
-/** A counter with the attempts that its window allows. */
+/** Counter with its limit and window. */
 export interface Window {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
-  /** Amount that this attempt adds; 1 unless given. */
+  /** Amount that this attempt adds; 1 by default. */
   readonly weight?: number;
 }
 
-/** What a counter says after an attempt: how many there were in its window, and when the window ends. */
+/** Counter after an attempt: attempts in the window, and its end. */
 export interface Counted {
   readonly key: string;
   readonly count: number;
@@ -24,15 +24,15 @@ export interface Counted {
 const counter = z.object({ key: z.string(), count: z.int(), ends: z.string() });
 
 /**
- * Counts one attempt on each key, in one statement: a hundred attempts at once get a hundred different counts. A
- * window starts with its first attempt; the first attempt after its end starts a new one. Where one of the windows is
- * full, nothing is counted and nothing is written: who is refused anyway must not fill the others.
+ * Counts one attempt on each key, in one statement: a hundred concurrent attempts get a hundred different counts. A
+ * window starts with the first attempt after the end of the last. If one window is full, none is counted, so that
+ * refused attempts do not fill the others.
  *
  * @param windows distinct keys
- * @returns the counters; where windows are full only those, each with a count above its maximum
+ * @returns the counters; if windows are full only those, each with a count above its maximum
  */
 export async function countAttempts(db: Database, now: Date, windows: readonly Window[]): Promise<Counted[]> {
-  // In the order of their keys, so that two attempts never wait for each other's rows.
+  // Sorted by key, so that concurrent attempts never deadlock.
   const given = windows
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, max, windowMs, weight = 1 }) => ({
@@ -66,26 +66,25 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
   return counters.map(({ key, count, ends }) => ({ key, count, expiresAt: new Date(ends) }));
 }
 
-/** A queue that lets so many an hour pass: that many at once, then one after the other at this pace. */
+/** Queue with a maximum per hour: a burst of that size, then an even pace. */
 export interface Pace {
   readonly key: string;
   readonly perHour: number;
 }
 
-/** The place of a request in the queue of its network. */
+/** Place of a request in its network's queue. */
 export interface Turn {
-  /** At the earliest now. */
+  /** Not before now. */
   readonly at: Date;
-  /** 1 for the first request of the network in 24 hours. */
+  /** 1 for the network's first request in 24 hours. */
   readonly turn: number;
 }
 
 /**
- * Takes the next turn in the queue of a network. It says nothing of other networks: their rows are compared when one is
- * claimed (`claimNext`), so that who comes first takes no time from who comes later. The end of the queue's counter is
- * when it is empty again.
+ * Takes the next turn in a network's queue. Networks are compared only when a row is claimed (`claimNext`), so that
+ * early requests do not delay those of other networks. The queue's counter expires when the queue is empty.
  *
- * @param turns key of the counter that numbers the requests of a day
+ * @param turns key of the counter that numbers a day's requests
  */
 export async function takeTurn(
   db: Database,
@@ -113,7 +112,7 @@ export async function takeTurn(
   return { at: new Date(row.at), turn: row.turn };
 }
 
-/** Takes one attempt back on each counter, because it turned out to be none. */
+/** Takes back one attempt on each counter that should not have counted. */
 export async function forgiveAttempts(
   db: Database,
   counters: readonly Pick<Window, 'key' | 'weight'>[],
@@ -130,7 +129,6 @@ export async function forgiveAttempts(
   `);
 }
 
-/** Forgets the windows that have ended. */
 export async function deleteEndedWindows(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
 }

@@ -6,21 +6,21 @@ import { loginLog } from '#db/schema/accounts/login-log.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { endSessionsBefore } from './sessions.ts';
 
-/** An account as it is stored. */
 export type StoredAccount = typeof accounts.$inferSelect;
 
 const isNamed = (username: string) => eq(sql`lower(${accounts.username})`, username.toLowerCase());
 
-/** Finds the account that signs in under a name, without regard to case. */
+/** Finds an account by username, regardless of case. */
 export async function findByUsername(db: Database, username: string): Promise<StoredAccount | undefined> {
   const [account] = await db.select().from(accounts).where(isNamed(username)).limit(1);
   return account;
 }
 
 /**
- * Finds the account of an address or a name, without regard to case; one whose name is another's address comes last.
+ * Finds an account by email address or username, regardless of case. If one account's username is another's address,
+ * the address wins.
  *
- * @param spellings of what is given, were it an address
+ * @param spellings of `given`, read as an address
  */
 export async function findByNameOrEmail(
   db: Database,
@@ -37,18 +37,17 @@ export async function findByNameOrEmail(
   return account;
 }
 
-/** Finds an account. */
 export async function findAccount(db: Database, id: string): Promise<StoredAccount | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).limit(1);
   return account;
 }
 
-/** Whether there is any account beside the administrator of the environment. */
+/** Tells whether any account exists besides the administrator of the environment. */
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0;
 }
 
-/** All accounts by name, and when the administrator of the environment has last signed in. */
+/** Returns all accounts by name, and the last login of the administrator of the environment. */
 export async function listAccounts(db: Database) {
   const [all, [emergency]] = await db.batch([
     db
@@ -63,14 +62,14 @@ export async function listAccounts(db: Database) {
   return { accounts: all, emergencyLoginAt: emergency?.lastLoginAt ?? null };
 }
 
-/** Adds an account. Fails with 23505 where name or address are taken. */
+/** Inserts an account. Throws 23505 if the username or address is taken. */
 export async function insertAccount(db: Database, account: typeof accounts.$inferInsert): Promise<StoredAccount> {
   const [added] = await db.insert(accounts).values(account).returning();
   if (added === undefined) throw new Error('The stored row was not returned');
   return added;
 }
 
-/** Changes name and username. Fails with 23505 where the username is taken. */
+/** Throws 23505 if the username is taken. */
 export async function updateProfile(
   db: Database,
   id: string,
@@ -83,9 +82,9 @@ export async function updateProfile(
 }
 
 /**
- * Sets a new password and ends all sessions of the account, unless its password is not the compared one any more.
+ * Sets a new password and ends all sessions of the account, unless the password has changed since it was compared.
  *
- * @returns whether it was
+ * @returns whether the password was set
  */
 export async function updatePassword(
   db: Database,
@@ -103,27 +102,26 @@ export async function updatePassword(
   return changed.length > 0;
 }
 
-/** Notes that somebody has signed in with an account. */
+/** Stores the time of a login. */
 export const noteLogin = (db: Database, id: string, now: Date) =>
   db.update(accounts).set({ lastLoginAt: now }).where(eq(accounts.id, id));
 
-/** Any number will do, as long as all that may take an owner away wait for each other. */
+/** Arbitrary number. Serialises all statements that may remove an owner. */
 const ownersLock = sql`select pg_advisory_xact_lock(7204118367)`;
 
-/** Whether somebody else could still sign in as owner. */
 const hasOtherOwner = (id: string) => sql`exists (
   select from accounts others
   where others.id <> ${id}::uuid and others.role = 'owner' and others.is_active and others.password_hash is not null
 )`;
 
-/** Whether the account is no owner who could sign in, or not the last one. */
+/** Condition that keeps at least one owner who can sign in. */
 const mayGo = (id: string) =>
   sql`(${ne(accounts.role, 'owner')} or not ${accounts.isActive} or ${isNull(accounts.passwordHash)} or ${hasOtherOwner(id)})`;
 
 /**
- * Changes the role and what a reader may see, unless somebody was faster, or it takes the last owner away.
+ * Changes role and revenue access, unless the version is outdated or no owner would be left.
  *
- * @returns undefined where nothing was changed
+ * @returns undefined if nothing was changed
  */
 export async function updateRole(
   db: Database,
@@ -145,9 +143,9 @@ export async function updateRole(
 }
 
 /**
- * Lets somebody in again, or locks them out and ends their sessions, unless that takes the last owner away.
+ * Activates or deactivates an account; deactivating ends its sessions, and fails for the last owner.
  *
- * @returns undefined where nothing was changed
+ * @returns undefined if nothing was changed
  */
 export async function updateStatus(db: Database, id: string, isActive: boolean): Promise<StoredAccount | undefined> {
   const [, [changed]] = await db.batch([
@@ -165,7 +163,9 @@ export async function updateStatus(db: Database, id: string, isActive: boolean):
   return changed;
 }
 
-/** Deletes an account with all that belongs to it, unless it is the last owner; tells whether it did. */
+/**
+ * Deletes an account with everything that belongs to it, unless it is the last owner. @returns whether it was deleted
+ */
 export async function deleteAccount(db: Database, id: string): Promise<boolean> {
   const [, deleted] = await db.batch([
     db.execute(ownersLock),

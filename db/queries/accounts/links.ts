@@ -4,20 +4,19 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { endSessionsBefore } from './sessions.ts';
 
-/** What a link is for. */
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-/** Room for further links of an account: until `max` are good, or once the newest good one is `freshMs` old. */
+/** Limits of an account's valid links: at most `max`, and a new one only `freshMs` after the last. */
 export interface LinkRoom {
   readonly max: number;
   readonly freshMs: number;
 }
 
 /**
- * The statements that write a link down, for a `db.batch` with its mail.
+ * Builds the statements that store a link, for a `db.batch` with its mail.
  *
- * @param room unless it is undefined: where the account has none for its kind, also of two at once, none is added: its mail then
- *   finds nothing to send
+ * @param room limit per purpose, also for concurrent requests; beyond it no link is stored, and the mail finds nothing
+ * to send
  */
 export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, room: LinkRoom | undefined) {
   const { id, accountId, purpose, tokenHash, email } = link;
@@ -40,7 +39,7 @@ export function insertLink(db: Database, link: typeof accountLinks.$inferInsert,
 const isGood = (tokenHash: string, now: Date) =>
   and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true));
 
-/** What a link that is still good is for, with its account. */
+/** Finds a valid link with its account. */
 export async function findLink(db: Database, tokenHash: string, now: Date) {
   const [found] = await db
     .select({ link: accountLinks, account: accounts })
@@ -51,7 +50,9 @@ export async function findLink(db: Database, tokenHash: string, now: Date) {
   return found;
 }
 
-/** Lets a link count from now on, and gives it with its account; undefined for one that is gone, or was made before. */
+/**
+ * Starts a link's lifetime now, and returns it with its account; undefined if it is gone or older than `createdAfter`.
+ */
 export async function renewLink(
   db: Database,
   id: string,
@@ -73,7 +74,7 @@ export async function renewLink(
   return found;
 }
 
-/** The address that waits to be confirmed. */
+/** Returns the new address that is still to be confirmed. */
 export async function pendingEmail(db: Database, accountId: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ email: accountLinks.email })
@@ -86,15 +87,15 @@ export async function pendingEmail(db: Database, accountId: string, now: Date): 
   return link?.email ?? null;
 }
 
-/** Takes back the links of a kind, e.g. because another address was given. */
+/** Revokes the links of a purpose, e.g. because another address was entered. */
 export const deleteLinks = (db: Database, accountId: string, purpose: LinkPurpose) =>
   db.delete(accountLinks).where(and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose)));
 
 /**
- * Uses a link up and sets the password, in one statement: of two at once, one does. The account's other links end with
- * it, and all its sessions in the next one: it sees those that were being opened meanwhile.
+ * Uses up a link, sets the password and revokes the account's other links, in one statement, so that only one of two
+ * requests succeeds. The next statement ends all sessions, including those opened meanwhile.
  *
- * @returns whether the link was good
+ * @returns whether the link was valid
  */
 export async function spendForPassword(
   db: Database,
@@ -120,9 +121,9 @@ export async function spendForPassword(
 }
 
 /**
- * Uses a link up and lets its address count, in one statement. Fails with 23505 where another account has it by now.
+ * Uses up a link and activates its address, in one statement. Throws 23505 if another account has taken the address.
  *
- * @returns whether the link was good
+ * @returns whether the link was valid
  */
 export async function spendForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -137,7 +138,7 @@ export async function spendForEmail(db: Database, tokenHash: string, now: Date):
   return rowCount > 0;
 }
 
-/** Forgets the links that have expired, unless their mail still waits: it renews them. */
+/** Deletes expired links, except those whose mail is still waiting: sending it renews them. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from account_links where expires_at <= ${toTimestamp(now)} and not exists (

@@ -5,14 +5,14 @@ import { loginLog } from '#db/schema/accounts/login-log.ts';
 const ofAccount = (accountId: string | null) =>
   accountId === null ? isNull(loginLog.accountId) : eq(loginLog.accountId, accountId);
 
-/** Writes down a login or a failed try, and gives its number. */
+/** Inserts a login or failed attempt, and returns its id. */
 export async function insertLogin(db: Database, login: typeof loginLog.$inferInsert): Promise<number> {
   const [row] = await db.insert(loginLog).values(login).returning({ id: loginLog.id });
   if (row === undefined) throw new Error('The stored row was not returned');
   return row.id;
 }
 
-/** Whether an account was signed in before, and whether with this browser. */
+/** Tells whether the account has signed in before, and whether with this browser. */
 export async function knownBrowsers(db: Database, accountId: string, browserKey: string) {
   const rows = await db
     .selectDistinct({ browserKey: loginLog.browserKey })
@@ -21,13 +21,12 @@ export async function knownBrowsers(db: Database, accountId: string, browserKey:
   return { isFirst: rows.length === 0, isKnown: rows.some((row) => row.browserKey === browserKey) };
 }
 
-/** A login, to tell of it. */
 export async function findLogin(db: Database, id: number) {
   const [login] = await db.select().from(loginLog).where(eq(loginLog.id, id)).limit(1);
   return login;
 }
 
-/** Whether the account has begun after a moment to take everything along, under this number. */
+/** Tells whether the row is a takeout that this account started after a moment. */
 export async function isTakeout(
   db: Database,
   { id, accountId, since }: { readonly id: number; readonly accountId: string | null; readonly since: Date },
@@ -36,7 +35,7 @@ export async function isTakeout(
   return (await db.select({ id: loginLog.id }).from(loginLog).where(isIt)).length > 0;
 }
 
-/** The last logins and failed tries of an account, the newest first. */
+/** Lists an account's latest logins and failed attempts, newest first. */
 export const listLogins = (db: Database, accountId: string | null, limit: number) =>
   db
     .select({
@@ -52,7 +51,6 @@ export const listLogins = (db: Database, accountId: string | null, limit: number
     .orderBy(desc(loginLog.at), desc(loginLog.id))
     .limit(limit);
 
-/** Forgets what happened until a moment. */
 export async function deleteOldLogins(db: Database, until: Date): Promise<void> {
   await db.delete(loginLog).where(lte(loginLog.at, until));
 }

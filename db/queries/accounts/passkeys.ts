@@ -4,12 +4,10 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { passkeys, spentChallenges } from '#db/schema/accounts/passkeys.ts';
 
-/** A passkey as it is stored. */
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
 const isOwn = (accountId: string, id: string) => and(eq(passkeys.accountId, accountId), eq(passkeys.id, id));
 
-/** The passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Database, accountId: string): Promise<StoredPasskey[]> =>
   db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(asc(passkeys.createdAt), passkeys.id);
 
@@ -24,12 +22,12 @@ export async function findPasskey(db: Database, id: string) {
   return found;
 }
 
-/** Adds a passkey. Fails with 23505 where it is known already. */
+/** Throws 23505 if the passkey is already registered. */
 export async function insertPasskey(db: Database, passkey: StoredPasskey): Promise<void> {
   await db.insert(passkeys).values(passkey);
 }
 
-/** Calls a passkey of an account by another name; undefined where it is gone. */
+/** Renames a passkey of an account; undefined if it is gone. */
 export async function updatePasskeyName(
   db: Database,
   accountId: string,
@@ -39,16 +37,16 @@ export async function updatePasskeyName(
   return changed;
 }
 
-/** Removes a passkey of an account. @returns whether it was there */
+/** Deletes a passkey of an account. @returns whether it existed */
 export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
   return (await db.delete(passkeys).where(isOwn(accountId, id)).returning({ id: passkeys.id })).length > 0;
 }
 
 /**
- * Notes that a passkey was used for a challenge, in one statement. Of two that bring the same challenge or the same
- * counter, one does.
+ * Stores the use of a passkey for a challenge, in one statement: of two uses with the same challenge or counter, only
+ * one succeeds.
  *
- * @returns whether neither was seen before
+ * @returns whether neither was used before
  */
 export async function notePasskeyUse(
   db: Database,
@@ -73,13 +71,12 @@ export async function notePasskeyUse(
   return rowCount > 0;
 }
 
-/** Uses a challenge up; tells whether it was not used before. */
+/** Uses up a challenge. @returns whether it was unused */
 export async function spendChallenge(db: Database, challenge: string, expiresAt: Date): Promise<boolean> {
   const spent = db.insert(spentChallenges).values({ challenge, expiresAt }).onConflictDoNothing();
   return (await spent.returning({ challenge: spentChallenges.challenge })).length > 0;
 }
 
-/** Forgets challenges that nobody could answer any more. */
 export async function deleteOldChallenges(db: Database, now: Date): Promise<void> {
   await db.delete(spentChallenges).where(lte(spentChallenges.expiresAt, now));
 }

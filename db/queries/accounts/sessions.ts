@@ -6,18 +6,17 @@ import { rows } from '#db/rows.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { roles } from '#domain/accounts/roles.ts';
 
-/** What a session is found by: a key per kind, of which its row has one. */
+/** Session keys of one cookie, one per kind; a session's row has one of them. */
 export interface SessionKeys {
-  /** Of a session of an account. */
+  /** Key of an account's session. */
   readonly account: string;
-  /** Of a session of the administrator of the environment; undefined where there is none. */
+  /** Key of the environment administrator's session; undefined if there is no such administrator. */
   readonly emergency: string | undefined;
 }
 
 const every = ({ account, emergency }: SessionKeys): string[] =>
   emergency === undefined ? [account] : [account, emergency];
 
-/** A session that is being opened. */
 export interface NewSession {
   readonly key: string;
   /** Null for the administrator of the environment. */
@@ -28,16 +27,15 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session. */
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   await db.insert(adminSessions).values({ ...session, lastSeenAt: session.createdAt, provedAt: session.createdAt });
 }
 
 /**
- * Opens a session of an account whose password was compared, unless that has changed since: whoever changes it waits for
- * this statement, or this one for them, and ends every session after it.
+ * Opens a session after a password check, unless the password has changed since. The row lock makes a concurrent
+ * password change wait for this statement or vice versa, and that change then ends all sessions.
  *
- * @returns whether it is open
+ * @returns whether the session was opened
  */
 export async function insertSessionWithPassword(
   db: Database,
@@ -65,18 +63,17 @@ const touched = z.object({
       username: z.string(),
       name: z.string(),
       role: z.enum(roles),
-      /** Whether an owner has allowed it. */
       seesRevenue: z.boolean(),
     }),
   ),
 });
 
 /**
- * Finds an open session of somebody who still may sign in, and moves its end, in one statement.
+ * Finds an open session whose account may still sign in, and extends it, in one statement.
  *
- * @param idleSeconds how long the session stays open from now on
- * @param longestSeconds how long it may stay open since it was opened
- * @returns undefined where no session is open
+ * @param idleSeconds time until an unused session closes
+ * @param longestSeconds maximum time since the session was opened
+ * @returns undefined if no session is open
  */
 export async function touchSession(
   db: Database,
@@ -103,21 +100,21 @@ export async function touchSession(
   return row && { ...row, provedAt: new Date(row.provedAt) };
 }
 
-/** Closes a session for good; a copy of its cookie is worthless from now on. */
+/** Closes a session for good: copies of its cookie are worthless from now on. */
 export async function deleteSession(db: Database, keys: SessionKeys): Promise<void> {
   await db.delete(adminSessions).where(inArray(adminSessions.key, every(keys)));
 }
 
-/** Notes that the session's owner has shown a password or passkey again. */
+/** Stores that the session's owner has just shown a password or passkey. */
 export async function renewProof(db: Database, id: string, now: Date): Promise<void> {
   await db.update(adminSessions).set({ provedAt: now }).where(eq(adminSessions.id, id));
 }
 
-/** Whose sessions: those of an account, or with null those of the administrator of the environment. */
+/** Selects the sessions of an account, or with null those of the administrator of the environment. */
 const ofAccount = (accountId: string | null) =>
   accountId === null ? isNull(adminSessions.accountId) : eq(adminSessions.accountId, accountId);
 
-/** The open sessions of an account, the last used first. */
+/** Lists the open sessions of an account, last used first. */
 export const listSessions = (db: Database, accountId: string | null, now: Date) =>
   db
     .select({
@@ -131,19 +128,18 @@ export const listSessions = (db: Database, accountId: string | null, now: Date) 
     .where(and(ofAccount(accountId), gt(adminSessions.expiresAt, now)))
     .orderBy(desc(adminSessions.lastSeenAt), adminSessions.id);
 
-/** Closes one session of an account. */
 export async function endSession(db: Database, accountId: string | null, id: string): Promise<void> {
   await db.delete(adminSessions).where(and(ofAccount(accountId), eq(adminSessions.id, id)));
 }
 
-/** The statement that closes all sessions of an account; for a `db.batch`, too. */
+/** Builds the statement that closes all sessions of an account, also for a `db.batch`. */
 export const endSessions = (db: Database, accountId: string | null) =>
   db.delete(adminSessions).where(ofAccount(accountId));
 
 /**
- * The statement that closes all sessions of the account that has a password by now. It follows the one that sets it, in
- * the same `db.batch`: so it sees sessions that were being opened meanwhile. The hash has a salt of its own, so it names
- * the account; where the password was not set after all, nothing ends.
+ * Builds the statement that closes all sessions after a password change. It runs after that change in the same
+ * `db.batch`, so that it sees sessions opened meanwhile. The salted hash identifies the account; if it was not set,
+ * nothing ends.
  */
 export const endSessionsBefore = (db: Database, passwordHash: string) =>
   db.execute(sql`
@@ -151,7 +147,6 @@ export const endSessionsBefore = (db: Database, passwordHash: string) =>
     where admin_sessions.account_id = accounts.id and accounts.password_hash = ${passwordHash}
   `);
 
-/** Forgets the sessions that have run out. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db.delete(adminSessions).where(lte(adminSessions.expiresAt, now));
 }

@@ -3,13 +3,12 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { contentEntries, contentHistory, type EntryData } from '#db/schema/content/drafts.ts';
 
-/** Which entry. */
+/** Kind and id of an entry. */
 export interface Place {
   readonly kind: string;
   readonly id: string;
 }
 
-/** What the owner has changed of an entry. */
 export type EntryRow = typeof contentEntries.$inferSelect;
 
 const at = ({ kind, id }: Place) => and(eq(contentEntries.kind, kind), eq(contentEntries.id, id));
@@ -17,27 +16,29 @@ const formerAt = ({ kind, id }: Place) => and(eq(contentHistory.kind, kind), eq(
 const isThere = isNull(contentEntries.deletedAt);
 const nextVersion = sql`${contentEntries.version} + 1`;
 
-/** Everything that she has changed, in no order. */
+/** Returns all draft entries, unordered. */
 export const listEntries = (db: Database): Promise<EntryRow[]> => db.select().from(contentEntries);
 
-/** One entry; none or one row. */
 const findEntry = (db: Database, place: Place) => db.select().from(contentEntries).where(at(place));
 
 interface Save extends Place {
   readonly data: EntryData;
-  /** The version that was edited; one that has changed since stays as it is. */
+  /** Version that was edited; the save fails if the entry has changed since. */
   readonly basedOn: number;
   readonly now: Date;
-  /** What was replaced after this instant stands for what is replaced now: typing leaves no trail of letters. */
+  /**
+   * A version replaced after this instant represents the current replacement too, so that typing does not fill the
+   * history.
+   */
   readonly keptSince: Date;
-  /** For one that the files do not know: it comes last, and after so many of theirs. */
+  /** For an entry that is not in the files: it comes last, after this many of theirs. */
   readonly placeAfter: number | undefined;
 }
 
 /**
- * Saves an entry in one statement, and with it what stood there before.
+ * Saves an entry and its previous version in one statement.
  *
- * @returns whether it was saved, and the entry as it stands now
+ * @returns whether it was saved, and the current entry
  */
 export async function saveEntry(
   db: Database,
@@ -75,7 +76,7 @@ export async function saveEntry(
   return { isSaved: saved.rowCount > 0, row: rows[0] };
 }
 
-/** Marks an entry as deleted, also one that only the files know; tells whether there was one. */
+/** Marks an entry as deleted, even if only the files contain it. @returns whether it existed */
 export async function deleteEntry(
   db: Database,
   place: Place,
@@ -97,10 +98,10 @@ export async function deleteEntry(
 }
 
 /**
- * Brings a deleted entry back.
+ * Restores a deleted entry.
  *
- * @param isInFiles whether it has something to show even if its own text is forgotten
- * @returns the entry; undefined when there is none to bring back
+ * @param isInFiles whether the files still have a text for it if its own is gone
+ * @returns the entry; undefined if there is none to restore
  */
 export async function restoreEntry(db: Database, place: Place, isInFiles: boolean): Promise<EntryRow | undefined> {
   const [, rows] = await db.batch([
@@ -118,7 +119,7 @@ export async function restoreEntry(db: Database, place: Place, isInFiles: boolea
   return rows[0];
 }
 
-/** Gives the entries of a kind their places; those that only the files know get a row for it. */
+/** Stores the order of a kind's entries; entries that only the files contain get a row for it. */
 export async function orderEntries(db: Database, kind: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -130,10 +131,10 @@ export async function orderEntries(db: Database, kind: string, ids: readonly str
     });
 }
 
-/** A former state of an entry. */
+/** Former version of an entry. */
 export type FormerRow = Pick<typeof contentHistory.$inferSelect, 'version' | 'savedAt' | 'data'>;
 
-/** Former states of an entry, the newest first. */
+/** Lists former versions of an entry, newest first. */
 export const listHistory = (db: Database, place: Place, limit: number): Promise<FormerRow[]> =>
   db
     .select({ version: contentHistory.version, savedAt: contentHistory.savedAt, data: contentHistory.data })
@@ -143,8 +144,8 @@ export const listHistory = (db: Database, place: Place, limit: number): Promise<
     .limit(limit);
 
 /**
- * Forgets the text and the history of what was deleted before an instant, and of every other entry all but the newest
- * former states. That it was deleted stays known, because the files may still have it.
+ * Deletes text and history of entries that were deleted before an instant, and all but the newest former versions of
+ * the others. The deletion mark itself stays, because the files may still contain the entry.
  */
 export async function forgetFormer(db: Database, deletedBefore: Date, kept: number): Promise<void> {
   const isGone = lt(contentEntries.deletedAt, deletedBefore);

@@ -4,7 +4,7 @@ import { contentEntries } from '#db/schema/content/drafts.ts';
 import { images } from '#db/schema/content/images.ts';
 import { media } from '#db/schema/content/media.ts';
 
-/** An image of the library with what is known of its file. */
+/** Library image with the facts of its file. */
 export interface ImageRow {
   readonly name: string;
   readonly alt: string;
@@ -25,7 +25,7 @@ const shown = {
 
 const inLibrary = isNull(images.deletedAt);
 
-/** The library, the newest first. */
+/** Lists the library, newest first. */
 export const listImages = (db: Database): Promise<ImageRow[]> =>
   db
     .select(shown)
@@ -41,7 +41,7 @@ const findImage = (db: Database, name: string) =>
     .innerJoin(media, eq(media.name, images.name))
     .where(and(eq(images.name, name), inLibrary));
 
-/** Takes an image into the library; one that is there, or was deleted, gets the new description. */
+/** Adds an image to the library; an existing or deleted one gets the new alternative text. */
 export async function saveImage(
   db: Database,
   file: Omit<typeof media.$inferInsert, 'createdAt' | 'unusedSince'>,
@@ -62,7 +62,7 @@ export async function saveImage(
   return row;
 }
 
-/** Describes an image anew; undefined where the library has none of that name. */
+/** Replaces an image's alternative text; undefined if the library has no such image. */
 export async function describeImage(db: Database, name: string, alt: string): Promise<ImageRow | undefined> {
   const [, [row]] = await db.batch([
     db
@@ -74,16 +74,15 @@ export async function describeImage(db: Database, name: string, alt: string): Pr
   return row;
 }
 
-/** Whether a draft shows an image; its name is 64 digits long and stands nowhere by accident. */
+/** Tells whether a draft uses an image. A plain text search is safe, because a name has 64 hex digits. */
 const isInDraft = (name: string) => sql`exists (
   select 1 from ${contentEntries}
   where ${contentEntries.deletedAt} is null and strpos(${contentEntries.data}::text, ${name}) > 0
 )`;
 
-/** What became of a deletion. */
 export type Deletion = 'deleted' | 'used' | 'unknown';
 
-/** Takes an image out of the library unless a draft shows it; its file goes when nothing does. */
+/** Removes an image from the library unless a draft uses it; the file is deleted once nothing uses it. */
 export async function deleteImage(db: Database, name: string, now: Date): Promise<Deletion> {
   const [deleted, left] = await db.batch([
     db
@@ -97,7 +96,7 @@ export async function deleteImage(db: Database, name: string, now: Date): Promis
   return left.length > 0 ? 'used' : 'unknown';
 }
 
-/** Brings a deleted image back; undefined when the night has purged it. */
+/** Restores a deleted image; undefined once the nightly job has purged it. */
 export async function restoreImage(db: Database, name: string): Promise<ImageRow | undefined> {
   const [, [row]] = await db.batch([
     db.update(images).set({ deletedAt: null }).where(eq(images.name, name)),

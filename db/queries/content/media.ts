@@ -7,16 +7,14 @@ import { releases } from '#db/schema/content/releases.ts';
 import { eventImages } from '#db/schema/events/events.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 
-/** A stored image. */
 export type MediaRow = typeof media.$inferSelect;
 
-/** An image by its name. */
 export async function findMedia(db: Database, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'> | undefined> {
   const [row] = await db.select({ type: media.type, bytes: media.bytes }).from(media).where(eq(media.name, name));
   return row;
 }
 
-/** Stores an image; one that is there stays. */
+/** Stores an image; an existing one stays and counts as used again. */
 export async function saveMedia(db: Database, file: Omit<MediaRow, 'createdAt' | 'unusedSince'>): Promise<void> {
   await db
     .insert(media)
@@ -25,16 +23,16 @@ export async function saveMedia(db: Database, file: Omit<MediaRow, 'createdAt' |
 }
 
 /**
- * Forgets images that nothing has shown for a while. An image that is shown again meanwhile is kept.
+ * Deletes images that have been unused for a while, except those that are in use again.
  *
- * @param unusedBefore images that were found unused before this moment go
- * @returns how many went
+ * @param unusedBefore deletes images found unused before this moment
+ * @returns number of deleted images
  */
 export async function deleteUnusedMedia(
   db: Database,
   { now, unusedBefore }: { readonly now: Date; readonly unusedBefore: Date },
 ): Promise<number> {
-  // A name is 64 digits long: where it stands in a text, it is meant.
+  // A plain text search is safe, because a name has 64 hex digits.
   const isUsed = sql`(
     ${media.name} in (select ${eventImages.media} from ${eventImages} where ${eventImages.media} is not null)
     or ${media.name} in (select ${images.name} from ${images} where ${images.deletedAt} is null)

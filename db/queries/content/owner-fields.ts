@@ -3,7 +3,7 @@ import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { told } from '#db/queries/mail/notifications.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
-/** A change of a field that is for an Inhaberin alone, in German words. */
+/** Change of a field that only an Inhaberin may edit, described in German. */
 export interface OwnerChange {
   readonly place: string;
   readonly value: string;
@@ -11,14 +11,16 @@ export interface OwnerChange {
 
 interface Notice {
   readonly changes: readonly OwnerChange[];
-  /** Id of the release that brings them. */
+  /** Checksum of the release that contains them. */
   readonly checksum: string;
-  /** `OWNER_EMAIL` */
   readonly ownerEmail: string | null;
   readonly now: Date;
 }
 
-/** The statement that mails such changes to every owner, in one batch with the release; without changes it writes none. */
+/**
+ * Builds the statement that mails such changes to every owner, for one batch with the release. Without changes it
+ * inserts nothing.
+ */
 export const noticeOwners = ({ changes, checksum, ownerEmail, now }: Notice) => sql`
   insert into outbox (${OUTBOX_COLUMNS})
   select 'mail', ${mailKind('owner-fields')} || ${`:${checksum}:`} || coalesce(account::text, ''),

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 import { releases } from '#db/schema/content/releases.ts';
 
-/** What ends the addresses of the letters that the release has which is online, by their ids. */
+/** Returns the public slugs of the letters in the online release, by letter id. */
 export async function readOnlineSlugs(db: Database): Promise<ReadonlyMap<string, string>> {
   const online = await rows(db, z.object({ id: z.string(), slug: z.string() }))`
     select letter ->> 'id' as id, letter ->> 'slug' as slug
@@ -14,7 +14,7 @@ export async function readOnlineSlugs(db: Database): Promise<ReadonlyMap<string,
   return new Map(online.map(({ id, slug }) => [id, slug]));
 }
 
-/** The letters of the release that is on its way to being online, else of the one that is, as they were stored. */
+/** Returns the letters of the release that is being built, or else of the online one, as stored. */
 export async function readNewestLetters(db: Database): Promise<unknown> {
   const [row] = await db
     .select({ letters: sql`${releases.snapshot} -> 'letters'` })

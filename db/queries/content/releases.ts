@@ -7,10 +7,8 @@ import { releases } from '#db/schema/content/releases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
 import { noticeOwners, type OwnerChange } from './owner-fields.ts';
 
-/** A release without what it publishes. */
 export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
 
-/** A release with what it publishes, as it is stored. */
 export type FullReleaseRow = ReleaseRow & { readonly snapshot: unknown };
 
 const facts = {
@@ -25,25 +23,25 @@ const facts = {
   begunAt: releases.begunAt,
   isPublic: releases.isPublic,
 };
-// The driver has parsed it; drizzle would do it again.
+// The driver has already parsed the JSON; drizzle would parse it twice.
 const snapshot = sql`${releases.snapshot}`;
 const whole = { ...facts, snapshot };
 
-/** A build asks before its migrations: only for columns that the table has had from the start. */
+/** A build queries before its migrations run: only columns that the table has always had. */
 const { id, checksum, schemaVersion, createdAt } = facts;
 const built = { id, checksum, schemaVersion, createdAt, snapshot };
 
-/** What a build makes pages of. */
+/** Release as a build reads it. */
 export type BuiltRelease = Pick<FullReleaseRow, keyof typeof built>;
 
-/** Before the first build's migrations there is no table. */
+/** Before the migrations of the very first build, the table is missing. */
 async function isSetUp(db: Database): Promise<boolean> {
   return (await db.execute(sql`select where to_regclass('releases') is not null`)).rowCount > 0;
 }
 
 /**
- * Whether the site was ever open to search engines. A build asks before it migrates: without the column, the release
- * that is online has always let them in.
+ * Tells whether the site was ever open to search engines. A build calls this before its migrations: a release without
+ * the column was always open.
  */
 export async function wasPublic(db: Database): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -52,19 +50,17 @@ export async function wasPublic(db: Database): Promise<boolean> {
   return rowCount > 0;
 }
 
-/** The newest releases first. */
 export const listReleases = (db: Database): Promise<ReleaseRow[]> =>
   db.select(facts).from(releases).orderBy(desc(releases.id)).limit(KEPT_RELEASES);
 
-/** A release by its id. */
 export async function findRelease(db: Database, id: number): Promise<FullReleaseRow | undefined> {
   const [row] = await db.select(whole).from(releases).where(eq(releases.id, id));
   return row;
 }
 
 /**
- * The release that a build makes pages of: the newest whose build is still to come or has succeeded. One that was
- * skipped never was online, so no failure of a newer one brings it there.
+ * Returns the release to build: the newest that is pending or was built. Failed and replaced ones are skipped, so that
+ * a failure never puts a release online that was not online before.
  */
 export async function findNewestRelease(db: Database): Promise<BuiltRelease | undefined> {
   if (!(await isSetUp(db))) return undefined;
@@ -77,7 +73,6 @@ export async function findNewestRelease(db: Database): Promise<BuiltRelease | un
   return row;
 }
 
-/** Whether anything was ever published. */
 export async function hasReleases(db: Database): Promise<boolean> {
   if (!(await isSetUp(db))) return false;
   const rows = await db.select({ id: releases.id }).from(releases).limit(1);
@@ -86,16 +81,16 @@ export async function hasReleases(db: Database): Promise<boolean> {
 
 const isOnline = eq(releases.state, 'built');
 
-/** The release that is online: the newest that was built; undefined where none is yet. */
+/** Returns the online release, the newest that was built; undefined if there is none yet. */
 export async function findOnlineRelease(db: Database): Promise<FullReleaseRow | undefined> {
   const [row] = await db.select(whole).from(releases).where(isOnline).orderBy(desc(releases.id)).limit(1);
   return row;
 }
 
-/** The last publish, however it went; none or one row. */
+/** Selects the newest release whatever its state; none or one row. */
 export const lastRelease = (db: Database) => db.select(facts).from(releases).orderBy(desc(releases.id)).limit(1);
 
-/** A part of what the release that is online says; undefined where none is yet. @param path of the part in its snapshot */
+/** Reads a part of the online release; undefined if there is none. @param path of the part in the snapshot */
 async function readOnline(db: Database, path: string): Promise<unknown> {
   const [row] = await db
     .select({ part: sql`${releases.snapshot} #> ${path}::text[]` })
@@ -106,22 +101,22 @@ async function readOnline(db: Database, path: string): Promise<unknown> {
   return row?.part ?? undefined;
 }
 
-/** The name that the website has by the release that is online; undefined where none is yet. */
+/** Returns the website's name in the online release; undefined if there is none. */
 export async function readWebsiteName(db: Database): Promise<string | undefined> {
   const name = await readOnline(db, '{content,website,0,data,name}');
   return typeof name === 'string' ? name : undefined;
 }
 
-/** How to reach the owner by the release that is online, as it was stored; undefined where none is yet. */
+/** Returns the owner's contact data in the online release, as stored; undefined if there is none. */
 export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
 
-/** Who stands behind the site by the release that is online, as it was stored; undefined where none is yet. */
+/** Returns the team in the online release, as stored; undefined if there is none. */
 export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, '{content,team}');
 
-/** Under which a build waits in the outbox; there is one at most. */
+/** Outbox topic of builds; at most one is pending. */
 export const BUILD_TOPIC = 'site-build';
 
-/** Any number will do, as long as every publish takes the same one. */
+/** Arbitrary number, but the same for every publish. */
 const publishLock = sql`select pg_advisory_xact_lock(5830911742)`;
 
 interface Publish {
@@ -130,22 +125,23 @@ interface Publish {
   readonly schemaVersion: number;
   readonly note: string;
   readonly now: Date;
-  /** When the build is asked for; a publish that comes before then puts it off. */
+  /** Time at which the build is requested; another publish before then postpones it. */
   readonly dueAt: Date;
-  /** What its offers say of their products' numbers; what is published later wins. */
+  /** Product ids named in the offers; the latest publish wins. */
   readonly products: readonly PaymentProduct[];
-  /** Its changes for an Inhaberin alone: every owner is mailed them. */
+  /** Changes of fields for an Inhaberin alone, which are mailed to every owner. */
   readonly ownerChanges: readonly OwnerChange[];
   readonly ownerEmail: string | null;
-  /** The release that the site serves; undefined where it does not say. */
+  /** Release that the deployed site reports; undefined if it reports none. */
   readonly onlineId: number | undefined;
-  /** Whether the same content is built once more, because something beside it has changed. */
+  /** True to rebuild unchanged content, because something outside of it has changed. */
   readonly isAnew: boolean;
 }
 
 /**
- * Keeps a release with what it names, and asks for its build, all or nothing. Where the newest release says the same and is on its way or
- * online, it stands for this one: of two who publish at once, one does. Built anew, only one that still waits does.
+ * Inserts a release with its products and mails and enqueues its build, all or nothing. If the newest release has the
+ * same content and is pending or online, it is kept instead, so that concurrent publishes add one; a rebuild only keeps
+ * one that is still waiting.
  *
  * @returns the newest release
  */
@@ -172,7 +168,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
       on conflict (topic, dedupe_key) where status = 'pending'
       do update set version = outbox.version + 1, attempts = 0, next_attempt_at = excluded.next_attempt_at
     `),
-    // The wish of one that still waits may have been given up.
+    // The outbox may already have given up the build of a release that is still waiting.
     db.execute(sql`
       ${wish} where exists (select from releases where state = 'waiting')
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
@@ -189,7 +185,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
 const isWaiting = eq(releases.state, 'waiting');
 const newestWaiting = sql`(select max(id) from releases where state = 'waiting')`;
 
-/** Writes down that a build was asked for: it makes the newest release, and those that waited before it never come. */
+/** Marks the newest waiting release as building, and the older ones as replaced. */
 export async function markRequested(db: Database, now: Date): Promise<void> {
   await db.batch([
     db
@@ -200,22 +196,22 @@ export async function markRequested(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-/** Writes down that a build has begun to make pages. Before this build's migrations the column may be missing. */
+/** Stores the start of page generation. Before this build's migrations the column may be missing. */
 export async function markBegun(db: Database, id: number, now: Date): Promise<void> {
   await db.update(releases).set({ begunAt: now }).where(eq(releases.id, id));
 }
 
-/** Writes down that a build was asked for in vain, and will be again. @param error German sentence */
+/** Stores why requesting a build failed; there will be a retry. @param error German sentence */
 export async function markDelayed(db: Database, error: string): Promise<void> {
   await db.update(releases).set({ error }).where(isWaiting);
 }
 
-/** Writes down that no build comes of what waits. @param error German sentence */
+/** Marks the waiting releases as failed. @param error German sentence */
 export async function markRefused(db: Database, error: string): Promise<void> {
   await db.update(releases).set({ state: 'failed', error }).where(isWaiting);
 }
 
-/** Gives up the builds that were asked for in vain since a moment: they have failed, and nobody asks again. */
+/** Fails releases whose build could not be requested since a moment, and stops the retries. */
 export async function giveUpDelayed(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     with failed as (
@@ -227,7 +223,7 @@ export async function giveUpDelayed(db: Database, before: Date): Promise<void> {
   `);
 }
 
-/** The releases whose build was asked for before a moment and has not told how it ended. */
+/** Returns releases whose build was requested before a moment and has not reported its end. */
 export async function findSilentBuilds(db: Database, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: releases.id })
@@ -236,7 +232,7 @@ export async function findSilentBuilds(db: Database, before: Date): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Marks a release as online, and those that were to be built before it as never to come. */
+/** Marks a release as online, and older pending ones as replaced. */
 export async function markBuilt(db: Database, id: number, isPublic = false): Promise<void> {
   await db.batch([
     db
@@ -250,7 +246,7 @@ export async function markBuilt(db: Database, id: number, isPublic = false): Pro
   ]);
 }
 
-/** Writes down that a build has failed, unless its release was online before: no failure takes that back. @param error German sentence */
+/** Marks a release as failed, unless it was online before. @param error German sentence */
 export async function markFailed(db: Database, id: number, error: string): Promise<void> {
   await db
     .update(releases)
@@ -258,10 +254,10 @@ export async function markFailed(db: Database, id: number, error: string): Promi
     .where(and(eq(releases.id, id), ne(releases.state, 'built')));
 }
 
-/** So many releases are kept and can be published again. */
+/** Releases to keep; each can be published again. */
 const KEPT_RELEASES = 20;
 
-/** Forgets all but the newest releases and the one that is online, which may be older. */
+/** Deletes all but the newest releases and the online one, which may be older. */
 export async function deleteOldReleases(db: Database): Promise<void> {
   await db.execute(sql`
     delete from releases where id < (select min(id) from (select id from releases order by id desc limit ${KEPT_RELEASES}::integer) as newest)

@@ -13,18 +13,18 @@ import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { listWrites } from './task-writes.ts';
 
-/** From one day to another, both included; `YYYY-MM-DD` in Europe/Berlin. */
+/** Days from `from` through `to`, `YYYY-MM-DD` in Europe/Berlin. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Kinds of content with a day of their own. */
+/** Content kinds that have a date. */
 const CONTENT_KINDS = ['masterclasses', 'offers'];
 
 const day = sql`${tasks.details} ->> 'date'`;
 
-/** The short link that a task's sign-up address is, with its clicks; null for any other address. */
+/** Counts the clicks of the short link in a task's sign-up URL; null for any other URL. */
 const clicksOf = (site: string) =>
   sql`(
     select (r.clicks_before + coalesce((select sum(c.clicks) from ${redirectClicks} c where c.redirect_id = r.id), 0))::int
@@ -34,9 +34,9 @@ const clicksOf = (site: string) =>
   )`.mapWith(decoded(z.nullable(z.int())));
 
 /**
- * Everything that stands in the calendar, in one round trip.
+ * Reads everything that the calendar shows, in one round trip.
  *
- * @param site origin of the website, to know our short links by
+ * @param site origin of the website, to recognise our short links
  */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
   const [events, links, content, planned, publishes, writes, connections, switches] = await db.batch([
@@ -105,20 +105,18 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
   };
 }
 
-/** An event of the calendar as it is stored. */
 export type CalendarEventRow = Awaited<ReturnType<typeof readCalendar>>['events'][number];
 
-/** The owner's own feed; undefined while it has no address. */
+/** Returns the owner's private feed; undefined if it is switched off. */
 export async function findFeed(db: Database): Promise<typeof calendarFeed.$inferSelect | undefined> {
   const [row] = await db.select().from(calendarFeed);
   return row;
 }
 
-/** Gives the feed a new key in place of the old one. */
+/** Replaces the feed's key. */
 export async function saveFeed(db: Database, keyHash: string, createdAt: Date): Promise<void> {
   const feed = { keyHash, createdAt };
   await db.insert(calendarFeed).values(feed).onConflictDoUpdate({ target: calendarFeed.id, set: feed });
 }
 
-/** Closes the feed. */
 export const deleteFeed = async (db: Database): Promise<void> => void (await db.delete(calendarFeed));

@@ -4,33 +4,31 @@ import { clickupConnection, clickupDeliveries, clickupUsedStates } from '#db/sch
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 
-/** The stored connection with ClickUp. */
 export type ClickUpConnection = Omit<typeof clickupConnection.$inferSelect, 'id'>;
 
-/** What a connection is made of; its webhook is set up afterwards. */
+/** New connection; its webhook is set up afterwards. */
 export type NewConnection = Pick<ClickUpConnection, 'token' | 'tokenEnd' | 'userName' | 'timeZone' | 'connectedAt'>;
 
-/** The connection, if there is one. */
 export async function findConnection(db: Database): Promise<ClickUpConnection | undefined> {
   const [row] = await db.select().from(clickupConnection);
   return row;
 }
 
-/** Stores a connection in place of any other. */
+/** Replaces the connection. */
 export async function saveConnection(db: Database, connection: NewConnection): Promise<void> {
-  // A webhook belongs to the token that it was set up with.
+  // A webhook belongs to the token that created it.
   const values = { ...connection, isRevoked: false, webhookId: null, webhookSecret: null, changesDueAt: null };
   await db.insert(clickupConnection).values(values).onConflictDoUpdate({ target: clickupConnection.id, set: values });
 }
 
-/** Notes that ClickUp no longer knows the token, unless another was stored meanwhile. */
+/** Marks the token as revoked, unless another connection was stored meanwhile. */
 export async function markRevoked(db: Database, connectedAt: Date): Promise<void> {
   await db.update(clickupConnection).set({ isRevoked: true }).where(eq(clickupConnection.connectedAt, connectedAt));
 }
 
 /**
- * Forgets the connection and everything that came through it. The connection goes first: a synchronisation that is
- * about to write holds it, and one that comes later finds none. What the owner has hidden stays known.
+ * Deletes the connection and all synchronised data, except the tasks that the owner has hidden. The connection goes
+ * first: a synchronisation about to write holds its lock, and a later one finds none.
  */
 export async function deleteConnection(db: Database): Promise<void> {
   await db.batch([
@@ -42,7 +40,7 @@ export async function deleteConnection(db: Database): Promise<void> {
   ]);
 }
 
-/** Remembers the webhook of a connection, or that it has none, unless another connection was stored meanwhile. */
+/** Stores or clears a connection's webhook, unless another connection was stored meanwhile. */
 export async function saveWebhook(
   db: Database,
   connectedAt: Date,
@@ -55,12 +53,12 @@ export async function saveWebhook(
 }
 
 /**
- * Takes note of what the webhook has told. One caller is asked to read the changes when they are due; for what is told
- * until then, too, nobody else is.
+ * Stores changes that the webhook reported. The first caller has to read them at `dueAt`; later reports until then are
+ * included.
  *
- * @param keys name each change
- * @param diedBefore whoever should have read changes that were due before then has died
- * @returns whether it is this caller
+ * @param keys one per change
+ * @param diedBefore a caller whose changes were due before then has died
+ * @returns whether this caller has to read them
  */
 export async function noteChanges(
   db: Database,
@@ -87,21 +85,20 @@ export async function noteChanges(
   return rowCount > 0;
 }
 
-/** Takes the changes that are due: what is told from now on is read another time. */
+/** Claims the due changes: later reports trigger another read. */
 export async function takeChanges(db: Database): Promise<void> {
   await db.update(clickupConnection).set({ changesDueAt: null });
 }
 
-/** Forgets what was told before a moment. */
 export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
   await db.delete(clickupDeliveries).where(lt(clickupDeliveries.receivedAt, before));
 }
 
 /**
- * Takes note that an OAuth state is used up.
+ * Uses up an OAuth state.
  *
- * @param state anything that names it
- * @returns whether it was unused until now
+ * @param state hash or other id of the state
+ * @returns whether it was unused
  */
 export async function spendState(
   db: Database,

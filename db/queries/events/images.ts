@@ -8,13 +8,12 @@ import { eventImages, events } from '#db/schema/events/events.ts';
 
 const dueImage = z.object({
   taskId: z.string(),
-  /** Where the owner keeps it. */
+  /** URL of the owner's original. */
   source: z.string(),
-  /** Tries at this address, with this one. */
+  /** Attempts for this URL, including this one. */
   attempts: z.int(),
 });
 
-/** An image that is to be copied. */
 export type DueImage = z.infer<typeof dueImage>;
 
 interface Moment {
@@ -23,7 +22,7 @@ interface Moment {
   readonly today: string;
 }
 
-/** Events that visitors see: their images are wanted. */
+/** Selects events that visitors see, which need their images. */
 const isShown = (today: string) => sql`e.is_public and (e.date is null or e.date >= ${today}::date)`;
 
 const dueEvents = ({ now, today }: Moment) => sql`
@@ -32,16 +31,11 @@ const dueEvents = ({ now, today }: Moment) => sql`
     and (i.task_id is null or i.source <> e.image or i.next_attempt_at <= ${now}::timestamptz)
 `;
 
-/** Whether an image is to be copied now. */
 export async function isImageDue(db: Database, moment: Moment): Promise<boolean> {
   return (await db.execute(sql`select ${dueEvents(moment)} limit 1`)).rowCount > 0;
 }
 
-/**
- * Takes images that are to be copied, the next events first. Nobody else gets them before `leaseUntil`.
- *
- * @param limit how many at most
- */
+/** Claims images to copy until `leaseUntil`, for the nearest events first. */
 export const claimImages = (
   db: Database,
   { leaseUntil, limit, ...moment }: Moment & { readonly leaseUntil: Date; readonly limit: number },
@@ -57,7 +51,7 @@ export const claimImages = (
     returning task_id as "taskId", source, attempts
   `;
 
-/** Stores an event's copy, unless its image has got another address meanwhile. */
+/** Stores the copy of an event's image, unless the image's URL has changed meanwhile. */
 export async function saveImage(
   db: Database,
   { taskId, source }: DueImage,
@@ -75,7 +69,7 @@ export async function saveImage(
   ]);
 }
 
-/** Shows an image that we have already as an event's copy. @returns whether there is such an image */
+/** Uses an image that we already store as the copy. @returns whether it exists */
 export async function adoptImage(db: Database, { taskId, source }: DueImage, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with kept as (
@@ -89,7 +83,7 @@ export async function adoptImage(db: Database, { taskId, source }: DueImage, nam
   return rowCount > 0;
 }
 
-/** Notes that an image could not be copied; what was copied before stays. */
+/** Schedules the retry of a failed copy; an earlier copy stays. */
 export async function postponeImage(db: Database, { taskId, source }: DueImage, until: Date): Promise<void> {
   await db
     .update(eventImages)
@@ -97,7 +91,7 @@ export async function postponeImage(db: Database, { taskId, source }: DueImage, 
     .where(and(eq(eventImages.taskId, taskId), eq(eventImages.source, source)));
 }
 
-/** Lets go of the images of events that nobody sees any more; shown again, they are copied again. */
+/** Drops the images of events that visitors no longer see; if shown again, they are copied again. */
 export async function releaseImages(db: Database, today: string): Promise<void> {
   await db.execute(sql`
     delete from ${eventImages} i using ${events} e

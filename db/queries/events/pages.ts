@@ -7,24 +7,23 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { type EventRow, eventColumns } from './public-events.ts';
 
-/** An event, with whether the owner has hidden it. */
 export interface StandingEvent extends EventRow {
   readonly isHidden: boolean;
 }
 
 const isHidden = sql`coalesce(${tasks.isHidden}, false)`.mapWith(Boolean);
 
-/** Whether visitors have ever seen it: one that was hidden before it was published is nobody's to know. */
+/** Selects events that visitors have ever seen; an event hidden before its publication must not leak. */
 const wasSeen = gt(events.updatedAt, new Date(0));
 
-/** Whether there are events at all: ClickUp is connected and switched on. */
+/** Selects nothing unless ClickUp is connected and enabled. */
 const switchedOn = sql`(
   exists (select from ${clickupConnection})
   and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
 )`;
 
 /**
- * The events with a day that are not over, and those that have gone since a moment.
+ * Reads the upcoming events with a date, and those that were hidden or removed since a moment.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
@@ -48,7 +47,7 @@ export function readDatedEvents(
     .orderBy(asc(events.date), asc(events.time), asc(events.taskId));
 }
 
-/** One event by its task; undefined where nobody has ever seen one, or while there are none at all. */
+/** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */
 export async function findEvent(db: Database, taskId: string): Promise<StandingEvent | undefined> {
   const [row] = await db
     .select({ ...eventColumns, isHidden })

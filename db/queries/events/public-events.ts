@@ -5,32 +5,30 @@ import { eventImages, events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
-/** A stored event; `date` is empty while the task names none. */
+/** Stored event; `date` is empty if the task has none. */
 export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
   readonly date: string;
 }
 
-/** Columns of an `EventRow`. */
 export const eventColumns = {
   ...getTableColumns(events),
   date: sql`coalesce(${events.date}::text, '')`.mapWith(String),
 };
 
-/** An event with the name of its image's copy, if there is one. */
+/** Event with the name of its image copy, if any. */
 export type PublicEventRow = EventRow & { readonly media: string | null };
 
-/** What the public may see, in one round trip. */
 export interface PublicEvents {
   readonly isConnected: boolean;
   readonly isEnabled: boolean;
-  /** Ordered by start, those without a day last. */
+  /** Ordered by start, events without a date last. */
   readonly rows: readonly PublicEventRow[];
 }
 
 /**
- * Reads the public events that are not over and that the owner has not hidden, and whether there is a connection that they come through.
+ * Reads the upcoming public events that the owner has not hidden, and the state of the ClickUp connection.
  *
- * @param today `YYYY-MM-DD` in Europe/Berlin; an event leaves the day after its own
+ * @param today `YYYY-MM-DD` in Europe/Berlin; an event disappears on the day after its own
  */
 export async function readPublicEvents(db: Database, today: string, defaultTime: string): Promise<PublicEvents> {
   const start = sql`coalesce(nullif(${events.time}, ''), ${defaultTime})`;

@@ -12,21 +12,20 @@ import type { ClickUpConnection } from './connection.ts';
 import { type EventRow, eventColumns } from './public-events.ts';
 import { writeTasks } from './tasks.ts';
 
-/** A synchronisation. */
 export type SyncRunRow = typeof syncRuns.$inferSelect;
 
 const KEPT_DAYS = 30;
 
-/** What a synchronisation starts with, in one round trip. */
+/** Initial data of a synchronisation, read in one round trip. */
 export interface SyncStart {
   readonly connection: ClickUpConnection | undefined;
   readonly isEnabled: boolean;
   readonly pausedUntil: Date | null;
-  /** Every stored event, hidden ones too. */
+  /** Every stored event, including hidden ones. */
   readonly known: readonly EventRow[];
-  /** Task ids that the owner has hidden from the website. */
+  /** Ids of tasks that the owner has hidden from the website. */
   readonly hiddenTasks: readonly string[];
-  /** Number of the run; undefined while another is under way, or where there is nothing to do. */
+  /** Id of the run; undefined while another runs, or if there is nothing to do. */
   readonly runId: number | undefined;
 }
 
@@ -34,13 +33,13 @@ interface NewRun {
   readonly trigger: string;
   readonly startedAt: Date;
   readonly leaseUntil: Date;
-  /** What the run of a process that died is said to have failed with. */
+  /** Error message for a run whose process died. */
   readonly diedError: string;
 }
 
 /**
- * Begins a run, unless ClickUp is not connected, switched off, on a pause or no longer knows the token. At most one run
- * is under way: the database's index sees to it. One that has outlived its lease makes room.
+ * Begins a run, unless ClickUp is disconnected, disabled, paused or has revoked the token. A unique index allows one
+ * run at a time; a run whose lease has expired is failed first.
  */
 export async function beginRun(
   db: Database,
@@ -78,8 +77,8 @@ export async function beginRun(
 }
 
 /**
- * Writes what a run found, events and tasks, all of it or nothing, and ends the run. Nothing is written once the
- * connection is gone, or the run was given up for dead.
+ * Writes a run's events and tasks and ends it, all or nothing. Writes nothing if the connection is gone or the run has
+ * expired.
  *
  * @returns whether it was written
  */
@@ -92,7 +91,7 @@ interface RunFindings {
   readonly runId: number;
   readonly finishedAt: Date;
   readonly plan: SyncPlan;
-  /** The whole list. */
+  /** Complete list of tasks. */
   readonly tasks: readonly ListedTask[];
 }
 
@@ -145,13 +144,12 @@ export async function failRun(
     .where(and(eq(syncRuns.id, runId), isNull(syncRuns.finishedAt)));
 }
 
-/** One run by its number. */
 export async function findRun(db: Database, id: number): Promise<SyncRunRow | undefined> {
   const [row] = await db.select().from(syncRuns).where(eq(syncRuns.id, id));
   return row;
 }
 
-/** How the connection stands, in one round trip: with the last run that ended, and the last that was done. */
+/** Reads the connection, the last finished run and the last successful one, in one round trip. */
 export async function readStanding(db: Database) {
   const [connections, lastRuns, doneRuns] = await db.batch([
     db.select().from(clickupConnection),
@@ -161,7 +159,7 @@ export async function readStanding(db: Database) {
   return { connection: connections[0], lastRun: lastRuns[0], lastDone: doneRuns[0] };
 }
 
-/** Forgets runs that ended long ago; the last that was done is kept, however old. */
+/** Deletes old runs, except the last successful one. */
 export async function deleteOldRuns(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${syncRuns}
@@ -170,7 +168,7 @@ export async function deleteOldRuns(db: Database, now: Date): Promise<void> {
   `);
 }
 
-/** How the last synchronisations ended, newest first, and whether ClickUp no longer knows the token. */
+/** Reads the outcomes of the latest synchronisations, newest first, and whether ClickUp has revoked the token. */
 export async function readSyncOutcomes(db: Database, limit: number) {
   const [runs, connections] = await db.batch([
     db

@@ -5,15 +5,15 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { ListFacts } from '#domain/events/task-writing.ts';
 
-/** Under which tasks are written in the outbox. */
+/** Outbox topic of writes to ClickUp tasks. */
 export const WRITE_TOPIC = 'clickup-task';
 
-/** What waits to be written, and what could not be; for a batch. */
+/** Lists pending and failed writes, for a batch. */
 export const listWrites = (db: Database) =>
   db
     .select({
       id: outbox.id,
-      // The driver has parsed it; drizzle would do it again.
+      // The driver has already parsed the JSON; drizzle would parse it twice.
       payload: sql`${outbox.payload}`,
       status: outbox.status,
       lastError: outbox.lastError,
@@ -22,7 +22,6 @@ export const listWrites = (db: Database) =>
     .where(and(eq(outbox.topic, WRITE_TOPIC), inArray(outbox.status, ['pending', 'dead'])))
     .orderBy(outbox.createdAt);
 
-/** One of them. */
 export async function findWrite(
   db: Database,
   id: string,
@@ -34,7 +33,7 @@ export async function findWrite(
   return row;
 }
 
-/** What waits under a key; undefined where nothing does. */
+/** Finds the pending write with a key. */
 export async function findWaiting(db: Database, dedupeKey: string): Promise<{ readonly payload: unknown } | undefined> {
   const [row] = await db
     .select({ payload: sql`${outbox.payload}` })
@@ -43,18 +42,18 @@ export async function findWaiting(db: Database, dedupeKey: string): Promise<{ re
   return row;
 }
 
-/** The task that was created for a wish; undefined while there is none. */
+/** Returns the id of the task created for a request; undefined if there is none yet. */
 export async function findCreated(db: Database, key: string): Promise<string | undefined> {
   const [row] = await db.select({ taskId: createdTasks.taskId }).from(createdTasks).where(eq(createdTasks.key, key));
   return row?.taskId;
 }
 
-/** Notes which task was created for a wish. */
+/** Stores the id of the task created for a request. */
 export async function saveCreated(db: Database, key: string, taskId: string, createdAt: Date): Promise<void> {
   await db.insert(createdTasks).values({ key, taskId, createdAt }).onConflictDoNothing();
 }
 
-/** Keeps what the list offers, for the time when ClickUp is away. */
+/** Caches the list's fields and statuses, for when ClickUp is unreachable. */
 export async function saveFacts(db: Database, listFacts: ListFacts): Promise<void> {
   await db.update(clickupConnection).set({ listFacts });
 }

@@ -5,10 +5,9 @@ import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
 
-/** A task of the list. */
 export type TaskRow = typeof tasks.$inferSelect;
 
-/** The tasks of the last whole reading, the earliest first, those without a day last. */
+/** Returns the tasks of the last complete read, latest first, those without a date last. */
 export const readTasks = (db: Database): Promise<TaskRow[]> =>
   db
     .select()
@@ -16,7 +15,7 @@ export const readTasks = (db: Database): Promise<TaskRow[]> =>
     .where(eq(tasks.isPresent, true))
     .orderBy(sql`nullif(${tasks.date}, '') desc nulls last`, asc(tasks.name), asc(tasks.taskId));
 
-/** A task of the last whole reading. */
+/** Finds a task of the last complete read. */
 export async function findTask(db: Database, taskId: string): Promise<TaskRow | undefined> {
   const [row] = await db
     .select()
@@ -26,8 +25,8 @@ export async function findTask(db: Database, taskId: string): Promise<TaskRow | 
 }
 
 /**
- * Stores the whole list in place of the last one, for the batch that ends its run; nothing where that run was not ended
- * well. What the owner has hidden stays hidden.
+ * Replaces the stored list, in the batch that ends its run; does nothing unless that run ended well. Tasks hidden by
+ * the owner stay hidden.
  */
 export const writeTasks = (db: Database, runId: number, listed: readonly ListedTask[]) =>
   db.execute(sql`
@@ -53,8 +52,8 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
   `);
 
 /**
- * Sets the owner's switch of a task; says whether there is such a task. Calendars that keep its event learn of it, where
- * that changes what visitors see.
+ * Hides or shows a task, and reports whether it exists. If visitors see the change, the event's `sequence` rises so
+ * that calendar apps update it.
  */
 export async function hideTask(db: Database, taskId: string, isHidden: boolean, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -15,27 +15,26 @@ import {
   RECEIPTS,
 } from '#domain/law/cases.ts';
 
-/** A case as it is stored. */
 export type CaseRow = typeof cases.$inferSelect;
 
 const storedCase = z.object({
   id: z.number(),
   receivedAt: z.string(),
-  /** How it is confirmed; null where it was here before. */
+  /** Kind of receipt; null if the case was already stored. */
   receipt: z.nullable(z.enum(RECEIPTS)),
 });
 
-/** Any number will do, as long as every case takes the same one. */
+/** Arbitrary number, but the same for every case. */
 const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
 
 /**
- * Stores a case with its two mails, in one statement; the same one again is the first one. Both go at once for the first
- * cases of a network in an hour. Later ones, a receipt whose mailbox has had many in a day, and a notice after many in the
- * last hour come after the full hour, in one mail with what else came until then.
+ * Stores a case with its two mails, in one statement; an identical case of the same day is not stored twice. Both mails
+ * go at once for a network's first cases of an hour. Further cases, receipts to a mailbox with many that day, and
+ * notices after many in the last hour are collected in one mail after the full hour.
  *
- * @param turn which case of its network it is in an hour
- * @param isNewNetwork whether it is the first case of its network that day
- * @param isQuoted whether a receipt may repeat what was typed
+ * @param turn number of the case among those of its network in an hour
+ * @param isNewNetwork whether it is its network's first case of the day
+ * @param isQuoted whether a receipt may repeat the visitor's text
  */
 export async function storeCase(
   db: Database,
@@ -107,7 +106,7 @@ export async function storeCase(
     ) as receipt
     from known
   `;
-  // One after the other, so that of a hundred at once not each is the mailbox's first.
+  // Serialises: a hundred concurrent cases would each see themselves as the mailbox's first.
   const [, [row]] = await db.batch([db.execute(casesLock), stored]);
   if (row === undefined) throw new TypeError('A stored case came back empty');
   return row;
@@ -120,7 +119,7 @@ export const findCases = (db: Database, ids: readonly number[]): Promise<CaseRow
     .where(inArray(cases.id, [...ids]))
     .orderBy(asc(cases.id));
 
-/** Part of the inbox, the newest first. */
+/** Page of the inbox, newest first. */
 export interface CasesPage {
   readonly isAnswered: boolean;
   readonly from: 'start' | 'after' | 'before';
@@ -128,7 +127,7 @@ export interface CasesPage {
   readonly limit: number;
 }
 
-/** The cases of a page, in the order in which they are walked through, with how many there are of each state. */
+/** Reads a page of cases in reading direction, and the number of cases per state. */
 export async function readCases(db: Database, { isAnswered, from, id, limit }: CasesPage) {
   const state = isAnswered ? isNotNull(cases.answeredAt) : isNull(cases.answeredAt);
   const isRising = from === 'before';
@@ -148,7 +147,7 @@ export async function readCases(db: Database, { isAnswered, from, id, limit }: C
   return { rows: page, open: open[0]?.total ?? 0, answered: answered[0]?.total ?? 0 };
 }
 
-/** Marks a case; what was marked before keeps its time. @param answeredAt null: open */
+/** Marks a case as answered, keeping an earlier time. @param answeredAt null: open */
 export const markCase = async (db: Database, id: number, answeredAt: Date | null): Promise<CaseRow | undefined> =>
   (
     await db
@@ -158,11 +157,10 @@ export const markCase = async (db: Database, id: number, answeredAt: Date | null
       .returning()
   )[0];
 
-/** How many wait for the owner. */
 export const countOpenCases = (db: Database) =>
   db.select({ total: count() }).from(cases).where(isNull(cases.answeredAt));
 
-/** Forgets what came before a day in Europe/Berlin: its retention has ended. */
+/** Deletes cases received before a day in Europe/Berlin, whose retention period has ended. */
 export const deleteOldCases = (db: Database, keptSince: string) =>
   db.batch([
     db.execute(sql`select set_config('cases.purge', 'on', true)`),

@@ -2,12 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lawNotes } from '#db/schema/law/notes.ts';
 
-/** What was said about a point. */
 export type LawNoteRow = typeof lawNotes.$inferSelect;
 
 export const listLawNotes = (db: Database): Promise<LawNoteRow[]> => db.select().from(lawNotes);
 
-/** Says something about points, in place of what was said before. */
+/** Upserts notes on points of the legal check. */
 export async function putLawNotes(db: Database, notes: readonly LawNoteRow[]): Promise<void> {
   await db
     .insert(lawNotes)

@@ -7,7 +7,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { Audience } from '#domain/letters/words.ts';
 
-/** Whether an entry belongs to somebody that a letter is for, whatever its status. */
+/** Selects the list entries of a letter's audience, whatever their status. */
 function isMeant({ offer, interest, ...filter }: Audience): SQL {
   const conditions = [
     sql`person.deleted_at is null`,
@@ -23,10 +23,10 @@ const isConfirmed = sql`entry.status = 'confirmed' and person.bounced_at is null
 
 const audienceCounts = z.object({ confirmed: z.int(), bounced: z.int(), pending: z.int(), revoked: z.int() });
 
-/** How many people match, by status; who is confirmed on either list counts as confirmed. */
+/** Matching people by status; confirmed on either list counts as confirmed. */
 export type AudienceCounts = z.infer<typeof audienceCounts>;
 
-/** Counts those whom a letter is for, and those who match but may not be written to. */
+/** Counts a letter's recipients, and the people who match but must not get mail. */
 export async function countAudience(db: Database, audience: Audience): Promise<AudienceCounts> {
   const [counts] = await rows(db, audienceCounts)`
     select count(*) filter (where is_confirmed)::int as confirmed,
@@ -44,10 +44,11 @@ export async function countAudience(db: Database, audience: Audience): Promise<A
 }
 
 /**
- * Starts a letter and fixes its recipients, in one statement. Somebody on both lists gets it once, as one of the waitlist.
+ * Starts a letter and fixes its recipients, in one statement. A person on both lists gets it once, through the
+ * waitlist.
  *
- * @param start `count` is how many they must be, where somebody has said so
- * @returns how many they are; undefined where nothing was started
+ * @param start `count`: number of recipients that the owner confirmed; any other number starts nothing
+ * @returns number of recipients; undefined if nothing was started
  */
 export async function startLetter(
   db: Database,

@@ -6,31 +6,28 @@ import type { Audience, LetterStatus } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
-/** A letter as it is stored. */
 export type LetterRow = Omit<typeof letters.$inferSelect, 'refusals' | 'sentImages'>;
 
 const { refusals: _refusals, sentImages: _sentImages, ...stored } = getTableColumns(letters);
 
 const isThere = isNull(letters.deletedAt);
 
-/** Every letter, the newest first. */
 export const listLetters = (db: Database): Promise<LetterRow[]> =>
   db.select(stored).from(letters).where(isThere).orderBy(desc(letters.createdAt), letters.id);
 
-/** The statement that counts those which did not go out, or not wholly, and say why, for a `db.batch`. */
+/** Counts the letters held back with a note that says why, for a `db.batch`. */
 export const countHeldLetters = (db: Database) =>
   db
     .select({ total: count() })
     .from(letters)
     .where(and(isThere, ne(letters.note, '')));
 
-/** One letter, also one that is deleted; undefined where there is none. */
+/** Finds a letter, even a deleted one. */
 export async function findLetter(db: Database, id: string): Promise<LetterRow | undefined> {
   const [row] = await db.select(stored).from(letters).where(eq(letters.id, id));
   return row;
 }
 
-/** Begins a letter. */
 export async function insertLetter(
   db: Database,
   letter: Pick<LetterRow, 'subject' | 'preview' | 'text' | 'audience'>,
@@ -44,7 +41,7 @@ export async function insertLetter(
   return row;
 }
 
-/** Makes the welcome of a list, unless there is one. */
+/** Creates the welcome of a list, unless it exists. */
 export async function ensureWelcome(
   db: Database,
   welcome: Pick<LetterRow, 'subject' | 'text'> & { readonly list: ListName },
@@ -56,7 +53,6 @@ export async function ensureWelcome(
     .onConflictDoNothing();
 }
 
-/** Words of a letter, and whom it goes to. */
 export interface LetterWords {
   readonly subject: string;
   readonly preview: string;
@@ -64,10 +60,10 @@ export interface LetterWords {
   readonly audience: Audience;
 }
 
-/** What goes by itself may change while it is paused, too: who waits gets it as it is then. */
+/** Automated letters stay editable while paused; queued recipients get the new version. */
 const mayChange = or(eq(letters.status, 'draft'), and(ne(letters.kind, 'letter'), eq(letters.status, 'paused')));
 
-/** Saves a letter that may still change, if nobody else has since. @returns undefined where it was not saved */
+/** Saves a letter that may still change, unless its version has changed. @returns undefined if it was not saved */
 export async function saveLetter(
   db: Database,
   { id, basedOn, now, ...words }: LetterWords & { readonly id: string; readonly basedOn: number; readonly now: Date },
@@ -90,7 +86,7 @@ export async function saveLetter(
   return row;
 }
 
-/** The images that a letter has shown in mails, with those that it shows from now on. */
+/** Images already sent in a letter's mails, and those in its current text. */
 export const withThoseOfTheText = sql`(
   select coalesce(array_agg(distinct name), '{}') from (
     select unnest(${letters.sentImages}) as name
@@ -99,18 +95,18 @@ export const withThoseOfTheText = sql`(
   ) shown
 )`;
 
-/** Since when a letter of a series is on; who waits while it is paused is not forgotten. */
+/** Keeps the time at which a series letter was switched on, so that people waiting during a pause still get it. */
 export const sinceSwitchedOn = (now: Date) => sql`case when ${letters.kind} = 'series' and ${letters.status} = 'draft'
   then ${toTimestamp(now)} else ${letters.startedAt} end`;
 
-/** Takes a letter from one state to another. @returns undefined where it is in none of those that it may leave */
+/** Changes a letter's status. @returns undefined if it is in none of the `from` states */
 export async function moveLetter(
   db: Database,
   id: string,
   move: {
     readonly from: readonly LetterStatus[];
     readonly to: LetterStatus;
-    /** The version that was looked at, where that matters. */
+    /** Version that the owner saw, where that matters. */
     readonly basedOn?: number;
     readonly scheduledAt?: Date | null;
     readonly note?: string;
@@ -142,7 +138,7 @@ export async function moveLetter(
   return row;
 }
 
-/** Notes that the owner has got a letter herself, as it was in a version. */
+/** Stores that the owner received a test mail of this version. */
 export async function noteTested(db: Database, id: string, version: number, now: Date): Promise<void> {
   await db
     .update(letters)
@@ -150,7 +146,7 @@ export async function noteTested(db: Database, id: string, version: number, now:
     .where(and(eq(letters.id, id), isThere));
 }
 
-/** Marks a letter as deleted that never went out, or takes that back. @returns whether there was one */
+/** Deletes or restores a letter that was never sent. @returns whether it existed */
 export async function setLetterDeleted(db: Database, id: string, deletedAt: Date | null): Promise<boolean> {
   const changed = db
     .update(letters)
@@ -166,12 +162,10 @@ export async function setLetterDeleted(db: Database, id: string, deletedAt: Date
   return (await changed.returning({ id: letters.id })).length > 0;
 }
 
-/** Forgets the letters that were deleted before an instant. */
 export async function purgeLetters(db: Database, before: Date): Promise<void> {
   await db.delete(letters).where(lt(letters.deletedAt, before));
 }
 
-/** Letters whose time has come. */
 export const listDueLetters = (db: Database, now: Date): Promise<LetterRow[]> =>
   db
     .select(stored)
@@ -179,19 +173,18 @@ export const listDueLetters = (db: Database, now: Date): Promise<LetterRow[]> =>
     .where(and(eq(letters.status, 'planned'), sql`${letters.scheduledAt} <= ${toTimestamp(now)}`, isThere))
     .orderBy(letters.scheduledAt, letters.id);
 
-/** How many mails may go out. */
+/** Maximum sending speed. */
 export interface Pace {
   readonly perMinute: number;
   readonly perDay: number;
 }
 
-/** How many mails may go out, as the owner has it. */
 export async function readPace(db: Database): Promise<Pace> {
   const [row] = await db.select({ perMinute: letterPace.perMinute, perDay: letterPace.perDay }).from(letterPace);
   return row ?? DEFAULT_PACE;
 }
 
-/** Sets how many mails may go out; what is on its way already goes at its old pace. */
+/** Sets the sending speed; mails already claimed keep the old one. */
 export async function savePace(db: Database, pace: Pace): Promise<void> {
   await db
     .insert(letterPace)

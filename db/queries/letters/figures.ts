@@ -6,10 +6,9 @@ import { rows } from '#db/rows.ts';
 import { LEAVING_DAYS, SEND_STATUSES, type SendCounts } from '#domain/letters/words.ts';
 import { goals } from '#domain/visits/origin.ts';
 
-/** What became of a letter's mails. */
 export interface LetterFigures {
   readonly counts: SendCounts;
-  /** Who left its list within 14 days. */
+  /** Recipients who left their list within `LEAVING_DAYS` of the mail. */
   readonly left: number;
 }
 
@@ -18,7 +17,7 @@ const NOTHING: SendCounts = { waiting: 0, sending: 0, sent: 0, bounced: 0, faile
 const counted = z.object({ id: z.string(), status: z.enum(SEND_STATUSES), count: z.int() });
 const gone = z.object({ id: z.string(), count: z.int() });
 
-/** Figures of all letters, or of one, by the letter's id; those of a letter without mails are `NO_FIGURES`. */
+/** Reads the figures of all letters, or of one, by letter id; a letter without mails has `NO_FIGURES`. */
 export async function readFigures(db: Database, letterId?: string): Promise<ReadonlyMap<string, LetterFigures>> {
   const isMeant = letterId === undefined ? sql`true` : sql`send.letter_id = ${letterId}::uuid`;
   const [sends, leavers] = await db.batch([
@@ -46,21 +45,19 @@ export async function readFigures(db: Database, letterId?: string): Promise<Read
   );
 }
 
-/** Figures of a letter that nobody has got. */
 export const NO_FIGURES: LetterFigures = { counts: NOTHING, left: 0 };
 
 const linkFigures = z.object({
   slug: z.string(),
   clicks: z.number(),
   goals: z.object({ signUp: z.number(), confirmed: z.number(), newsletter: z.number(), checkout: z.number() }),
-  /** Cents; null where nothing was ever bought. */
+  /** Cents; null before the first sale. */
   revenue: z.nullable(z.number()),
 });
 
-/** Clicks, goals and revenue of a short link. */
 export type LinkFigures = z.infer<typeof linkFigures>;
 
-/** Clicks, goals and revenue of short links since a day, `YYYY-MM-DD`; only of links that there are. */
+/** Reads clicks, goals and revenue of existing short links since a day, `YYYY-MM-DD`. */
 export async function readLinkFigures(
   db: Database,
   slugKeys: readonly string[],
@@ -84,7 +81,7 @@ export async function readLinkFigures(
   `;
 }
 
-/** Lists why mails of a letter are unclear, each reason once. */
+/** Lists the distinct reasons of a letter's unclear mails. */
 export async function readUnclearReasons(db: Database, letterId: string): Promise<string[]> {
   const reasons = await rows(db, z.object({ reason: z.string() }))`
     select distinct reason from letter_sends where letter_id = ${letterId}::uuid and status = 'unclear' order by reason

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
-/** Makes somebody the one who is sending. @returns whether nobody else is */
+/** Acquires or renews the lease for sending letters. @returns false while another run holds it */
 export async function holdSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
   const { rowCount } = await db.execute(sql`
     insert into letter_pace as pace (id, holder, held_until) values (true, ${holder}::uuid, ${toTimestamp(until)})
@@ -12,7 +12,6 @@ export async function holdSending(db: Database, holder: string, { now, until }: 
   return rowCount > 0;
 }
 
-/** Lets others send. */
 export async function releaseSending(db: Database, holder: string): Promise<void> {
   await db.execute(sql`update letter_pace set held_until = null where holder = ${holder}::uuid`);
 }

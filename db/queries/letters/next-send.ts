@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { hasBoughtNamed } from '#db/queries/purchases/buyers.ts';
 
-/** Whether `person` is through with the series of `letter`, having bought what that names. */
+/** Tells whether `person` has bought the offer that ends the series of `letter`. */
 const isThroughByPurchase = sql`exists (
   select from letter_series series
   where series.list = letter.list and series.since is not null and ${hasBoughtNamed(sql`series.offer`)}
 )`;
 
 /**
- * Whether the person of `send` is still one who may be written to. Asked row by row through the keys: an `exists` becomes
- * a join, which takes minutes right after thousands of rows were written, when PostgreSQL has not counted them yet.
+ * Tells whether the person of `send` may still get mail. Asked row by row through the keys: an `exists` becomes a join,
+ * which takes minutes right after thousands of inserts, before PostgreSQL has analysed the table.
  */
 export const mayBeWrittenTo = sql`coalesce((
   select true from people person
@@ -25,8 +25,8 @@ export const isMailPaused = (now: SQL) => sql`exists (
 )`;
 
 /**
- * The statement that goes first in the batch of a walk: the plan follows the index whatever PostgreSQL has counted. Right
- * after thousands of rows were written it would look at every one of them for each mail.
+ * Forces the planner to use indexes; goes first in a batch. Right after thousands of inserts, with outdated statistics,
+ * it would scan all rows for every mail.
  */
 export const walkIndexes = (db: Database) =>
   db.execute(sql`
@@ -34,21 +34,23 @@ export const walkIndexes = (db: Database) =>
     from unnest(array['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']) as kind
   `);
 
-/** The next mail of `letter` that waits, as a walk along `letter_sends_next_idx`. @param isMeant of `send`, what else is asked for */
+/**
+ * Selects the next waiting mail of `letter` along `letter_sends_next_idx`. @param isMeant further condition on `send`
+ */
 export const nextOfLetter = (isMeant: SQL): SQL => sql`
   select send.id, send.priority, send.due_at from letter_sends send
   where send.letter_id = letter.id and send.status = 'waiting' and ${mayBeWrittenTo} and ${isMeant}
   order by send.priority, send.due_at, send.id limit 1
 `;
 
-/** The letter that the next mail belongs to. */
+/** Selects the letter of the next mail. */
 export const nextLetterSql = (now: SQL): SQL => sql`
   select letter.id from letters letter cross join lateral (${nextOfLetter(sql`send.due_at <= ${now}`)}) send
   where letter.status = 'sending' and not ${isMailPaused(now)}
   order by send.priority, send.due_at, send.id limit 1
 `;
 
-/** The next mail of one letter, locked. */
+/** Selects and locks the next mail of a letter. */
 export const nextSendSql = (letterId: string, now: SQL): SQL => sql`
   select send.id from letters letter cross join lateral (
     ${nextOfLetter(sql`send.due_at <= ${now}`)} for update of send skip locked

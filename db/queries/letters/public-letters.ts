@@ -4,7 +4,7 @@ import { letters } from '#db/schema/letters/letters.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { PUBLISHABLE } from '#domain/letters/words.ts';
 
-/** The letters that everybody shall be able to read, the newest first. */
+/** Lists the letters to publish, newest first. */
 export const listPublicLetters = (db: Database) =>
   db
     .select({
@@ -20,10 +20,10 @@ export const listPublicLetters = (db: Database) =>
     .orderBy(desc(letters.startedAt), letters.id);
 
 /**
- * Says where everybody shall be able to read a letter, or that nobody shall.
+ * Sets or clears the public slug of a letter.
  *
- * @returns false where the letter is none that may be public
- * @throws what `isUniqueViolation` knows where another letter has the address
+ * @returns false if the letter cannot be public
+ * @throws an `isUniqueViolation` if another letter has the slug
  */
 export async function setPublicSlug(db: Database, id: string, slug: string | null): Promise<boolean> {
   const changed = db
@@ -33,7 +33,7 @@ export async function setPublicSlug(db: Database, id: string, slug: string | nul
   return (await changed.returning({ id: letters.id })).length > 0;
 }
 
-/** Where short links lead that work on a day, `YYYY-MM-DD`. @param slugs in the form in which they are compared */
+/** Returns the targets of the short links that work on a day, `YYYY-MM-DD`. @param slugs as `slugKey`s */
 export const listTargets = (db: Database, slugs: readonly string[], today: string) =>
   db
     .select({ slug: redirects.slugKey, target: redirects.targetUrl })

@@ -19,16 +19,16 @@ const claimedSend = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   unsubscribeToken: z.string(),
-  /** So many milliseconds later the next one may go. */
+  /** Milliseconds until the next mail may go. */
   paceMs: z.number(),
-  /** Whether the mail server was away and nobody has reached it since. */
+  /** True if the mail server was away and has not been reached since. */
   isProbe: z.boolean(),
 });
 
-/** A mail that is ours to hand in, with what it needs of its person. */
+/** Claimed mail, with the personal data that it needs. */
 export type ClaimedSend = z.infer<typeof claimedSend>;
 
-/** The letter that the next mail belongs to; undefined where nothing may go out now. */
+/** Returns the letter of the next mail; undefined if none may go now. */
 export async function nextLetter(db: Database, now: Date): Promise<string | undefined> {
   const next = rows(db, letterId)`${nextLetterSql(toTimestamp(now))}`;
   const [, [letter]] = await db.batch([walkIndexes(db), next]);
@@ -36,11 +36,11 @@ export async function nextLetter(db: Database, now: Date): Promise<string | unde
 }
 
 /**
- * Takes the next mail of a letter and its place in minute and day, in one statement: nobody who has left the list
- * meanwhile, and never the same mail for two runs. If a run dies with it, `endUnclear` ends it.
+ * Claims a letter's next mail and its slot in minute and day, in one statement: skips people who left the list, and
+ * never gives one mail to two runs. If a run dies with its claim, `endUnclear` ends it.
  *
  * @param claim `today` in Europe/Berlin
- * @returns undefined where nothing may go out now; `readNext` says why
+ * @returns undefined if no mail may go now; `readNext` says why
  */
 export async function claimSend(
   db: Database,
@@ -72,9 +72,10 @@ export async function claimSend(
 }
 
 /**
- * Gives back a claim whose answer was lost. Only the run that claimed may do so: it knows that nothing was handed in.
+ * Releases a claim whose response was lost. Only the run that claimed may do so: it knows that the mail server got
+ * nothing.
  *
- * @param claim as it was claimed
+ * @param claim same values as in the claim
  */
 export const giveBack = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
   db.execute(sql`
@@ -83,17 +84,16 @@ export const giveBack = (db: Database, claim: { readonly letterId: string; reado
   `);
 
 const nextSend = z.object({
-  /** Milliseconds from now by the pace and by what waits; null where nothing waits. */
+  /** Milliseconds from now, given the sending speed and the waiting mails; null if none are waiting. */
   waitMs: z.nullable(z.number()),
-  /** Whether as many went out today as may. */
+  /** True if the day's limit is used up. */
   isDayFull: z.boolean(),
   isPaused: z.boolean(),
 });
 
-/** When the next mail may go out. */
 export type NextSend = z.infer<typeof nextSend>;
 
-/** Says when `claimSend` would find something. */
+/** Tells when `claimSend` will find a mail. */
 export async function readNext(db: Database, claim: { readonly now: Date; readonly today: string }): Promise<NextSend> {
   const now = toTimestamp(claim.now);
   const next = rows(db, nextSend)`
@@ -114,14 +114,14 @@ export async function readNext(db: Database, claim: { readonly now: Date; readon
   return row;
 }
 
-/** How handing in a mail has ended, or why it waits again. */
+/** Outcome of a mail, or the reason why it waits again. */
 export type SendEnd =
   | { readonly status: 'sent' }
   | { readonly status: 'bounced' | 'failed' | 'unclear'; readonly reason: string }
-  /** `isCounted`: whether this try counts; it does not where the mail was not to blame. */
+  /** `isCounted` is false for an attempt that failed for reasons outside the mail. */
   | { readonly status: 'waiting'; readonly reason: string; readonly until: Date; readonly isCounted: boolean };
 
-/** Notes what came of a mail. One that was given up as unclear meanwhile is no longer unclear. */
+/** Stores the outcome of a mail, even if it was given up as unclear meanwhile. */
 export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
   const now = toTimestamp(at);
   const reason = 'reason' in end ? end.reason : '';
@@ -140,13 +140,13 @@ export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
   `);
 }
 
-/** Counts a mail of a letter that the server has refused; after so many in a row the letter is paused, and says why. */
+/** Counts a mail that the server has refused; after `max` in a row, pauses the letter with a note. */
 export const noteRefusal = (
   db: Database,
   letterId: string,
   { max, note, now }: { readonly max: number; readonly note: string; readonly now: Date },
 ) =>
-  // Both in one transaction, so that each refusal is counted before it is asked how many they are.
+  // One transaction: each refusal is counted before the number is compared.
   db.batch([
     db.execute(sql`
       update letters set refusals = refusals + 1 where id = ${letterId}::uuid and kind <> 'welcome'
@@ -157,14 +157,14 @@ export const noteRefusal = (
     `),
   ]);
 
-/** Ends as unclear what a run had begun that is gone: nobody knows whether it was delivered. */
+/** Ends the mails of a crashed run as unclear: they may or may not have been delivered. */
 const endUnclear = (db: Database, now: SQL, before: Date) =>
   db.execute(sql`
     update letter_sends set status = 'unclear', ended_at = ${now}, reason = 'abgebrochen'
     where status = 'sending' and attempted_at <= ${toTimestamp(before)}
   `);
 
-/** Skips people who may no longer be written to. */
+/** Skips people who must no longer get mail. */
 const skipGone = (db: Database, now: SQL) =>
   db.execute(sql`
     update letter_sends send set status = 'skipped', ended_at = ${now}, reason = case
@@ -181,12 +181,12 @@ const skipGone = (db: Database, now: SQL) =>
   `);
 
 /**
- * Clears up: what crashed is unclear, who has left is left out, and letters of which nothing is open are finished, with
- * the mail that tells the owner, in one transaction.
+ * Cleans up in one transaction: ends crashed mails as unclear, skips people who left, finishes letters without open
+ * mails, and enqueues the mail that informs the owner.
  *
- * @param topic under which she is told
- * @param before what was begun until then and has not ended counts as crashed
- * @returns the letters that were finished
+ * @param topic outbox topic of the owner's mail
+ * @param before mails begun before then without an end have crashed
+ * @returns ids of the finished letters
  */
 export async function settleLetters(
   db: Database,
@@ -223,7 +223,7 @@ export async function settleLetters(
   return finished.map(({ id }) => id);
 }
 
-/** Whether there is something for a run to do: to hand in, or to clear up. */
+/** Tells whether a run has mails to send or to clean up. */
 export async function isLetterWaiting(db: Database, at: Date): Promise<boolean> {
   const now = toTimestamp(at);
   const { rowCount } = await db.execute(sql`

@@ -7,15 +7,15 @@ import { rows } from '#db/rows.ts';
 import { GAP_HOURS, LATE_DAYS } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 
-/** The moment that many days after a confirmation, at the same hour in Europe/Berlin, also across a change of the clocks. */
+/** Adds days to a confirmation in Europe/Berlin's local time, so that the hour stays across a change of the clocks. */
 const dueAfter = (confirmedAt: SQL, days: SQL): SQL =>
   sql`(${confirmedAt} at time zone 'Europe/Berlin' + ${days} * interval '1 day') at time zone 'Europe/Berlin'`;
 
 const dueAt = dueAfter(sql`entry.confirmed_at`, sql`letter.days`);
 
 /**
- * Whoever may be written to on the list of a series, has confirmed here, and has not bought what ends it: `entry` and
- * `person`, of `series`.
+ * People in a series: confirmed here, reachable, and without the purchase that ends it. Uses `series`, `entry`,
+ * `person`.
  */
 const listeners = sql`
   list_entries entry join people person on person.id = entry.person_id
@@ -30,10 +30,10 @@ const hasIt = sql`exists (
 )`;
 
 /**
- * Every letter that somebody who is in a series that is on has before them: that they have not had, whose day was not over
- * when it was switched on, and that they are not too late for.
+ * All future letters of people in active series: not sent yet, due after the letter was switched on, and not overdue by
+ * more than `LATE_DAYS`.
  *
- * @param isMeant of `series`, `letter`, `entry` and `person`, what else is asked for
+ * @param isMeant further condition on `series`, `letter`, `entry` and `person`
  */
 const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
   from letter_series series
@@ -45,7 +45,7 @@ const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
   where series.since is not null and not ${hasIt} and ${isMeant}
 `;
 
-/** The first of them for everybody. One that is paused is waited for, so that the order stays. */
+/** Each person's next letter. A paused letter is not skipped, so that the order stays. */
 const nextLetter = (now: SQL, isMeant: SQL): SQL => sql`
   select distinct on (entry.list, entry.person_id) letter.id as letter_id, entry.person_id, entry.list, letter.status,
     letter.days, entry.confirmed_at
@@ -55,13 +55,13 @@ const nextLetter = (now: SQL, isMeant: SQL): SQL => sql`
 
 const hasCome = (now: SQL): SQL => sql`${dueAt} <= ${now}`;
 
-/** Every letter whose day has come for somebody: `letter_id`, `person_id`, `list` and `due_at`. */
+/** All letters due by now: `letter_id`, `person_id`, `list` and `due_at`. */
 export const everyDueInSeries = (now: SQL): SQL => sql`
   select letter.id as letter_id, entry.person_id, entry.list, ${dueAt} as due_at
   ${letterAhead(now, hasCome(now))}
 `;
 
-/** Whether somebody waits for a mail of the same series, or has got one a moment ago. */
+/** Tells whether the person waits for a mail of the same series, or got one within `GAP_HOURS`. */
 const isServed = (now: SQL): SQL => sql`exists (
   select from letter_sends other join letters others on others.id = other.letter_id
   where other.person_id = entry.person_id and others.list = entry.list and others.kind in ('welcome', 'series') and (
@@ -70,10 +70,7 @@ const isServed = (now: SQL): SQL => sql`exists (
   )
 )`;
 
-/**
- * Lets the letters of series wait in the queue for whom their day has come, and leaves out whom a pause has kept waiting
- * there for too long.
- */
+/** Enqueues due series letters, and skips mails that a pause has delayed for too long. */
 export async function queueSeries(db: Database, at: Date): Promise<void> {
   const now = toTimestamp(at);
   await db.execute(sql`
@@ -89,7 +86,7 @@ export async function queueSeries(db: Database, at: Date): Promise<void> {
   `);
 }
 
-/** How many people get which letter next, by the letter's id. */
+/** Counts the people per next letter, by letter id. */
 export async function countNext(db: Database, at: Date): Promise<ReadonlyMap<string, number>> {
   const next = await rows(db, z.object({ id: z.string(), count: z.int() }))`
     select letter_id as id, count(*)::int as count from (${nextLetter(toTimestamp(at), sql`true`)}) next group by letter_id
@@ -97,7 +94,7 @@ export async function countNext(db: Database, at: Date): Promise<ReadonlyMap<str
   return new Map(next.map(({ id, count }) => [id, count]));
 }
 
-/** How many people would still get a letter of a series if it were switched on for all who are within its days. */
+/** Counts the people who would still get a series letter if it were switched on for all within its days. */
 export async function countWithinDays(db: Database, at: Date): Promise<ReadonlyMap<ListName, number>> {
   const now = toTimestamp(at);
   const series = await rows(db, z.object({ list: z.enum(LISTS), count: z.int() }))`
@@ -117,17 +114,16 @@ const seriesPerson = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   confirmedAt: z.string(),
-  /** The letter that comes next, and when. */
+  /** Next letter and its due time. */
   letterId: z.string(),
   dueAt: z.string(),
-  /** Letters of the series that they have got, the welcome among them. */
+  /** Letters of the series already received, including the welcome. */
   got: z.int(),
 });
 
-/** A person in a series. */
 export type SeriesPersonRow = z.infer<typeof seriesPerson>;
 
-/** Who is in a series, and where: so many from one on, in the order in which they came. */
+/** Lists people in a series by id, after `after`. */
 export const listInSeries = (
   db: Database,
   asked: { readonly list: ListName; readonly after: number; readonly limit: number; readonly now: Date },

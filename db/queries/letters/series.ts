@@ -8,13 +8,12 @@ import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Bought } from '#domain/purchases/bought.ts';
 import { type LetterRow, sinceSwitchedOn, withThoseOfTheText } from './editing.ts';
 
-/** The series of a list as it is stored. */
 export type SeriesRow = typeof letterSeries.$inferSelect;
 
-/** The series of every list; none before somebody has looked. */
+/** Lists the series; empty before the first `ensureSeries`. */
 export const listSeries = (db: Database): Promise<SeriesRow[]> => db.select().from(letterSeries);
 
-/** Makes the series of each list, off, unless there is one. */
+/** Creates the missing series, switched off. */
 export async function ensureSeries(db: Database): Promise<void> {
   await db
     .insert(letterSeries)
@@ -22,13 +21,13 @@ export async function ensureSeries(db: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** A letter that belongs to a series now. */
+/** Selects the current letters of a series. */
 const isInSeries = and(eq(letters.kind, 'series'), isNull(letters.deletedAt), ne(letters.status, 'stopped'));
 
-/** The same of the welcome, too. */
+/** Selects the current letters of a series, including the welcome. */
 const goesByItself = sql`letters.kind in ('welcome', 'series') and letters.deleted_at is null and letters.status <> 'stopped'`;
 
-/** Adds an empty letter to a series. @returns its id; undefined where the series has changed since */
+/** Adds an empty letter to a series. @returns its id; undefined if the series has changed since */
 export async function addToSeries(
   db: Database,
   added: Pick<SeriesRow, 'list'> & { readonly basedOn: number; readonly days: number; readonly now: Date },
@@ -46,13 +45,13 @@ export async function addToSeries(
   return letter?.id;
 }
 
-/** On which days the letters of a series go, and who is through with it by buying. */
+/** Days of a series' letters, and the offer that ends it. */
 export interface SeriesPlan {
   readonly offer: Bought | null;
   readonly days: readonly { readonly id: string; readonly days: number }[];
 }
 
-/** Saves order and offer of a series, if nobody else has since. @returns whether they were saved */
+/** Saves the order and offer of a series, unless its version has changed. @returns whether they were saved */
 export async function saveSeries(
   db: Database,
   { list, basedOn, offer, days, now }: SeriesPlan & Pick<SeriesRow, 'list'> & { basedOn: number; now: Date },
@@ -73,7 +72,7 @@ export async function saveSeries(
 
 const touched = (now: Date) => sql`version = version + 1, updated_at = ${toTimestamp(now)}`;
 
-/** Switches a series on with all its letters. @returns whether it was off and nobody has changed it since */
+/** Switches a series on with all its letters. @returns false if it was on already or has changed since */
 export async function startSeries(
   db: Database,
   { list, basedOn, reach, now }: Pick<SeriesRow, 'list' | 'reach'> & { basedOn: number; now: Date },
@@ -98,7 +97,7 @@ export async function startSeries(
   return rowCount > 0;
 }
 
-/** Lets everybody wait who is due, or goes on with them. */
+/** Pauses or resumes a series. */
 export async function holdSeries(db: Database, list: ListName, isHeld: boolean, now: Date): Promise<void> {
   await db.execute(sql`
     update letters set status = ${isHeld ? 'paused' : 'sending'}, note = '', refusals = 0,
@@ -108,7 +107,7 @@ export async function holdSeries(db: Database, list: ListName, isHeld: boolean, 
   `);
 }
 
-/** Switches a series off, with its welcome: who waits for a mail of it gets none. */
+/** Switches off a series and its welcome; waiting mails are skipped. */
 export async function endSeries(db: Database, list: ListName, now: Date): Promise<void> {
   await db.execute(sql`
     with changed as (
@@ -124,10 +123,7 @@ export async function endSeries(db: Database, list: ListName, now: Date): Promis
   `);
 }
 
-/**
- * Takes a letter out of its series: one that nobody has got is deleted, one that somebody has is kept as stopped, with its
- * figures.
- */
+/** Removes a letter from its series: deletes it if it was never sent, else keeps it as stopped with its figures. */
 export async function takeOutOfSeries(db: Database, { id, list }: Pick<LetterRow, 'id' | 'list'>, now: Date) {
   const at = toTimestamp(now);
   await db.execute(sql`
@@ -142,7 +138,7 @@ export async function takeOutOfSeries(db: Database, { id, list }: Pick<LetterRow
   `);
 }
 
-/** Brings back a letter that was taken out of its series and deleted, on a day; it is off. */
+/** Restores a removed letter on a day, switched off. */
 export async function putBackIntoSeries(
   db: Database,
   { id, list, days }: Pick<LetterRow, 'id' | 'list' | 'days'>,
@@ -155,7 +151,7 @@ export async function putBackIntoSeries(
   `);
 }
 
-/** The days of the letters of a series, the welcome not among them. */
+/** Lists the days of a series' letters, without the welcome. */
 export async function listDays(db: Database, list: ListName): Promise<number[]> {
   const found = await db
     .select({ days: letters.days })

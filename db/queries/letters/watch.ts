@@ -5,21 +5,19 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { everyDueInSeries } from './series-people.ts';
 
-/**
- * A name of this very database, which a copy or a restored backup does not share: Neon's timeline, PostgreSQL's number.
- */
+/** Identifies this database: Neon's timeline and PostgreSQL's database id, which no copy or restored backup shares. */
 const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
   select oid from pg_database where datname = current_database()
 ))`;
 
 /**
- * Notes that the letters were looked after. If nobody did since `before`, or it was in another database, this may be a
- * restored backup, and people who wait in it may have got their letter already. Then letters that are half sent pause,
- * as do those of a series for which somebody is due, and waiting welcomes end as unclear, except those written since. Due
- * plans are taken back only in another database; in the same one their delay shows that nothing went out.
+ * Records that the letters were checked. If the last check is older than `before` or was in another database, this may
+ * be a restored backup whose waiting recipients already got their letter. Then half-sent letters and due series letters
+ * pause, and waiting welcomes end as unclear, except those written since. Planned letters that are due are reset only
+ * in another database; in the same one their delay proves that nothing was sent.
  *
- * @param watch `notes` say why, to the owner
- * @returns how many letters and welcomes were held back
+ * @param watch `notes` explain this to the owner
+ * @returns number of letters and welcomes held back
  */
 export async function watchLetters(
   db: Database,

@@ -5,27 +5,27 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
 
-/** An answer that was acquitted marks addresses for so long: dead ones that strangers enter must not stop all mails again. */
+/**
+ * Time for which a cleared answer marks addresses, so that dead ones entered by strangers do not stop all mails again.
+ */
 const ACQUITTED_FOR = sql`interval '1 hour'`;
 
-/** A server's answer that an address takes no mail. */
+/** SMTP answer that an address does not exist. */
 export interface DeadAnswer {
-  /** The server's, e.g. '550 5.1.1'. */
+  /** SMTP code, e.g. '550 5.1.1'. */
   readonly code: string;
-  /** Hash of the answer (`SmtpOutcome`). */
   readonly answer: string;
   readonly domain: string;
-  /** Row of the mail in `outbox` or `letter_sends`. */
   readonly mailId: string;
   readonly now: Date;
 }
 
-/** Any number will do, as long as every answer takes the same one. */
+/** Arbitrary number, but the same for every answer. */
 const LOCK = sql`select pg_advisory_xact_lock(5520011)`;
 
 /**
- * Marks the rows of a dead address, the only place that does. The same answer for two domains in a row is our fault: then
- * nothing is marked, the former one is unmarked, and its mail waits again.
+ * Marks the person or cases of a dead address; the only place that does. The same answer for two domains in a row is
+ * our fault: then nothing is marked, the previous mark is undone, and its mail waits again.
  *
  * @returns whether the fault is ours
  */
@@ -51,7 +51,7 @@ export async function noteDeadAnswer(
     db.execute(sql`
       update cases set bounced_at = null from dead_answers last where cases.id = any (last.case_ids) and ${isOurs}
     `),
-    // A new version, so that a mailer that is about to bury the row does not.
+    // The new version keeps a mailer that is about to bury the row from doing so.
     db.execute(sql`
       update outbox set status = 'pending', version = version + 1, ended_at = null, next_attempt_at = ${now}
       from dead_answers last
@@ -92,7 +92,7 @@ export async function noteDeadAnswer(
   return noted?.isOurs === true;
 }
 
-/** Ends the row of dead addresses: a mail was taken. An answer that was suspected until then is acquitted. */
+/** Resets the series of dead addresses after an accepted mail, and clears a suspected answer. */
 export async function noteTaken(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update dead_answers set domain = null, mail_id = null, person_id = null, case_ids = '{}', suspected_at = null,
@@ -101,7 +101,7 @@ export async function noteTaken(db: Database, now: Date): Promise<void> {
   `);
 }
 
-/** The statement that says whether an answer is suspected, and since whose mails, for a `db.batch`. */
+/** Builds the statement that tells whether an answer is suspected, and whose mails caused it, for a `db.batch`. */
 export const findSuspicion = (db: Database) =>
   rows(db, z.object({ causedBy: z.enum(['visitors', 'ours']) }))`
     select case when is_visitors then 'visitors' else 'ours' end as "causedBy" from dead_answers

@@ -6,8 +6,8 @@ import { rows } from '#db/rows.ts';
 import { mailKind } from './kind.ts';
 
 /**
- * Mails that were given up and would still be a mail: links of accounts have expired by then, and to an address whose
- * mails come back nobody writes before the owner lets it go on.
+ * Failed mails that can be resent: not account links, which have expired by then, and not to bouncing addresses before
+ * the owner releases them.
  */
 const resendable = (topic: string) => sql`
   topic = ${topic} and status = 'dead' and payload ->> 'kind' <> ${mailKind('account-link')} and not exists (
@@ -15,13 +15,12 @@ const resendable = (topic: string) => sql`
   )
 `;
 
-/** The statement that counts them, for a `db.batch`. */
 const countDeadMails = (db: Database, topic: string) =>
   rows(db, z.object({ count: z.int() }))`select count(*)::int as count from outbox where ${resendable(topic)}`;
 
 const deadMail = z.object({ id: z.string(), kind: z.string(), reason: z.string(), endedAt: z.string() });
 
-/** The last of them, the newest first, and how many they are; in one round trip. */
+/** Reads the latest failed mails, newest first, and their number, in one round trip. */
 export async function readDeadMails(db: Database, topic: string, limit: number) {
   const [mails, [counted]] = await db.batch([
     rows(db, deadMail)`

@@ -3,10 +3,9 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /**
- * Takes one of the places of those who may hand mails in at once, in one statement. Whoever dies with it loses it when
- * the time is up.
+ * Leases one of the SMTP slots, in one statement. The slot of a crashed holder is free when its lease ends.
  *
- * @returns whether one was free
+ * @returns whether a slot was free
  */
 export async function holdMailer(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
   const { rowCount } = await db.execute(sql`
@@ -19,7 +18,6 @@ export async function holdMailer(db: Database, holder: string, { now, until }: {
   return rowCount > 0;
 }
 
-/** Gives the place back. */
 export async function releaseMailer(db: Database, holder: string): Promise<void> {
   await db.execute(sql`update mailers set holder = null, held_until = null where holder = ${holder}::uuid`);
 }

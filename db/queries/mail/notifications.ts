@@ -9,14 +9,14 @@ import { type CauseOf, LATER_TURN } from '#domain/mail/kinds.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from './kind.ts';
 import type { OutboxTopic } from './outbox.ts';
 
-/** The switches that somebody has touched; with null the administrator of the environment. */
+/** Reads the switches that an account has changed; null is the administrator of the environment. */
 export const readNotifications = (db: Database, accountId: string | null): Promise<{ name: string; isOn: boolean }[]> =>
   db
     .select({ name: notifications.name, isOn: notifications.isOn })
     .from(notifications)
     .where(accountId === null ? isNull(notifications.accountId) : eq(notifications.accountId, accountId));
 
-/** Sets switches, all of them or none. */
+/** Sets all of the switches or none. */
 export async function setNotifications(
   db: Database,
   accountId: string | null,
@@ -31,14 +31,14 @@ export async function setNotifications(
     });
 }
 
-/** The statement that gives an account the switches of the administrator of the environment, as they stand. */
+/** Builds the statement that copies the environment administrator's switches to an account. */
 export const inheritNotifications = (db: Database, accountId: string) =>
   db.execute(sql`
     insert into notifications (account_id, name, is_on)
     select ${accountId}::uuid, name, is_on from notifications where account_id is null on conflict do nothing
   `);
 
-/** Whether an owner has the address, who can sign in and is told of news there. */
+/** Tells whether an active owner has this address and so gets the notices. */
 export async function isOwnersAddress(db: Database, address: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from accounts where ${isSameAddress(sql`email`, sql`${address}`)} and role = 'owner' and is_active limit 1
@@ -47,8 +47,8 @@ export async function isOwnersAddress(db: Database, address: string): Promise<bo
 }
 
 /**
- * Whom the owners' notices go to, each address once: every active owner who has one, and null for `OWNER_EMAIL` unless
- * that is hers.
+ * Selects the recipients of owner notices, each address once: every active owner with an address, and null for
+ * `OWNER_EMAIL` unless an owner has it too.
  */
 export const told = (ownerEmail: string | null) => sql`
   select id as account from accounts where role = 'owner' and is_active and email is not null
@@ -58,27 +58,26 @@ export const told = (ownerEmail: string | null) => sql`
   )
 `;
 
-/** Whether the owners' notices reach anybody. @param ownerEmail `OWNER_EMAIL` */
+/** Tells whether the owners' notices have any recipient. @param ownerEmail `OWNER_EMAIL` */
 export async function isAnybodyTold(db: Database, ownerEmail: string | null): Promise<boolean> {
   return (await db.execute(sql`select from (${told(ownerEmail)}) told limit 1`)).rowCount > 0;
 }
 
 interface Notice {
   readonly kind: 'case-notice' | 'case-notices';
-  /** Subject of the mail, and the first of its cases. */
+  /** Payload of the mail with its first case. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly caseId: number;
   readonly cause: CauseOf<'case-notice'>;
-  /** `OWNER_EMAIL`. */
   readonly ownerEmail: string | null;
   readonly now: Date;
 }
 
 /**
- * Writes the notice of a case, or of many, for everybody who is to be told, each in a row of their own: an address that is
- * refused keeps no other from theirs. Whose row is there already gets no second one.
+ * Enqueues the notice of one or many cases in a row per recipient, so that one refused address does not delay the
+ * others. Existing rows are not repeated.
  *
- * @returns whether there is anybody
+ * @returns whether there is any recipient
  */
 export async function addNotices(
   db: Database,
@@ -100,7 +99,7 @@ export async function addNotices(
   return rowCount > 0;
 }
 
-/** The statement that counts the cases of which nobody can be told. */
+/** Counts the cases whose notices have no recipient. */
 export const countUntold = (db: Database, ownerEmail: string | null) =>
   rows(db, z.object({ count: z.int() }))`
     select count(distinct case_id)::int as count
@@ -111,15 +110,15 @@ export const countUntold = (db: Database, ownerEmail: string | null) =>
 
 interface News {
   readonly topic: OutboxTopic;
-  /** What has happened, once more. */
+  /** Counter to increment in the mail's payload. */
   readonly what: string;
   readonly now: Date;
   readonly dueAt: Date;
 }
 
 /**
- * The statement that adds to the one mail with news that waits for each owner and for the administrator of the
- * environment, or writes it. One that is being delivered this moment stays as it is: then another one begins.
+ * Adds to the pending news mail of each owner and of the environment's administrator, or creates it. A mail that is
+ * just being delivered stays as it is, and a second one begins.
  */
 export function addNews(db: Database, { topic, what, now, dueAt }: News) {
   const moment = toTimestamp(now);

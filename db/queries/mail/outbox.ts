@@ -8,34 +8,33 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import type { MailCause } from '#domain/mail/kinds.ts';
 import { countVisitors, isInPace } from './visitors-pace.ts';
 
-/** What is delivered how: rows of a topic wait while its integration is switched off or paused. */
+/** Kind of delivery. Its rows wait while its integration is disabled or paused. */
 export interface OutboxTopic {
   readonly name: string;
   readonly integration: Integration;
-  /** Whether what visitors cause is limited in an hour and in a day. */
+  /** True to limit deliveries caused by visitors per hour and day. */
   readonly isPacedForVisitors?: true;
-  /** Whether what a visitor's row says goes when it has ended; it is counted on, and recognised by a hash. */
+  /** True to clear a visitor's finished row: only its count and a hash of its key remain. */
   readonly forgetsVisitors?: true;
 }
 
 const claimed = z.object({
   id: z.string(),
-  /** As it is stored. */
   payload: z.unknown(),
-  /** Of the payload; a newer one may have come when this one has been delivered. */
+  /** Version of the payload; a newer one may arrive during the delivery. */
   version: z.int(),
-  /** This one included. */
+  /** Includes this attempt. */
   attempts: z.int(),
-  /** Whether the integration was paused and nobody has reached it since. */
+  /** True if the integration was paused and has not been reached since. */
   isProbe: z.boolean(),
-  /** Whether the last delivery of the integration failed because the vendor was away or refused us. */
+  /** True if the integration's last delivery failed because the vendor was away or refused us. */
   isStopped: z.boolean(),
 });
 
-/** A row that is being delivered; only who holds it may end it. */
+/** Row being delivered; only its holder may end it. */
 export type Claimed = z.infer<typeof claimed> & { readonly holder: string };
 
-/** Wishes to write; two that wait for the same are one. */
+/** Delivery to enqueue; a second pending one with the same key is dropped. */
 export interface Wish {
   readonly topic: string;
   readonly dedupeKey: string;
@@ -43,17 +42,20 @@ export interface Wish {
   readonly now: Date;
 }
 
-/** Place of a wish among those that wait. */
+/** Priority of a delivery among the pending ones. */
 export interface Place {
   readonly source: MailCause['source'];
-  /** What is lower goes first; 1 unless given. */
+  /** Lower goes first; 1 by default. */
   readonly turn?: number;
-  /** 0 goes before 1, which it is unless given. */
+  /** 0 goes before 1; 1 by default. */
   readonly priority?: 0 | 1;
 }
 
 const isPending = sql`${outbox.status} = 'pending'`;
-/** The statement that writes a wish, unless the same waits already; for a batch with what causes it. @param dueAt not before */
+/**
+ * Builds the insert of a delivery unless the same is pending, for a batch with its cause. @param dueAt earliest
+ * delivery
+ */
 export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Date) {
   return db
     .insert(outbox)
@@ -62,10 +64,11 @@ export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Dat
 }
 
 /**
- * Writes what the owner asks for, due now even if the same waits already or is just being delivered: then it has the
- * new payload, and counts as hers. Gives its id.
+ * Enqueues the owner's request, due now. If the same is pending or being delivered, that row gets the new payload and
+ * the owner's priority.
  *
- * @param claim who takes the row with it, unless somebody is delivering it, so that no one else is faster
+ * @param claim leases the row to this holder at once, unless it is being delivered
+ * @returns id of the row
  */
 export async function putOwnersWish(
   db: Database,
@@ -107,12 +110,11 @@ export async function putOwnersWish(
 }
 
 /**
- * Claims the next due row that nobody holds, in one statement: of two callers at once, each gets another. The owner's come
- * first. All others are in one fair queue: the first of each network before any network's second, and a row that has failed
- * as if it were that many later, so that a visitor whose rows fail delays nobody else's. A crashed holder loses its row when
- * the lease ends.
+ * Claims the next due row, in one statement; concurrent callers get different rows. The owner's rows come first. All
+ * others share a fair queue: the first of each network goes before any network's second, and each failure adds to a
+ * row's turn, so that failing rows delay no other visitor. A crashed holder loses its row when the lease ends.
  *
- * @param id this row and no other
+ * @param id claims only this row
  */
 export async function claimNext(
   db: Database,
@@ -146,7 +148,6 @@ export async function claimNext(
   return row && { ...row, holder };
 }
 
-/** Whether `claimNext` would find something. */
 export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise<boolean> {
   const now = toTimestamp(at);
   const { rowCount } = await db.execute(sql`
@@ -161,7 +162,7 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
   return rowCount > 0;
 }
 
-/** The turn of a row that a visitor has caused, for what follows from it. */
+/** Returns the turn of a visitor's row, for mails that follow from it. */
 export async function readTurn(db: Database, rowId: string): Promise<Extract<MailCause, { source: 'visitor' }>> {
   const [row] = await db.select({ turn: outbox.turn }).from(outbox).where(eq(outbox.id, rowId));
   return { source: 'visitor', turn: row?.turn ?? 1 };
@@ -172,11 +173,11 @@ const heldBy = ({ id, holder }: Pick<Claimed, 'id' | 'holder'>) =>
   and(eq(outbox.id, id), eq(outbox.lockedBy, sql`${holder}::uuid`));
 const isWhatWasDelivered = (row: Claimed) => and(heldBy(row), eq(outbox.version, row.version));
 
-/** Lets go of a row that was not delivered, or whose payload is no longer the one that was: it waits, due at once. */
+/** Unlocks a row that was not delivered, or whose payload has changed since; it stays due. */
 export const release = (db: Database, row: Pick<Claimed, 'id' | 'holder'>) =>
   db.update(outbox).set(free).where(heldBy(row));
 
-/** Remains of a row that has ended. */
+/** Columns to keep of a finished row. */
 function keptOf({ forgetsVisitors }: OutboxTopic, reason = '') {
   const isForgotten = forgetsVisitors ? sql`source = 'visitor'` : sql`false`;
   return {
@@ -186,7 +187,6 @@ function keptOf({ forgetsVisitors }: OutboxTopic, reason = '') {
   };
 }
 
-/** Ends a row that was delivered. */
 export async function finish(db: Database, topic: OutboxTopic, row: Claimed, now: Date): Promise<void> {
   await db.batch([
     db
@@ -197,7 +197,9 @@ export async function finish(db: Database, topic: OutboxTopic, row: Claimed, now
   ]);
 }
 
-/** Gives a row up, for the owner to see. An older one that wanted the same goes, so that the list says it once. */
+/**
+ * Gives up a row and shows it to the owner. An older dead row with the same key is deleted, so that each appears once.
+ */
 export async function bury(
   db: Database,
   topic: OutboxTopic,
@@ -222,7 +224,7 @@ export async function bury(
   ]);
 }
 
-/** Lets a row wait. @param isCounted whether this try counts; it does not where the row was not to blame */
+/** Schedules a retry. @param isCounted false for an attempt that failed for reasons outside the row */
 export async function postpone(
   db: Database,
   row: Claimed,
@@ -240,7 +242,7 @@ export async function postpone(
 
 const DEAD_SHOWN = 100;
 
-/** What has not been delivered, and how much has; in one round trip. */
+/** Reads the undelivered rows and the number of delivered ones, in one round trip. */
 export async function readOutbox(db: Database, topic: string) {
   const ofTopic = (status: string) => and(eq(outbox.topic, topic), eq(outbox.status, status));
   const [totals, dead] = await db.batch([
@@ -254,7 +256,7 @@ export async function readOutbox(db: Database, topic: string) {
       .from(outbox)
       .where(eq(outbox.topic, topic))
       .groupBy(outbox.status),
-    // Rows of visitors carry text that anyone can make up, so they are counted and never listed.
+    // Visitors' rows contain arbitrary text, so they are counted but never listed.
     db
       .select()
       .from(outbox)
@@ -273,7 +275,7 @@ export async function readOutbox(db: Database, topic: string) {
   };
 }
 
-/** Lets a row that was given up wait again, from the beginning, as the owner's wish. Fails with 23505 where the same waits already. */
+/** Retries a dead row from the start as the owner's request. Throws 23505 if the same is pending. */
 export async function revive(db: Database, topic: string, id: string, now: Date): Promise<boolean> {
   const revived = db
     .update(outbox)
@@ -282,13 +284,12 @@ export async function revive(db: Database, topic: string, id: string, now: Date)
   return (await revived.returning({ id: outbox.id })).length > 0;
 }
 
-/** Forgets a row that was given up; tells whether there was one. */
+/** Deletes a dead row. @returns whether it existed */
 export async function discard(db: Database, topic: string, id: string): Promise<boolean> {
   const discarded = db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.topic, topic), eq(outbox.status, 'dead')));
   return (await discarded.returning({ id: outbox.id })).length > 0;
 }
 
-/** Forgets what was delivered or given up until a moment. */
 export async function deleteEnded(db: Database, until: Date): Promise<void> {
   await db.delete(outbox).where(and(ne(outbox.status, 'pending'), lte(outbox.endedAt, until)));
 }

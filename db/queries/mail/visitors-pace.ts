@@ -6,14 +6,14 @@ interface Paced {
   readonly isPacedForVisitors?: true;
 }
 
-// Two counters, whose keys name nobody: one ends when the hour's queue is empty again, one with its day.
+// Two counters without personal data: the hour's ends when its queue has drained, the day's after 24 hours.
 const HOUR = sql.raw("'visitors-mails-hour'");
 const DAY = sql.raw("'visitors-mails-day'");
 const spacing = sql`interval '1 hour' / ${VISITORS_PER_HOUR}::int`;
 
 /**
- * Whether one more mail may go that a visitor has caused: so many an hour, and of those that are no network's first few at
- * most half as many, in a day at most half of what the mail server takes. So no flood uses up what the first ones need.
+ * Limits mails caused by visitors, so that no flood uses up the room for first mails: a number per hour; mails beyond a
+ * network's first few may use half of that, and per day half of the mail server's limit.
  */
 export const isInPace = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
   isPacedForVisitors
@@ -27,7 +27,7 @@ export const isInPace = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
       ))`
     : sql`true`;
 
-/** Counts a mail of `due` that a visitor has caused. */
+/** Counts the visitor's mail in `due`. */
 export const countVisitors = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
   isPacedForVisitors
     ? sql`

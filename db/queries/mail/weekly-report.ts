@@ -15,10 +15,10 @@ interface Reports {
 }
 
 /**
- * Writes the mail of a Monday for everybody who wants one and has not had it, in one statement: whoever runs it, however
- * often and at once, nobody gets two.
+ * Enqueues a Monday's report for every account that wants it and has not had it, in one statement, so that concurrent
+ * or repeated runs send none twice.
  *
- * @returns whether any was written
+ * @returns whether any was enqueued
  */
 export async function writeReports(db: Database, { topic, monday, now }: Reports): Promise<boolean> {
   const moment = toTimestamp(now);
@@ -37,7 +37,6 @@ export async function writeReports(db: Database, { topic, monday, now }: Reports
   return rowCount > 0;
 }
 
-/** Switches the report of an account. */
 export async function setReport(db: Database, accountId: string, isOn: boolean): Promise<void> {
   await db.execute(sql`update accounts set weekly_report = ${isOn} where id = ${accountId}::uuid`);
 }
@@ -46,7 +45,10 @@ const ORIGINS_SHOWN = 5;
 
 const origin = z.object({ origin: z.nullable(z.string()), count: z.int(), total: z.int() });
 
-/** New entries on the lists between two days in Europe/Berlin, the second not included: all, and the most by link or source. */
+/**
+ * Counts the list entries added from one day until before another, Europe/Berlin: the total, and the top links and
+ * sources.
+ */
 export async function signUpsByOrigin(db: Database, from: string, until: string) {
   const origins = await rows(db, origin)`
     select coalesce('/r/' || redirects.slug, nullif(source, '')) as origin, count(*)::int as count,
@@ -61,7 +63,7 @@ export async function signUpsByOrigin(db: Database, from: string, until: string)
 
 const LINKS_SHOWN = 3;
 
-/** The short links that brought the most money between two days, the second not included; cents. */
+/** Returns the short links with the highest revenue in cents from one day until before another. */
 export const revenueByLinkBetween = (db: Database, from: string, until: string) =>
   rows(db, z.object({ slug: z.string(), revenue: z.number() }))`
     select slug, sum(revenue)::float8 as revenue
@@ -69,7 +71,7 @@ export const revenueByLinkBetween = (db: Database, from: string, until: string) 
     where deleted_at is null group by slug having sum(revenue) > 0 order by revenue desc, slug limit ${LINKS_SHOWN}
   `;
 
-/** Visits between two days in Europe/Berlin, the second not included. */
+/** Counts the visits from one day until before another, Europe/Berlin. */
 export async function visitsBetween(db: Database, from: string, until: string): Promise<number> {
   const [row] = await rows(db, z.object({ visits: z.number() }))`
     select coalesce(sum(count), 0)::float8 as visits from goal_days

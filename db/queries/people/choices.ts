@@ -4,12 +4,12 @@ import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 import { CHOICE_KINDS, type Choice } from '#domain/people/choices.ts';
 
-/** Name of a choice, by what was published or by its event's row. */
+/** Title of a choice from a release, or from its event's row. */
 const titled = z.object({
   kind: z.enum(CHOICE_KINDS),
   id: z.string(),
   title: z.string(),
-  /** Day of an event, `YYYY-MM-DD`; empty where it has none, and for all others. */
+  /** Date of an event, `YYYY-MM-DD`; else empty. */
   date: z.string(),
 });
 export type Titled = z.infer<typeof titled>;
@@ -17,8 +17,8 @@ export type Titled = z.infer<typeof titled>;
 const collection = sql`(case kind when 'course' then 'courses' else 'masterclasses' end)`;
 
 /**
- * What choices are called: courses and masterclasses by the newest release that was online and had them, events that
- * visitors have seen by their row. What nobody ever offered is left out.
+ * Reads the titles of choices: courses and masterclasses from the newest online release that had them, events from
+ * their row if visitors have seen them. Unknown choices are left out.
  */
 export const readTitles = (db: Database, choices: readonly Choice[]) =>
   rows(db, titled)`
@@ -39,7 +39,7 @@ export const readTitles = (db: Database, choices: readonly Choice[]) =>
     where kind = 'event' and updated_at > 'epoch'
   `;
 
-/** The courses and masterclasses that are online, and the events that visitors see from a day on. @param today `YYYY-MM-DD` */
+/** Returns the online courses and masterclasses, and the visible events from a day on. @param today `YYYY-MM-DD` */
 export async function readOffered(
   db: Database,
   today: string,

@@ -6,7 +6,7 @@ import { rows } from '#db/rows.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** One event of a consent, with everything that proves it; moments are ISO 8601 in UTC. */
+/** Event of a consent with its proof; times are ISO 8601 in UTC. */
 const consentEvent = z.object({
   list: z.enum(LISTS),
   event: z.enum(consents.event.enumValues),
@@ -31,10 +31,10 @@ const readWhere = (db: Database, isTheirs: SQL) =>
     where ${isTheirs} order by id
   `;
 
-/** What happened to the consents of a person, the oldest first; also of one who is deleted. */
+/** Lists the consent events of a person, oldest first, even of a deleted one. */
 export const readConsents = (db: Database, personId: number) => readWhere(db, sql`person_id = ${personId}::bigint`);
 
-/** The same of all who have or had an address. */
+/** Lists the consent events of everyone who has or had an address. */
 export const readConsentsUnder = (db: Database, spellings: readonly string[]) =>
   readWhere(
     db,

@@ -7,10 +7,10 @@ import { rows } from '#db/rows.ts';
 import { LIST_STATUSES } from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** So many sources, campaigns and links can be chosen from. */
+/** Number of sources, campaigns and links to choose from. */
 const ORIGINS_SHOWN = 50;
 
-/** What people are here for, the most frequent first, each by the name that it had last. */
+/** Choices by frequency, each with its latest label. */
 const chosen = sql`
   select choice, (
     select label from choices named where named.choice = counted.choice order by chosen_at desc limit 1
@@ -21,7 +21,6 @@ const chosen = sql`
 
 const entryCount = z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES), count: z.int() });
 
-/** How many entries say what, and how many of them count as something else because of their person. */
 export type EntryCount = z.infer<typeof entryCount>;
 
 const total = z.object({ total: z.int() });
@@ -29,8 +28,8 @@ const named = z.object({ name: z.string() });
 const labelled = z.object({ choice: z.string(), label: z.string() });
 
 /**
- * How many stand how on which list, and how many people there are. All entries are counted from an index; whose person
- * is deleted, or whose mails come back, are few, and counted apart.
+ * Counts the entries by list and status, and the people. Indexes count all entries; those of deleted or bouncing people
+ * are few and counted separately.
  */
 export async function countByStatus(db: Database) {
   const countOf = (table: SQL) =>
@@ -45,7 +44,7 @@ export async function countByStatus(db: Database) {
     `;
   const namesOf = (found: readonly z.infer<typeof named>[]) => found.map(({ name }) => name);
   const [all, deleted, bounced, [people], [mails], sources, campaigns, links, choices, [bought]] = await db.batch([
-    // Counted one by one, an index alone answers; together, every row would be read.
+    // One count per status is an index-only scan; a `group by` would read every row.
     rows(db, entryCount)`
       select list, status, (
         select count(*)::int from list_entries entry where entry.status = known.status and entry.list = known.list

@@ -10,15 +10,15 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound } from './matching.ts';
 import { adoptRequests, isAskedSoon, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
 
-/** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
+/** Times of the confirmation mails to all addresses of a person's mailbox, because the limits apply to the mailbox. */
 const mailboxMails = sql`(
   select array_agg(at order by at) from people same, unnest(same.confirmation_mails) as at
   where same.mailbox = people.mailbox
 ) as confirmation_mails`;
 
 /**
- * The open requests of `known` that are worth a mail: for each list and choice that waits, the newest that asks for it. As
- * `request`, beside the columns of `known`.
+ * Open requests of `known` that need a mail: for each waiting list and choice, the newest that asks for it. Provides
+ * `request` beside the columns of `known`.
  */
 const worthMails = sql`
   select known.*, request.id as request_id from known join sign_up_requests request on request.person_id = known.id
@@ -37,14 +37,14 @@ const writing = (source: 'owner' | 'bulk') => sql`
   select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causedBy('confirmation', { source })}
 `;
 
-/** Moment at which a confirmation mail goes out; null where none does, because nothing is unconfirmed or mails come back. */
+/** Time of the next confirmation mail; null if nothing is unconfirmed or mails bounce. */
 const resent = z.object({ dueAt: z.nullable(z.string()) });
 
 /**
- * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (docs/decisions/law.md, M4):
- * for each sign-up that waits its own. What waits already is enough.
+ * Enqueues a person's confirmation mails again, one per open sign-up, as soon as the limits for the address allow
+ * (docs/decisions/law.md, M4). Mails already waiting are not repeated.
  *
- * @returns undefined where there is nobody any more
+ * @returns undefined if the person no longer exists
  */
 export async function resend(db: Database, personId: number, at: Date) {
   const now = toTimestamp(at);
@@ -71,11 +71,11 @@ export async function resend(db: Database, personId: number, at: Date) {
 const resentMany = z.object({ count: z.int(), lastAt: z.nullable(z.string()) });
 
 /**
- * Writes the confirmation mail of many, a limited number an hour: behind those that wait already or were due within the
- * last hour, and never before the limits of an address allow. Who is confirmed, cannot be reached, or has one waiting,
- * is left out.
+ * Enqueues the confirmation mails of many people, a limited number per hour, after those already waiting or due within
+ * the last hour, and within the limits of each address. Skips people who are confirmed, unreachable, or have a mail
+ * waiting.
  *
- * @returns how many people get one, and when the last of them is due, ISO 8601
+ * @returns number of people who get one, and when the last is due, ISO 8601
  */
 export async function resendMany(
   db: Database,
@@ -115,11 +115,10 @@ export async function findEmail(db: Database, personId: number): Promise<string 
 }
 
 /**
- * Marks a person as deleted, or takes that back: all rows of the address that are as hers is, since two of before may be
- * one person.
+ * Marks a person as deleted, or restores them, with all rows of equal addresses: two old rows may be one person.
  *
- * @param spellings of her address
- * @returns whether there was anybody
+ * @param spellings of the person's address
+ * @returns whether the person existed
  */
 export async function setDeleted(
   db: Database,
@@ -137,7 +136,7 @@ export async function setDeleted(
   return marked.length > 0;
 }
 
-/** Lets mails go to an address again whose mails came back. @returns whether there was anybody */
+/** Allows mails to a bounced address again. @returns whether the person existed */
 export async function forgiveBounce(db: Database, personId: number): Promise<boolean> {
   const forgiven = await db
     .update(people)
@@ -147,7 +146,7 @@ export async function forgiveBounce(db: Database, personId: number): Promise<boo
   return forgiven.length > 0;
 }
 
-/** Lets mails go again to the addresses of all who match and whose mails came back. @returns how many they are */
+/** Allows mails to all matching bounced addresses again. @returns their number */
 export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
   const [forgiven] = await rows(db, z.object({ count: z.int() }))`
     with forgiven as (

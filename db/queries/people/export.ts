@@ -21,10 +21,10 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound, matches } from './matching.ts';
 import { personRow, selectPeople } from './reading.ts';
 
-/** A person with the names of the purchases they have kept. */
+/** Person with the names of their purchases. */
 const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
 
-/** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */
+/** Reads people by sign-up, oldest first, after a place, with those of their entries that match. */
 export function readForExport(db: Database, filter: PeopleFilter, place: Place | undefined, limit: number) {
   const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
   const bought = sql`, ${boughtNames} as bought`;
@@ -81,7 +81,7 @@ const mail = told(outbox, [
   ...(['createdAt', 'nextAttemptAt', 'endedAt'] as const),
 ]);
 
-/** Whether a row of the outbox confirms what was declared under an address. */
+/** Selects outbox rows that confirm a case declared under an address. */
 const isReceiptFor = (spellings: readonly string[]) => sql`
   payload ->> 'kind' in (${mailKind('case-receipt')}, ${mailKind('case-receipts')}) and exists (
     select from cases where ${isAddress(cases.email, spellings)}
@@ -138,7 +138,6 @@ const stagedUnder = (spellings: readonly string[]) =>
     sql`line`,
   );
 
-/** Finds the address of a person who is not deleted. */
 export async function findEmail(db: Database, personId: number): Promise<string | undefined> {
   const isLiving = and(eq(people.id, personId), isNull(people.deletedAt));
   const [found] = await db.select({ email: people.email }).from(people).where(isLiving);
@@ -151,7 +150,7 @@ const stored = z.object({
   everything: z.record(z.string(), z.unknown()),
 });
 
-/** Everything that is stored under an address but what opens links: for the answer to a request under GDPR Art. 15. */
+/** Reads everything stored under an address, except tokens, for a request under GDPR Art. 15. */
 export async function readEverything(db: Database, email: string, spellings: readonly string[]) {
   const ids = sql`array(
     select same.id from people same where ${isAddress(sql`same.email`, spellings)} and same.deleted_at is null
@@ -172,7 +171,7 @@ const remembered = z.object({
   erasures: z.array(z.object({ erasedAt: z.string() })),
 });
 
-/** Since when an address is remembered under a hash that only we can make. */
+/** Reads since when an address is remembered as rejected or erased, by keyed hashes. */
 export async function readRemembered(
   db: Database,
   { rejected, erased }: { readonly rejected: readonly string[]; readonly erased: readonly string[] },

@@ -10,13 +10,11 @@ import { LISTS, type ListName } from '#domain/people/lists.ts';
 
 const ACTIVECAMPAIGN = 'activecampaign';
 
-/** Whether the owner wants confirmed people to be handed over. */
 const isOn = sql`exists (select from integrations where name = ${ACTIVECAMPAIGN} and hands_over_people)`;
 
 /**
- * Everybody whose tags in ActiveCampaign are not as they should be. Tags are missing only while the switch is on; a tag
- * of a list that was left is wrong in any case. A transfer that was given up waits until the owner retries it, or it is
- * forgotten.
+ * People whose tags in ActiveCampaign are wrong. A tag is missing only while the switch is on; a tag of a list that was
+ * left is always wrong. A dead transfer waits until the owner retries or discards it.
  */
 const differing = (topic: string) => sql`
   select person_id from (select where ${isOn} or exists (select from contact_transfers)) needed, (
@@ -34,12 +32,7 @@ const differing = (topic: string) => sql`
   )
 `;
 
-/**
- * Writes down who has to be handed over or taken back, unless that waits already; whose transfer is just under way gets
- * another one.
- *
- * @param limit so many at most
- */
+/** Enqueues people to hand over or to remove, unless that is pending; a transfer in progress is repeated afterwards. */
 export async function noteTransfers(db: Database, topic: string, limit: number, now: Date): Promise<void> {
   await db.execute(sql`
     insert into outbox (${OUTBOX_COLUMNS})
@@ -56,19 +49,17 @@ const transferState = z.object({
   /** Null once the person is deleted. */
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** The lists that the person has confirmed, here and not only as another program says. */
+  /** Lists that the person has confirmed here, not just according to another program. */
   confirmed: z.array(z.enum(LISTS)),
-  /** The contact in ActiveCampaign; null where it has nothing. */
+  /** Contact in ActiveCampaign; null if there is none. */
   contactId: z.nullable(z.string()),
   had: z.array(z.enum(LISTS)),
-  /** Lists whose tags the contact may have too, because no answer confirmed or refused them. */
+  /** Lists whose tags the contact may have, because no answer confirmed or refused them. */
   intended: z.array(z.enum(LISTS)),
 });
 
-/** State from which a transfer starts. */
 export type TransferState = z.infer<typeof transferState>;
 
-/** How things stand right now. */
 export async function readTransfer(db: Database, personId: number): Promise<TransferState> {
   const [row] = await rows(db, transferState)`
     select ${isOn} as "isOn", person.email, person.name, transfer.contact_id as "contactId",
@@ -85,7 +76,7 @@ export async function readTransfer(db: Database, personId: number): Promise<Tran
   return row;
 }
 
-/** Notes what ActiveCampaign has of a person from now on, and what it may have. */
+/** Stores which tags ActiveCampaign has for a person, and which it may have. */
 export async function saveTransfer(
   db: Database,
   transfer: {
@@ -107,7 +98,7 @@ export async function saveTransfer(
     });
 }
 
-/** Forgets a person of whom ActiveCampaign has nothing of ours any more. */
+/** Deletes the record of a person for whom ActiveCampaign has nothing of ours any more. */
 export async function forgetTransfer(db: Database, personId: number): Promise<void> {
   await db.execute(sql`delete from contact_transfers where person_id = ${personId}::bigint`);
 }
@@ -117,11 +108,11 @@ const transferCounts = z.object({
   handedOver: z.int(),
   waiting: z.int(),
   dead: z.int(),
-  /** German sentence of the newest one that was given up; null where there is none. */
+  /** German sentence of the newest dead transfer; null if there is none. */
   deadReason: z.nullable(z.string()),
 });
 
-/** Reads the switch, and how far the handing over has come. */
+/** Reads the switch and the number of transfers by state. */
 export async function countTransfers(db: Database, topic: string): Promise<z.infer<typeof transferCounts>> {
   const [row] = await rows(db, transferCounts)`
     select ${isOn} as "isOn",
@@ -136,7 +127,6 @@ export async function countTransfers(db: Database, topic: string): Promise<z.inf
   return row;
 }
 
-/** Switches the handing over on or off. */
 export async function setHandingOver(db: Database, handsOverPeople: boolean): Promise<void> {
   await db
     .insert(integrations)
@@ -144,7 +134,7 @@ export async function setHandingOver(db: Database, handsOverPeople: boolean): Pr
     .onConflictDoUpdate({ target: integrations.name, set: { handsOverPeople } });
 }
 
-/** Lets everybody who was given up be tried again. */
+/** Deletes the dead transfers, so that the next run enqueues them again. */
 export async function reviveTransfers(db: Database, topic: string): Promise<void> {
   await db.execute(sql`delete from outbox where topic = ${topic} and status = 'dead'`);
 }

@@ -9,10 +9,10 @@ import { FATES, type Fate } from '#domain/people/import/fates.ts';
 import { type ImportStanding, importStanding, lock, standing } from './imports.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
 
-/** How long 'Das war ich nicht' holds (docs/decisions/law.md, M4). */
+/** Validity of a rejection by 'Das war ich nicht' (docs/decisions/law.md, M4). */
 const REJECTED = sql`interval '30 days'`;
 
-/** Why a row cannot be taken, or what becomes of it: `Fate`, in its order. Needs `imports` and `import_rows`. */
+/** Computes a row's `Fate`, in the order of that type. Needs `imports` and `import_rows`. */
 const fateOf = (now: SQL) => sql`case
   when problem is not null then problem
   when exists (
@@ -35,7 +35,7 @@ const fateOf = (now: SQL) => sql`case
   when consent_at is not null and coalesce(consent_source, source) <> '' then 'proven'
   else 'asked' end`;
 
-/** How many confirmation mails wait already, or were due within the last hour: those of an import go behind them. */
+/** Number of confirmation mails pending or due within the last hour; those of an import go after them. */
 const waitingMails = (now: SQL) => sql`(
   select count(*) from outbox
   where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
@@ -46,7 +46,7 @@ const foreseen = z.object({
   mailsUntil: z.nullable(z.string()),
 });
 
-/** What would become of the rows that are laid aside, and when the last confirmation mail would go. */
+/** Previews an import: the number of rows per fate, and when the last confirmation mail would go. */
 export async function foresee(
   db: Database,
   importId: number,
@@ -67,7 +67,6 @@ export async function foresee(
   return row ?? { fates: {}, mailsUntil: null };
 }
 
-/** A row as the preview has it. */
 const fatedRow = z.object({
   line: z.int(),
   email: z.nullable(z.string()),
@@ -77,7 +76,7 @@ const fatedRow = z.object({
   fate: z.enum(FATES),
 });
 
-/** The rows of certain fates after a line, in the order of the file. */
+/** Lists the rows of certain fates after a line, in file order. */
 export const readFated = (
   db: Database,
   importId: number,
@@ -94,7 +93,7 @@ export const readFated = (
     order by line limit ${page.limit}::int
   `;
 
-/** Lets an import run once all its rows are there. @returns undefined where they are not */
+/** Starts an import that has received all its rows. @returns undefined if rows are missing */
 export async function startImport(db: Database, importId: number, now: Date): Promise<ImportStanding | undefined> {
   const [started] = await rows(db, importStanding)`
     update imports set state = 'running', started_at = coalesce(started_at, ${toTimestamp(now)})
@@ -105,11 +104,11 @@ export async function startImport(db: Database, importId: number, now: Date): Pr
 }
 
 /**
- * Does the next rows of a running import, all of them or nothing: who is new gets a person, an entry, what is claimed of
- * the consent, and without that a confirmation mail behind all that wait; the rows go. Fates are decided anew, so who has
- * left since the preview stays away. Two at once: one waits for the other.
+ * Processes the next rows of a running import, all or nothing: adds new people with their entries and claimed consents,
+ * or enqueues a confirmation mail after all pending ones, and deletes the rows. Fates are computed again, so that
+ * people who left since the preview stay away. Concurrent steps wait for each other.
  *
- * @returns undefined where nothing runs
+ * @returns undefined if the import is not running
  */
 export async function stepImport(
   db: Database,

@@ -9,7 +9,7 @@ import { FATES } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** An import as it stands; moments are ISO 8601. */
+/** Import with its progress; times are ISO 8601. */
 export const importStanding = z.object({
   id: z.int(),
   list: z.enum(LISTS),
@@ -26,16 +26,14 @@ export const importStanding = z.object({
 });
 export type ImportStanding = z.infer<typeof importStanding>;
 
-/** The facts of an import that are known before its first row. */
 export type NewImport = Pick<ImportStanding, 'list' | 'program' | 'source' | 'file' | 'total'>;
 
-/** The columns of a standing. */
 export const standing = sql`
   imports.id::float8 as id, list, program, source, file, total, received, state, fates, to_json(mails_until) as "mailsUntil",
   to_json(created_at) as "createdAt", to_json(finished_at) as "finishedAt"
 `;
 
-/** The open import, or the last one; undefined where there was none. */
+/** Returns the open import, else the last one. */
 export async function findImport(db: Database): Promise<ImportStanding | undefined> {
   const [found] = await rows(db, importStanding)`
     select ${standing} from imports order by state = 'done', id desc limit 1
@@ -44,9 +42,9 @@ export async function findImport(db: Database): Promise<ImportStanding | undefin
 }
 
 /**
- * Begins an import. The same file for the same list goes on where it stopped; what is said of its source counts anew.
+ * Begins an import. The same file for the same list resumes where it stopped, with the new source text.
  *
- * @returns undefined while another one is open
+ * @returns undefined while another import is open
  */
 export async function beginImport(
   db: Database,
@@ -63,7 +61,7 @@ export async function beginImport(
   return begun;
 }
 
-/** The mailboxes of addresses, in their order. */
+/** Returns the mailboxes of addresses, in the same order. */
 export async function readMailboxes(db: Database, emails: readonly string[]): Promise<string[]> {
   const [found] = await rows(db, z.object({ mailboxes: z.nullable(z.array(z.string())) }))`
     select json_agg(${mailboxOf} order by place) as mailboxes
@@ -72,10 +70,13 @@ export async function readMailboxes(db: Database, emails: readonly string[]): Pr
   return found?.mailboxes ?? [];
 }
 
-/** A row with the hashes under which it may be remembered as deleted or rejected. */
+/** Row with the keyed hashes under which it may be known as deleted or rejected. */
 export type HashedRow = PersonRow & { readonly hashes: readonly string[] };
 
-/** Lays rows aside, all or none; those that have come before stay as they are. @returns undefined once it runs, or is gone */
+/**
+ * Stages rows of an import, all or none; rows already staged stay as they are. @returns undefined if the import runs or
+ * is gone
+ */
 export async function layAside(
   db: Database,
   importId: number,
@@ -101,18 +102,18 @@ export async function layAside(
   return found;
 }
 
-/** Nobody else works on an import meanwhile; the statements after it see what was done before. */
+/** Locks an import; the following statements see all earlier changes to it. */
 export const lock = (db: Database, importId: number) =>
   db.execute(sql`select id from imports where id = ${importId}::bigint for update`);
 
-/** Forgets an import that has not begun to run. @returns whether there was one */
+/** Deletes an import that was never started. @returns whether it existed */
 export async function dropImport(db: Database, importId: number): Promise<boolean> {
   const isUnused = and(eq(imports.id, importId), eq(imports.state, 'reading'));
   const dropped = await db.delete(imports).where(isUnused).returning({ id: imports.id });
   return dropped.length > 0;
 }
 
-/** Forgets what was laid aside before a moment and never run, and imports that were done before another. */
+/** Deletes imports begun before `unused` but never started, and those finished before `done`. */
 export const forgetImports = (db: Database, unused: Date, done: Date) =>
   db.execute(sql`
     delete from imports

@@ -6,7 +6,7 @@ import type { EntryStatus } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { slugKey } from '#domain/slugs.ts';
 
-/** Whether an entry is shown under a status; told in a way that indexes can answer. */
+/** Selects entries shown with a status. The conditions are written so that indexes apply. */
 function isShownAs(status: EntryStatus): SQL {
   switch (status) {
     case 'revoked':
@@ -18,14 +18,17 @@ function isShownAs(status: EntryStatus): SQL {
   }
 }
 
-/** Whether the person of an entry waits for something on the waitlist; a confirmed entry wants that confirmed too. */
+/**
+ * Tells whether an entry's person chose this on the waitlist. For a confirmed entry, the choice has to be confirmed
+ * too.
+ */
 const isHereFor = (choice: string): SQL => sql`exists (
   select from choices join list_entries waiting on waiting.person_id = choices.person_id and waiting.list = 'waitlist'
   where choices.person_id = entry.person_id and choices.choice = ${choice} and waiting.status <> 'revoked'
     and (choices.confirmed_at is not null or entry.status = 'pending')
 )`;
 
-/** Whether an entry of a person is one of those that are looked for; of the tables `entry` and `person`. */
+/** Selects the entries that match a filter; uses the tables `entry` and `person`. */
 export function matches({ list, status, source, campaign, link, choice, from, to }: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
@@ -42,7 +45,7 @@ export function matches({ list, status, source, campaign, link, choice, from, to
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** What is asked of `person` beside how they stand. */
+/** Conditions of a filter on `person` that do not concern list entries. */
 export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
   return [
     ...(bought === undefined ? [] : [hasBought(bought)]),
@@ -50,14 +53,14 @@ export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
   ];
 }
 
-/** By address or name, also one that is typed and not confirmed. */
+/** Searches addresses and names, including unconfirmed names. */
 const isNamed = (search: string) => sql`(
   ${holdsSearched(sql`person.search`, search)} or person.id in (
     select person_id from sign_up_requests where confirmed_at is null and ${holdsSearched(sql`lower(name)`, search)}
   )
 )`;
 
-/** Whether a person is one of those that are looked for. @param more what else their `entry` has to be, if it is asked for */
+/** Selects the people that match a filter. @param more further condition on their `entry`, if the filter has any */
 export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
   const { search, bought: _, notBought: __, ...aboutEntries } = filter;
   const { status } = aboutEntries;

@@ -10,10 +10,9 @@ import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './si
 
 const isListless = sql`not exists (select from list_entries where person_id = people.id)`;
 
-/** Forgets everybody who is left on no list. */
 const forgetListless = (db: Database) => db.execute(sql`delete from people where ${isListless}`);
 
-/** How long somebody has to answer the mail about a sign-up, and how long a sign-up waits for its mail (docs/decisions/law.md, M4). */
+/** Time limits for the answer to a sign-up's mail, and for sending that mail (docs/decisions/law.md, M4). */
 export interface Patience {
   readonly answerUntil: Date;
   readonly mailUntil: Date;
@@ -24,7 +23,7 @@ const isUnnamed = (personId: SQL, named: SQL) => sql`not exists (
   where request.person_id = ${personId} and request.confirmed_at is null and ${named}
 )`;
 
-/** What waits for a confirmation, and no sign-up asks for it. */
+/** Unconfirmed lists and choices that no sign-up asks for. */
 const unnamedLists = sql`status = 'pending' and ${isUnnamed(sql`list_entries.person_id`, sql`list_entries.list = any (request.lists)`)}`;
 const unnamedChoices = sql`choices.confirmed_at is null and ${isUnnamed(sql`choices.person_id`, sql`choices.choice = any (request.choices)`)}`;
 const unnamed = sql`
@@ -32,9 +31,8 @@ const unnamed = sql`
 `;
 
 /**
- * Forgets sign-ups that nobody has confirmed: each some time after the mail about it, or when none has gone for too long;
- * then the lists and choices that no other sign-up asks for, with what was noted. What had been revoked before stays
- * revoked, and what another program calls confirmed stays that.
+ * Deletes unconfirmed sign-ups some time after their mail, or if none was sent for too long, with the lists, choices
+ * and consent events that no other sign-up needs. Earlier revocations and claimed confirmations stay.
  */
 export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }: Patience): Promise<void> {
   const answered = toTimestamp(answerUntil);
@@ -81,15 +79,15 @@ export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }:
 
 const deletedPerson = z.object({ id: z.int(), email: z.string(), mailbox: z.string() });
 
-/** People who were deleted until a moment: their ids, and what must be remembered as hashes. */
+/** Lists people deleted until a moment, with the data to keep as hashes. */
 export const listDeleted = (db: Database, until: Date, limit: number) =>
   rows(db, deletedPerson)`
     select id::int, email, mailbox from people where deleted_at <= ${toTimestamp(until)} order by id limit ${limit}
   `;
 
 /**
- * Forgets people who were deleted; keyed hashes of each address and its mailbox stay, and what proves a consent that they gave: as
- * revoked on the day when they were deleted. What they had bought until then keeps its amounts, and nobody's name.
+ * Purges deleted people. Keyed hashes of address and mailbox stay, as does the proof of a consent, as revoked on the
+ * day of the deletion. Purchases made until then keep their amounts without a name.
  */
 export async function purgePeople(
   db: Database,
@@ -139,7 +137,7 @@ export async function purgePeople(
 
 const overConsent = z.object({ personId: z.int(), list: z.string(), email: z.string(), mailbox: z.string() });
 
-/** Consents that were revoked until a moment and not given again, with what must be remembered as hashes. */
+/** Lists consents revoked until a moment and not given again, with the data to keep as hashes. */
 export const listOver = (db: Database, until: Date, limit: number) =>
   rows(db, overConsent)`
     select "personId", list, email, ${mailboxOf} as mailbox from (
@@ -152,8 +150,8 @@ export const listOver = (db: Database, until: Date, limit: number) =>
   `;
 
 /**
- * Forgets consents that are over, their proof, and people who are left on no list; keyed hashes of each address and its
- * mailbox stay, so that no import brings back who has left.
+ * Deletes revoked consents with their proof, and people left on no list. Keyed hashes of address and mailbox stay, so
+ * that no import brings them back.
  */
 export async function purgeRevoked(
   db: Database,
@@ -185,6 +183,6 @@ export async function purgeRevoked(
   ]);
 }
 
-/** Forgets who said before a moment that a sign-up was not theirs. */
+/** Deletes rejections older than a moment. */
 export const forgetRejected = (db: Database, until: Date) =>
   db.execute(sql`delete from rejected_addresses where rejected_at <= ${toTimestamp(until)}`);

@@ -26,7 +26,7 @@ const entry = z.object({
   link: z.nullable(z.string()),
 });
 
-/** `PersonChoice` of the same. */
+/** `PersonChoice` of src/domain/people/view.ts. */
 const choice = z.object({
   choice: z.string(),
   label: z.string(),
@@ -34,7 +34,6 @@ const choice = z.object({
   confirmedAt: z.nullable(z.string()),
 });
 
-/** Somebody with how they stand on each list. */
 export const personRow = z.object({
   id: z.int(),
   email: z.string(),
@@ -42,37 +41,35 @@ export const personRow = z.object({
   createdAt: z.string(),
   entries: z.array(entry),
   choices: z.array(choice),
-  /** Value that the row is ordered by, as PostgreSQL writes it. */
+  /** Sort key of the row in PostgreSQL's notation. */
   key: z.string(),
 });
 export type PersonRow = z.infer<typeof personRow>;
 
-/** How the people are ordered, and where a page of them begins. */
 export interface PeoplePage {
   readonly order: PeopleOrder;
   readonly direction: 'ascending' | 'descending';
   readonly from: 'start' | 'after' | 'before';
   readonly place: Place | undefined;
-  /** How many rows are read at most. */
   readonly limit: number;
 }
 
-// An address whose mails come back keeps what its entries say, for the day when the owner lets it go on.
+// A bouncing address keeps its entries' status, for when the owner releases it.
 const shownStatus = sql`case
   when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
 end`;
 
-// Each has its index in db/schema/people/people.ts.
+// Each has an index in db/schema/people/people.ts.
 const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> = {
   since: { key: sql`person.created_at`, type: sql`timestamptz` },
   email: { key: sql`lower(person.email)`, type: sql`text` },
   name: { key: sql`person.sort_name`, type: sql`text` },
 };
 
-// The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
+// The driver returns bigint as text; float8 becomes a number, exact up to 2^53.
 const personId = sql`person.id::float8 as id`;
 
-/** What was typed first and is not confirmed: shown where nothing is. */
+/** Selects the first unconfirmed input, shown if there is no confirmed value. */
 const typed = (words: SQL, which: SQL = sql`true`) => sql`(
   select ${words} from sign_up_requests request
   where request.person_id = person.id and request.confirmed_at is null and ${words} is not null and ${which}
@@ -82,7 +79,7 @@ const typed = (words: SQL, which: SQL = sql`true`) => sql`(
 const shownName = sql`coalesce(person.name, ${typed(sql`request.name`)})`;
 const shownInterests = sql`coalesce(entry.interests, case when entry.confirmed_at is null then ${typed(sql`request.interests`, sql`entry.list = any (request.lists)`)} end)`;
 
-/** Somebody with what they are here for, and with their entries, of which only those that match. */
+/** Selects a person with choices and matching entries. */
 const personWith = (key: SQL, entries: SQL) => sql`
   ${personId}, person.email, ${shownName} as name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
   (
@@ -103,7 +100,7 @@ const personWith = (key: SQL, entries: SQL) => sql`
 `;
 
 /**
- * A page of those for whom `which` holds, with those of their entries for which `entries` does.
+ * Selects a page of the people that match `which`, with their entries that match `entries`.
  *
  * @param more columns of `person`
  */
@@ -128,11 +125,11 @@ export function selectPeople(
 
 const total = z.object({ total: z.int() });
 
-/** A page, and how many match in all. */
+/** Page of people, and the total of all matches. */
 const foundPeople = z.extend(total, { rows: z.array(personRow) });
 type FoundPeople = z.infer<typeof foundPeople>;
 
-/** A page of those in whose address or name something stands: every row is looked at, but once. */
+/** Searches addresses and names; scans all rows, but only once for page and total. */
 async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
   const [found] = await rows(db, foundPeople)`
     with found as materialized (select person.id from people person where ${isFound(filter)})
@@ -144,7 +141,7 @@ async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage
   return found ?? { rows: [], total: 0 };
 }
 
-/** The people of a page, in the order in which they are walked through, with how many match in all; one round trip. */
+/** Reads a page of people in reading direction, and the total, in one round trip. */
 export async function readPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
   if (filter.search !== undefined) return searchPeople(db, filter, page);
   const [found, [counted]] = await db.batch([
@@ -154,7 +151,6 @@ export async function readPeople(db: Database, filter: PeopleFilter, page: Peopl
   return { rows: found, total: counted?.total ?? 0 };
 }
 
-/** Something that happened to a consent. */
 const historyRow = z.object({
   list: z.enum(LISTS),
   event: z.enum(consents.event.enumValues),
@@ -167,15 +163,13 @@ const historyRow = z.object({
   way: z.nullable(z.enum(consents.way.enumValues)),
 });
 
-/** Somebody with all that is known of them. */
 const personDetails = z.extend(personRow, {
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),
 });
 
 /**
- * Somebody with all their entries, what happened to their consents and what they have bought; undefined where there is
- * nobody any more.
+ * Finds a person with entries, consent events and purchases.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
@@ -198,12 +192,12 @@ export async function findPerson(db: Database, id: number, today: string) {
   return person && { person, history, purchases };
 }
 
-/** How long somebody has to answer before they are asked once more. */
+/** Time to answer before a reminder. */
 const ANSWER_TIME = sql`interval '2 days'`;
 
 /**
- * Whether somebody with an unconfirmed entry may be asked once more: two days have passed since their last mail, none
- * waits, and they got at most one since they last confirmed or left a list.
+ * Tells whether a person may get a reminder: the last mail is two days old, none is waiting, and they got at most one
+ * since they last confirmed or left a list.
  */
 const isUnanswered = (now: SQL) => sql`(
   coalesce(person.confirmation_mails[cardinality(person.confirmation_mails)] <= ${now} - ${ANSWER_TIME}, true)
@@ -217,10 +211,12 @@ const isUnanswered = (now: SQL) => sql`(
   and not ${isAskedSoon(sql`person.id`)}
 )`;
 
-/** People without an answer, the longest waiting first, and how many they are in all. */
+/** Unanswered people, longest waiting first, and their total. */
 const unanswered = z.extend(total, { ids: z.array(z.int()) });
 
-/** Those who match, have not confirmed for two days and may be asked once more; nobody who left, is deleted or cannot be reached. */
+/**
+ * Finds matching people who may get a reminder: unconfirmed for two days, and neither revoked, deleted nor bouncing.
+ */
 export async function findUnanswered(
   db: Database,
   filter: PeopleFilter,

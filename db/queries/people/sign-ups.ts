@@ -10,60 +10,61 @@ import type { Chosen } from '#domain/people/choices.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 
-/** How long an address is left alone between two confirmation mails, and how many it gets in a day (docs/decisions/law.md, M4). */
+/** Minimum pause between an address's confirmation mails, and their maximum in a day (docs/decisions/law.md, M4). */
 export const MAIL_PAUSE = sql`interval '15 minutes'`;
 export const MAILS_WINDOW = sql`interval '24 hours'`;
 export const MAILS_MAX = 3;
 
-/** An address that was entered for one list or more. */
+/** Sign-up of an address for one or more lists. */
 export interface SignUp {
-  /** In its one spelling. */
+  /** Normalised. */
   readonly email: string;
   readonly name: string | null;
   readonly lists: readonly {
     readonly list: ListName;
     readonly interests: string | null;
-    /** What was agreed to. */
+    /** Consent text. */
     readonly text: string;
     readonly version: string;
   }[];
-  /** What they are here for. */
   readonly choices: readonly Chosen[];
-  /** Which form it was, and on which of our pages; empty where the browser does not tell. */
+  /** Form and page; empty if the browser does not send it. */
   readonly form: string;
   readonly page: string;
-  /** Where the person comes from. */
+  /** Source of the visit. */
   readonly from: Attribution;
   readonly now: Date;
-  /** When a mail may go out at the earliest, and the turn of its network. */
+  /** Earliest time of the mail, and the turn of its network. */
   readonly mailAt: Date;
   readonly cause: CauseOf<'confirmation'>;
-  /** Whether somebody says that the last mail has not come: another one goes as soon as the limits allow. */
+  /** True if the visitor reports that the mail did not arrive: another goes as soon as the limits allow. */
   readonly isAgain?: boolean;
 }
 
-/** When the next confirmation mail may go to the person of a row. */
+/** Computes when the person of a row may get the next confirmation mail. */
 export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
   ${now},
   known.confirmation_mails[cardinality(known.confirmation_mails)] + ${MAIL_PAUSE},
   known.confirmation_mails[cardinality(known.confirmation_mails) - ${MAILS_MAX - 1}::int] + ${MAILS_WINDOW}
 )`;
 
-/** Under what the mail about a row of `sign_up_requests` waits. */
+/** Key in the outbox of the mail about a row of `sign_up_requests`. */
 export const mailKey = (request: SQL) =>
   sql`${mailKind('confirmation')} || ':' || ${request}.person_id || ':' || ${request}.id`;
 
-/** What the mail about a row of `sign_up_requests` is written with. */
+/** Payload of that mail. */
 export const mailAbout = (request: SQL) => sql`jsonb_build_object(
   'kind', ${mailKind('confirmation')}, 'personId', ${request}.person_id, 'requestId', ${request}.id
 )`;
 
-/** Whether a mail about a row of `sign_up_requests` waits. */
 export const isMailWaiting = (request: SQL, more: SQL = sql`true`) => sql`exists (
   select from outbox where topic = 'mail' and status = 'pending' and dedupe_key = ${mailKey(request)} and ${more}
 )`;
 
-/** Whether any confirmation mail waits for a person; the version before wrote one for everything that they had entered. */
+/**
+ * Tells whether a confirmation mail is pending for a person; the first condition covers the previous version, which
+ * wrote one per person.
+ */
 export const isAskedSoon = (personId: SQL) => sql`(
   exists (
     select from outbox where topic = 'mail' and status = 'pending' and dedupe_key in (
@@ -76,8 +77,8 @@ export const isAskedSoon = (personId: SQL) => sql`(
 )`;
 
 /**
- * What of `request` its mail has to name: the lists that are not confirmed, or only by another program's word, and where it
- * brings words all of its lists; with the choices that are not confirmed.
+ * Lists and choices that the mail of `request` names: those unconfirmed or merely claimed, and if the request has a
+ * name or interests, all of its lists.
  */
 export const namedLists = (request: SQL) => sql`array(
   select list from list_entries entry
@@ -91,19 +92,19 @@ export const namedChoices = (request: SQL) => sql`array(
   order by chosen_at, choice
 )`;
 
-/** The statement that makes requests of what waits for people's confirmation and none names. @param which array of ids */
+/** Builds the statement that creates requests for unconfirmed entries without one. @param which array of person ids */
 export const adoptRequests = (db: Database, which: SQL) => db.execute(sql`select adopt_requests(${which})`);
 
 /**
- * The statement that locks people, first in a batch that changes what belongs to them: who comes second waits here, and
- * sees what the first has done; no two wait for each other.
+ * Builds the statement that locks people, first in every batch that changes their rows: a second batch waits here and
+ * sees the first one's changes, and the fixed order prevents deadlocks.
  *
- * @param isMeant which rows of `people`
+ * @param isMeant condition on `people`
  */
 export const lockPeople = (db: Database, isMeant: SQL) =>
   db.execute(sql`select from people where ${isMeant} order by id for update`);
 
-/** How many different sign-ups of an address are kept with their words; what comes beyond keeps its lists alone. */
+/** Maximum of sign-ups per address stored with their texts; further ones keep only their lists. */
 const WORDED_MAX = 10;
 
 const hasConfirmed = sql`exists (
@@ -119,16 +120,15 @@ const isFull = sql`(
 )`;
 
 /**
- * Puts an address on lists, unconfirmed, and lets the mail be written that asks for the confirmation: all of it or
- * nothing. Upper and lower case are the same address, kept as first typed.
+ * Adds an address to lists, unconfirmed, and enqueues the confirmation mail, all or nothing. Addresses that differ only
+ * in case are one, kept as first typed.
  *
- * Whoever signs up has not shown that the address is theirs. So what is typed stays in a request of its own until its link
- * is used: the same once more is the same request, anything else is another one with a mail of its own. A list or a choice
- * that was confirmed gets no mail; one that only another program calls confirmed stays as it is, and gets one. An address
- * whose mails come back gets none. The limits are decided under the lock of the person's row: of a hundred sign-ups at once
- * one writes a mail.
+ * Until confirmed, a stranger may have entered the address, so the input stays in a request of its own: the same input
+ * is the same request, any other input gets another request and mail. Confirmed lists and choices get no mail; merely
+ * claimed ones stay and get one. A bouncing address gets none. The limits are checked under the lock of the person's
+ * row, so that a hundred concurrent sign-ups write one mail.
  *
- * @returns the lists that the address was on for the first time; where it comes from stays what it was then
+ * @returns lists that are new for the address; existing entries keep their original source
  */
 export async function signUp(
   db: Database,
@@ -211,10 +211,10 @@ export async function signUp(
   return entered.map(({ list }) => list);
 }
 
-/** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
+/** Goes first in the batch of a purge, since triggers forbid any other deletion of consent proofs. */
 export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);
 
-/** An event that nothing came of: neither a confirmation nor a revocation followed it, and nothing proves it. */
+/** Events without result: no confirmation or revocation followed, and nothing proves a consent. */
 export const isLoose = sql`(consents.event in ('requested', 'mailed') or consents.event = 'imported' and claimed_at is null) and not exists (
   select from consents later
   where later.person_id = consents.person_id and later.list = consents.list and later.id > consents.id

@@ -7,14 +7,14 @@ import { LIST_STATUSES } from '#domain/people/confirmation.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import { lockPeople } from './sign-ups.ts';
 
-/** How a consent is revoked. */
+/** Method of revoking a consent. */
 export type Way = 'page' | 'one-click' | 'owner';
 
 const standing = z.object({
   entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
 });
 
-/** How the person behind an unsubscribe link stands on the lists; undefined for a token that nobody has. */
+/** Reads the lists of an unsubscribe link's person; undefined for an unknown token. */
 export async function readUnsubscribing(db: Database, token: string) {
   const [person] = await rows(db, standing)`
     select (
@@ -26,7 +26,10 @@ export async function readUnsubscribing(db: Database, token: string) {
   return person?.entries;
 }
 
-/** Takes a person off lists, and notes it; what waits for a confirmation goes with the waitlist. @returns the lists that they were on */
+/**
+ * Removes a person from lists and records it; leaving the waitlist also drops unconfirmed choices. @returns lists that
+ * the person was on
+ */
 export async function revoke(
   db: Database,
   who: { readonly unsubscribeToken: string } | { readonly personId: number },
@@ -53,7 +56,7 @@ export async function revoke(
     select list from revoked order by list desc
   `;
   const theirs = sql`person_id = (select id from people where ${isMeant} and deleted_at is null) and confirmed_at is null`;
-  // What else the same sign-up asked for goes on waiting.
+  // The rest of the same sign-up stays pending.
   const unasked = db.execute(sql`
     update sign_up_requests set
       lists = array(

@@ -5,19 +5,19 @@ import type { Wish } from '#db/queries/mail/outbox.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 
-/** Any number will do, as long as every visitor's wish takes the same one. */
+/** Arbitrary number, but the same for every visitor's request. */
 const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
 
 /**
- * Writes what a visitor has caused, unless the same waits already.
+ * Enqueues a visitor's request, unless the same is pending.
  *
- * @param waitingMax beyond so many that wait nothing more is written, so that visitors cannot fill the outbox
+ * @param waitingMax maximum of pending requests, so that visitors cannot fill the outbox
  */
 export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
   const { topic, dedupeKey, payload } = wish;
   const now = toTimestamp(wish.now);
   await db.batch([
-    // One after the other, so that of a hundred at once not each finds the last free place.
+    // Serialises: concurrent inserts would all see the last free slot.
     db.execute(visitorsLock),
     db.execute(sql`
       insert into outbox (${OUTBOX_COLUMNS})
@@ -32,14 +32,13 @@ export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: numb
 
 const isWaiting = and(eq(outbox.status, 'pending'), eq(outbox.source, 'visitor'));
 
-/** What visitors have caused, and still waits. */
 export const listVisitorsWishes = (db: Database, topic: string) =>
   db
     .select({ id: outbox.id, payload: outbox.payload })
     .from(outbox)
     .where(and(eq(outbox.topic, topic), isWaiting));
 
-/** Forgets some of it; what the owner has asked for meanwhile stays. */
+/** Deletes pending requests, except those that the owner has made hers meanwhile. */
 export async function withdrawVisitorsWishes(db: Database, ids: readonly string[]): Promise<void> {
   await db.delete(outbox).where(and(inArray(outbox.id, [...ids]), isWaiting));
 }

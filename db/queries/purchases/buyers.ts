@@ -9,57 +9,56 @@ import type { Bought } from '#domain/purchases/bought.ts';
 import { PLATFORMS, PURCHASE_STATES } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
-/** Whether a purchase names the address of `person`, however that is written. */
+/** Tells whether a purchase has the address of `person`. */
 const namesAddress = isSameAddress(sql`purchases.email`, sql`person.email`);
 
-/** Whether `person` is there, and has confirmed the address. Only then is what was bought under it theirs. */
+/** Tells whether `person` has confirmed the address. Only then do its purchases belong to them. */
 const isConfirmed = sql`(person.deleted_at is null and exists (
   select from list_entries standing where standing.person_id = person.id and standing.status = 'confirmed'
 ))`;
 
-/** The purchases with the person to whom each belongs, as tables to select from: `purchases` and `person`. */
+/** Join of `purchases` with the `person` to whom each belongs. */
 const boughtByPeople = sql`purchases join people person on ${namesAddress} and ${isConfirmed}`;
 
-/** The id of the person to whom a purchase belongs, or null. Needs `purchases` in the statement. */
+/** Selects the id of a purchase's buyer, or null. Needs `purchases` in the statement. */
 export const buyerOf: SQL = sql`(
   select person.id::float8 from people person where ${namesAddress} and ${isConfirmed} order by person.id limit 1
 )`;
 
-/** Whether something was bought and kept: paid at least in part, no test, neither refunded nor charged back. */
+/** Tells whether a purchase was kept: paid at least in part, not a test, neither refunded nor charged back. */
 const isKept = sql`(
   purchases.paid_count > 0 and not purchases.is_test and not purchases.is_refunded and not purchases.is_disputed
 )`;
 
-/** What a product is called: by the owner, else by its platform. Needs `purchases`, and `named` from `payment_products`. */
+/** Product name by the owner, else by the platform. Needs `purchases`, and `named` from `payment_products`. */
 const productName = sql`coalesce(named.name, purchases.product_name)`;
 const isNamedBy = sql`named.platform = purchases.platform and named.product_id = purchases.product_id`;
 const isOf = (offer: SQL) =>
   sql`exists (select from payment_products named where ${isNamedBy} and named.offer = ${offer})`;
 
-/** A purchase that names the address of `person` and is what is looked for. */
+/** Selects kept purchases of an offer under the address of `person`. */
 const addressBought = (what: Bought): SQL => sql`
   select from purchases where ${namesAddress} and ${isKept} ${what === 'any' ? sql`` : sql`and ${isOf(sql`${what}`)}`}
 `;
 
-/** Whether `person` has bought something and kept it: who has not confirmed an address has bought nothing under it. */
+/** Tells whether `person`, with a confirmed address, has bought and kept something. */
 export const hasBought = (what: Bought): SQL => sql`(${isConfirmed} and exists (${addressBought(what)}))`;
 
-/** Whether under the address of `person`, who has confirmed it, was bought and kept what a column names: a `Bought`. */
+/** Like `hasBought`, for a `Bought` in a column. The caller checks that `person` has confirmed the address. */
 export const hasBoughtNamed = (column: SQL): SQL => sql`exists (
   select from purchases where ${namesAddress} and ${isKept} and (${column} = 'any' or ${isOf(column)})
 )`;
 
-/** Whether nothing of it was bought under the address of `person`, confirmed or not. */
+/** Tells whether the address of `person`, even unconfirmed, has no kept purchase of it. */
 export const hasNotBought = (what: Bought): SQL => sql`not exists (${addressBought(what)})`;
 
-/** What `person` has bought and kept, by the products' names, as JSON. */
+/** JSON array of the products that `person` has bought and kept. */
 export const boughtNames: SQL = sql`(
   select coalesce(json_agg(distinct ${productName}), '[]')
   from purchases left join payment_products named on ${isNamedBy}
   where ${namesAddress} and ${isKept} and ${isConfirmed}
 )`;
 
-/** A purchase as it is shown beside its buyer. */
 const boughtRow = z.object({
   id: z.int(),
   orderId: z.string(),
@@ -75,7 +74,7 @@ const boughtRow = z.object({
   returned: z.int(),
 });
 
-/** Columns of a `boughtRow`, to be selected from `purchases left join` `named`. */
+/** Columns of a `boughtRow`, from `purchases left join` `named`. */
 const shown = (today: string): SQL => sql`
   purchases.id::float8 as id, purchases.order_id as "orderId", ${productName} as product, ${stateOf(today)} as state,
   purchases.paid_count as "paidCount", purchases.instalments, purchases.is_test as "isTest",
@@ -85,7 +84,7 @@ const shown = (today: string): SQL => sql`
 `;
 
 /**
- * What somebody has bought, the newest first, tests too; nothing of who has not confirmed. For a `db.batch`.
+ * Selects the purchases of a confirmed person, newest first, including tests, for a `db.batch`.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
@@ -95,26 +94,25 @@ export const selectBoughtBy = (db: Database, personId: number, today: string) =>
     where person.id = ${personId}::bigint order by purchases.ordered_at desc, purchases.id desc
   `;
 
-/** Somebody who asks about a contract. */
+/** Person who declared something about a contract. */
 export interface Asked {
-  /** Whatever names the question. */
+  /** Any id that tells the questions apart. */
   readonly id: number;
   /** `spellingsOf` the address. */
   readonly spellings: readonly string[];
-  /** What may be numbers of orders. */
+  /** Possible order numbers in the text. */
   readonly orders: readonly string[];
 }
 
-/** A purchase that somebody may ask about. */
 const matchingRow = z.extend(boughtRow, {
   askedBy: z.int(),
-  /** Whether it has a number that was named, or was bought with the address. */
+  /** Matched by order number, by address, or both. */
   foundBy: z.enum(['number', 'address', 'both']),
 });
 
 /**
- * The purchases that people may ask about: with a number that they name, or bought with their address, whoever that is.
- * Those with the number come first, then the newest.
+ * Finds the purchases that people may mean: by an order number that they name, or by their address. Matches by number
+ * come first, then the newest.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
@@ -144,7 +142,7 @@ export async function findMatching(db: Database, asked: readonly Asked[], today:
 
 const boughtOffers = z.object({ isAnything: z.boolean(), offers: z.array(z.string()) });
 
-/** Whether there are purchases, and which offers products are named as, for a `db.batch`. */
+/** Selects whether there are purchases, and all offers that products are mapped to, for a `db.batch`. */
 export const selectBoughtOffers = (db: Database) =>
   rows(db, boughtOffers)`
     select exists (select from purchases where not is_test) as "isAnything",
@@ -152,24 +150,23 @@ export const selectBoughtOffers = (db: Database) =>
   `;
 
 /**
- * Takes the buyers' names and addresses from the orders of purchases, from every item of them; what was paid stays, and
- * `record_notice` writes no name again. Its value is from how many purchases.
+ * Erases the buyers' names and addresses from whole orders; the amounts stay, and `record_notice` stores no name again.
+ * Evaluates to the number of purchases erased.
  *
- * @param ids of the purchases: a query of one column
+ * @param ids purchases, as a query of one column
  */
 export const eraseBuyers = (ids: SQL, at: Date): SQL => sql`erase_buyers(array(${ids}), ${toTimestamp(at)})`;
 
-/** Finds the address that a purchase names. */
 export async function findBuyerEmail(db: Database, id: number): Promise<string | undefined> {
   const [found] = await db.select({ email: purchases.email }).from(purchases).where(eq(purchases.id, id));
   return found?.email ?? undefined;
 }
 
 /**
- * Takes name and address from the order of a purchase, and from all others with its address.
+ * Erases the buyer of a purchase's order, and of all others with its address.
  *
- * @param spellings of its address; none where it has none
- * @returns from how many; none where it names nobody, or is not there
+ * @param spellings of its address; empty if it has none
+ * @returns number of purchases erased
  */
 export async function eraseBuyer(db: Database, id: number, spellings: readonly string[], at: Date): Promise<number> {
   const [erased] = await rows(db, z.object({ count: z.int() }))`
@@ -185,8 +182,7 @@ export async function eraseBuyer(db: Database, id: number, spellings: readonly s
 }
 
 /**
- * Takes names and addresses from orders of which nothing has happened to any item since a day, and which do not run until
- * then.
+ * Erases the buyers of orders without any event since a day, unless an item still runs then.
  *
  * @param since `YYYY-MM-DD` in Europe/Berlin
  */

@@ -4,11 +4,11 @@ import { deleteInPieces } from '#db/queries/pieces.ts';
 import { checkouts } from '#db/schema/purchases/purchases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
 
-/** Forgets the clicks on order buttons of days before one. @param day `YYYY-MM-DD` in Europe/Berlin */
+/** Deletes clicks on order buttons before a day. @param day `YYYY-MM-DD` in Europe/Berlin */
 export const forgetCheckouts = (db: Database, day: string): Promise<void> =>
   deleteInPieces(db, checkouts, lt(checkouts.day, day));
 
-/** Says what numbers of products mean, in place of what was said of them before. */
+/** Upserts the mapping of product ids to names and offers. */
 export const nameProducts = (products: readonly PaymentProduct[]): SQL => sql`
   insert into payment_products (platform, product_id, name, offer)
   select platform, "productId", name, offer

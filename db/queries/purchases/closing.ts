@@ -5,10 +5,10 @@ import { OPEN_STATES } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
 /**
- * Notes that nothing more will come of a purchase that is open: `record_notice` forgets it with the next news.
+ * Closes an open purchase from which nothing more is expected; the next notice reopens it.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
- * @returns whether there is such a purchase, in a state that is open
+ * @returns whether the purchase exists and was open
  */
 export async function closePurchase(db: Database, id: number, at: Date, today: string): Promise<boolean> {
   const closed = await db
@@ -19,7 +19,6 @@ export async function closePurchase(db: Database, id: number, at: Date, today: s
   return closed.length > 0;
 }
 
-/** Takes back that a purchase is closed. */
 export async function reopenPurchase(db: Database, id: number): Promise<void> {
   await db.update(purchases).set({ closedAt: null }).where(eq(purchases.id, id));
 }

@@ -49,7 +49,7 @@ const change = told(purchaseChanges, [
   ...(['id', 'purchaseId', 'platform', 'orderId', 'itemId', 'kind', 'event', 'at', 'sequence', 'day'] as const),
 ]);
 
-/** What was bought under an address, with every payment and every change: pairs for `json_build_object`. */
+/** Builds pairs for `json_build_object`: the purchases under an address with their payments and changes. */
 export function boughtUnder(spellings: readonly string[]): SQL {
   const theirs = sql`purchases where ${isAddress(purchases.email, spellings)}`;
   const of = (table: SQL) => sql`${table} join purchases bought on bought.id = purchase_id

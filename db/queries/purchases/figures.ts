@@ -7,13 +7,11 @@ import type { DayRange } from '#domain/days/day-range.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import { isCounted, revenueIn, revenueOf, stateOf } from './revenue.ts';
 
-/** All days. */
 const EVER: DayRange = { from: '0001-01-01', to: '9999-12-31' };
 
-/** Whether anything that counts was ever bought. */
 export const isAnythingBought: SQL = sql`exists (select from purchases where ${isCounted})`;
 
-/** What short links brought since a day, as a table: `link_id`, `revenue` in cents. @param since unless given: ever */
+/** Table of the revenue per short link: `link_id`, `revenue` in cents. @param since first day; by default all */
 export const revenueByLink = (since = EVER.from): SQL => sql`(
   select link_id, sum(revenue)::float8 as revenue from ${revenueIn({ ...EVER, from: since })} moved
   where link_id is not null group by link_id
@@ -21,29 +19,28 @@ export const revenueByLink = (since = EVER.from): SQL => sql`(
 
 const revenueDay = z.object({ day: z.string(), revenue: z.int() });
 
-/** Revenue by day, in cents; days on which no money moved are left out. For a `db.batch`, like the others. */
+/** Selects the revenue per day in cents, without days that have none. For a `db.batch`, like the functions below. */
 export const listRevenue = (db: Database, range: DayRange) =>
   rows(db, revenueDay)`
     select day::text, sum(revenue)::float8 as revenue from ${revenueIn(range)} moved group by day
   `;
 
-/** A purchase, as short as it can be told. */
 const lastPurchase = z.object({
   id: z.int(),
-  /** Name that the owner gives it, else its platform's. */
+  /** Name by the owner, else by the platform. */
   product: z.string(),
-  /** Cents: what was paid, less what went back. */
+  /** Cents: payments less refunds and chargebacks. */
   amount: z.int(),
   /** ISO 4217. */
   currency: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Slug of the short link that brought it; null where there was none, or it is gone. */
+  /** Slug of the short link that led to it; null if none did, or it is gone. */
   link: z.nullable(z.string()),
   source: z.nullable(z.string()),
 });
 
-/** The last purchases, the newest first; what was not paid yet is none. */
+/** Selects the latest paid purchases, newest first. */
 export const listLastPurchases = (db: Database, limit: number) =>
   rows(db, lastPurchase)`
     select purchases.id::float8 as id, coalesce(product.name, purchases.product_name) as product,
@@ -57,7 +54,7 @@ export const listLastPurchases = (db: Database, limit: number) =>
 
 const troubles = z.object({ owed: z.int(), disputed: z.int(), unnamed: z.int() });
 
-/** How many purchases wait for money or lost it, and how many products nobody has named. */
+/** Counts purchases that are owed or disputed, and products without a name. */
 export const countTroubles = (db: Database, today: string) =>
   rows(db, troubles)`
     select count(*) filter (where state = 'owed')::int as owed, count(*) filter (where state = 'disputed')::int as disputed,
@@ -76,7 +73,7 @@ export const countTroubles = (db: Database, today: string) =>
 
 const standing = z.object({ platform: z.enum(PLATFORMS), isRefused: z.boolean() });
 
-/** The connected platforms, and whether the last that came of each was refused: its signature was wrong. */
+/** Lists the connected platforms, and whether each one's last notice was refused for a wrong signature. */
 export const listStandings = (db: Database) =>
   rows(db, standing)`
     select platform, last_refused_at is not null and last_refused_at > coalesce(last_notice_at, '-infinity') as "isRefused"

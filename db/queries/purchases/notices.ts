@@ -5,19 +5,16 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { isCheckoutToken, redirectOfToken } from '#domain/purchases/checkout-token.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 
-/** Under which a token is stored: what stands in an address opens nothing here. */
+/** Hashes a token for storage, because the token itself appears in URLs. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** What the database is told of a token. */
+/** Splits a token into its hash, or the redirect that it names. */
 const tokenOf = (token: string) => ({
   tokenHash: isCheckoutToken(token) ? tokenHashOf(token) : null,
   tokenLink: redirectOfToken(token) ?? null,
 });
 
-/**
- * Takes in what was told at once, in one statement: the function `record_notice` of the database. What comes twice
- * changes nothing.
- */
+/** Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing. */
 export async function recordNotices(db: Database, notices: readonly Notice[], receivedAt: Date): Promise<void> {
   const told = notices.map(({ token, ...notice }) => ({
     ...notice,
@@ -30,6 +27,5 @@ export async function recordNotices(db: Database, notices: readonly Notice[], re
   `);
 }
 
-/** Takes in a notice. */
 export const recordNotice = (db: Database, notice: Notice, receivedAt: Date): Promise<void> =>
   recordNotices(db, [notice], receivedAt);

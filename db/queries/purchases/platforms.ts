@@ -5,19 +5,17 @@ import { rows } from '#db/rows.ts';
 import { paymentPlatforms, paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
 
-/** The connection with a payment platform; its secret is sealed. */
+/** Connection with a payment platform; its secret is encrypted. */
 export type PlatformConnection = typeof paymentPlatforms.$inferSelect;
 
-/** All connections. */
 export const listConnections = (db: Database): Promise<PlatformConnection[]> => db.select().from(paymentPlatforms);
 
-/** The connection with a platform, if there is one. */
 export async function findConnection(db: Database, platform: Platform): Promise<PlatformConnection | undefined> {
   const [row] = await db.select().from(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));
   return row;
 }
 
-/** Stores a connection in place of any other with the same platform: it knows of no notice yet. */
+/** Replaces a platform's connection, without the times of the old one's notices. */
 export async function saveConnection(
   db: Database,
   { platform, ...told }: Pick<PlatformConnection, 'platform' | 'secret' | 'connectedAt'>,
@@ -29,17 +27,19 @@ export async function saveConnection(
     .onConflictDoUpdate({ target: paymentPlatforms.platform, set: values });
 }
 
-/** Forgets a connection; what it told stays. */
+/** Deletes a connection; its stored notices stay. */
 export async function deleteConnection(db: Database, platform: Platform): Promise<void> {
   await db.delete(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));
 }
 
-/** Notes that a platform tried the connection. */
+/** Stores the time of the platform's connection test. */
 export async function noteTest(db: Database, platform: Platform, at: Date): Promise<void> {
   await db.update(paymentPlatforms).set({ lastTestAt: at }).where(eq(paymentPlatforms.platform, platform));
 }
 
-/** Notes a notice whose signature was wrong: at most once in a while, so that strangers write little. */
+/**
+ * Stores the time of a notice with a wrong signature, at most once per `pauseMs`, so that strangers cause few writes.
+ */
 export async function noteRefusal(db: Database, platform: Platform, at: Date, pauseMs: number): Promise<void> {
   const before = new Date(at.getTime() - pauseMs).toISOString();
   const isDue = sql`coalesce(${paymentPlatforms.lastRefusedAt} < ${before}::timestamptz, true)`;
@@ -58,10 +58,10 @@ const listedProduct = z.object({
   purchases: z.int(),
 });
 
-/** A product with what was bought of it. */
+/** Product with the number of its purchases. */
 export type ListedProduct = z.infer<typeof listedProduct>;
 
-/** Every product that was bought or named: those without a name first, then by name. */
+/** Lists every product bought or named: unnamed ones first, then by name. */
 export const listProducts = (db: Database) =>
   rows(db, listedProduct)`
     select platform, product_id as "productId", coalesce(bought.name, '') as "platformName",
@@ -75,7 +75,6 @@ export const listProducts = (db: Database) =>
     order by named.name is not null, coalesce(named.name, bought.name), platform, product_id
   `;
 
-/** Names a product, or names it anew. */
 export async function saveProduct(
   db: Database,
   { platform, productId, ...named }: typeof paymentProducts.$inferInsert,

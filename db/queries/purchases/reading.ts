@@ -19,12 +19,11 @@ import { slugKey } from '#domain/slugs.ts';
 import { buyerOf } from './buyers.ts';
 import { REVENUE_CURRENCY, revenueOf, stateOf } from './revenue.ts';
 
-/** A purchase with its product, its state and where it comes from. */
 const purchaseRow = z.object({
   id: z.int(),
   platform: z.enum(PLATFORMS),
   productId: z.string(),
-  /** Name that the owner gives it, else its platform's. */
+  /** Name by the owner, else by the platform. */
   productName: z.string(),
   isNamed: z.boolean(),
   offer: z.nullable(z.string()),
@@ -42,7 +41,7 @@ const purchaseRow = z.object({
   paid: z.int(),
   returned: z.int(),
   revenue: z.int(),
-  /** Whether it began before its first notice. */
+  /** True if the purchase began before its first notice. */
   isPartlyKnown: z.boolean(),
   closedAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
@@ -51,14 +50,13 @@ const purchaseRow = z.object({
   link: z.nullable(z.string()),
   source: z.nullable(z.string()),
   campaign: z.nullable(z.string()),
-  /** What the row is ordered by, as PostgreSQL writes it. */
+  /** Sort key of the row in PostgreSQL's notation. */
   key: z.string(),
 });
 
-/** A purchase in the list. */
 export type PurchaseRow = z.infer<typeof purchaseRow>;
 
-/** All that stands in the purchase itself. */
+/** Purchase with all its columns, without the buyer. */
 const wholePurchaseRow = z.extend(purchaseRow, {
   platformName: z.string(),
   itemId: z.string(),
@@ -68,16 +66,15 @@ const wholePurchaseRow = z.extend(purchaseRow, {
   entryPage: z.nullable(z.string()),
 });
 
-/** A purchase, with the person to whom it belongs. */
+/** Purchase with the id of its buyer in `people`. */
 const foundPurchaseRow = z.extend(wholePurchaseRow, {
   person: z.nullable(z.int()),
 });
 
-/** Where a page of purchases begins, in the order of their dates. */
+/** Page of purchases ordered by date. */
 export interface PurchasePage {
   readonly direction: 'ascending' | 'descending';
   readonly place: Place | undefined;
-  /** How many rows are read at most. */
   readonly limit: number;
 }
 
@@ -87,7 +84,7 @@ const withProduct = sql`purchases left join payment_products product
 const ofProduct = sql`purchases.platform, purchases.product_id as "productId",
   coalesce(product.name, purchases.product_name) as "productName", product.platform is not null as "isNamed", product.offer`;
 
-// The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
+// The driver returns bigint as text; float8 becomes a number, exact up to 2^53.
 const listed = (today: string): SQL => sql`
   purchases.id::float8 as id, purchases.order_id as "orderId", ${isoMoment(sql`purchases.ordered_at`)} as "orderedAt",
   purchases.name, purchases.email, purchases.erased_at is not null as "isErased", purchases.is_test as "isTest",
@@ -105,7 +102,6 @@ const whole = (today: string): SQL => sql`${listed(today)},
   purchases.product_name as "platformName", purchases.item_id as "itemId", purchases.quantity, purchases.voucher,
   purchases.share::float8 as share, purchases.entry_page as "entryPage"`;
 
-/** Whether a purchase belongs to an offer. */
 function isOf(offer: OfferChoice): SQL {
   if (offer === 'unnamed') return sql`product.platform is null`;
   return offer === 'other'
@@ -113,13 +109,12 @@ function isOf(offer: OfferChoice): SQL {
     : sql`product.offer = ${offer}`;
 }
 
-/** Whether a product is the one of a filter (`productKey`). */
 function isProduct(key: string): SQL {
   const { platform, productId } = parseProduct(key) ?? {};
   return sql`purchases.platform = ${platform ?? ''} and purchases.product_id = ${productId ?? ''}`;
 }
 
-/** Whether a purchase is one of those that are looked for; of the tables `purchases` and `product`. */
+/** Selects the purchases that match a filter; uses the tables `purchases` and `product`. */
 function isFound({ search, offer, product, state, link, from, to, tests }: PurchaseFilter, today: string): SQL {
   return sql.join(
     [
@@ -152,7 +147,7 @@ function selectPage(columns: SQL, which: SQL, { direction, place, limit }: Purch
   `;
 }
 
-/** What purchases come to, by their currency and whether somebody has said what they are. */
+/** Totals of purchases by currency, named and unnamed products apart. */
 const sumRow = z.object({
   currency: z.string(),
   isNamed: z.boolean(),
@@ -163,10 +158,9 @@ const sumRow = z.object({
   share: z.int(),
 });
 
-/** A sum of purchases. */
 export type SumRow = z.infer<typeof sumRow>;
 
-/** A page of the purchases that match, and what all of them come to, EUR first. */
+/** Reads a page of matching purchases and the totals of all matches, EUR first. */
 export async function readPurchases(db: Database, filter: PurchaseFilter, page: PurchasePage, today: string) {
   const which = isFound(filter, today);
   const [found, sums] = await db.batch([
@@ -182,7 +176,7 @@ export async function readPurchases(db: Database, filter: PurchaseFilter, page: 
   return { rows: found, sums };
 }
 
-/** The purchases after a place, the oldest first, for a file. */
+/** Reads the purchases after a place for the export, oldest first. */
 export function readForExport(
   db: Database,
   filter: PurchaseFilter,
@@ -197,7 +191,7 @@ const LINKS_MAX = 50;
 
 const counts = z.object({ purchases: z.int(), tests: z.int() });
 
-/** What occurs in purchases: how many there are, and the short links that brought them. */
+/** Reads the filter's choices: the number of purchases and tests, and the short links that led to purchases. */
 export async function readChoices(db: Database) {
   const [counted, links] = await db.batch([
     rows(db, counts)`
@@ -215,7 +209,6 @@ export async function readChoices(db: Database) {
   return { purchases, tests, links: links.map(({ slug }) => slug) };
 }
 
-/** Money that moved. */
 const paymentRow = z.object({
   kind: z.enum(MOVEMENTS),
   at: z.string(),
@@ -226,7 +219,6 @@ const paymentRow = z.object({
   transactionId: z.string(),
 });
 
-/** What changed without money. */
 const changeRow = z.object({
   kind: z.enum(CHANGES),
   event: z.string(),
@@ -235,7 +227,7 @@ const changeRow = z.object({
   day: z.nullable(z.string()),
 });
 
-/** A purchase with all that is known of it; undefined where there is none. */
+/** Finds a purchase with its payments and changes. */
 export async function findPurchase(db: Database, id: number, today: string) {
   const [[purchase], payments, changes] = await db.batch([
     rows(db, foundPurchaseRow)`

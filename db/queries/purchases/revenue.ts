@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/days/day-range.ts';
 
-/** In which currency revenue is added up; purchases in others stand in their list alone. */
+/** Currency of all revenue; purchases in others only appear in the list. */
 export const REVENUE_CURRENCY = 'EUR';
 
-/** Which purchases count: no tests, and only products that somebody has named. Needs `purchases` in the statement. */
+/** Selects the purchases that count: no tests, only named products. Needs `purchases` in the statement. */
 export const isCounted: SQL = sql`(
   not purchases.is_test and purchases.currency = ${REVENUE_CURRENCY} and exists (
     select from payment_products named
@@ -13,15 +13,14 @@ export const isCounted: SQL = sql`(
 )`;
 
 /**
- * The revenue of a purchase in cents: what was paid, less what went back of it. It is the sum of what its movements are
- * counted as (`settle_purchase`), so that whatever adds up the one comes to the other. Needs `purchases` in the statement.
+ * Revenue of a purchase in cents: payments less refunds and chargebacks. It equals the sum of its movements' `counted`
+ * (`settle_purchase`), so that all totals agree. Needs `purchases` in the statement.
  */
 export const revenueOf: SQL = sql`(purchases.paid - purchases.returned)`;
 
 /**
- * The money that moved in a range of days, with where its purchase comes from, as a table to select from: `revenue` in
- * cents (what was paid, less what went back), `day`, `purchase_id`, `link_id`, `source`, `campaign`, `entry_page`,
- * `attributed_by`, and `is_first` for the payment with which something was bought.
+ * Table of the money moved in a range of days with the purchase's source: `revenue` in cents, `day`, `purchase_id`,
+ * `link_id`, `source`, `campaign`, `entry_page`, `attributed_by`, and `is_first` for the initial payment.
  */
 export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   select payments.counted as revenue, payments.day, payments.purchase_id, purchases.link_id, purchases.source, purchases.campaign,
@@ -32,7 +31,7 @@ export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
 )`;
 
 /**
- * What a purchase is, as a value of `PurchaseState`. Needs `purchases` in the statement.
+ * Computes the `PurchaseState` of a purchase. Needs `purchases` in the statement.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */

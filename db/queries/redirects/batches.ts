@@ -5,13 +5,13 @@ import { isoMoment } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { RedirectValues } from './editing.ts';
 
-/** A redirect of an import: its values, and what was counted before. */
+/** Redirect of an import, with the clicks counted before. */
 export interface ImportedValues extends RedirectValues {
-  /** When it was made, ISO 8601; now where it is undefined. */
+  /** Creation time, ISO 8601; undefined means now. */
   readonly since: string | undefined;
 }
 
-// A deleted category becomes number -1, which the foreign key refuses.
+// A deleted category becomes id -1, which violates the foreign key.
 const rowsOf = (values: readonly ImportedValues[]) => sql`
   select slug, "slugKey", "targetUrl", title, description, "isActive", "trackClicks",
     case when "categoryId" is not null then coalesce(
@@ -33,10 +33,10 @@ const insertRows = (values: readonly ImportedValues[]) => sql`
 `;
 
 /**
- * Stores redirects, all or none. A slug that is taken fails with 23505 on `redirects_slug_key_key`.
+ * Stores redirects, all or none. Throws 23505 on `redirects_slug_key_key` if a slug is taken.
  *
- * @param replacing redirects that replace the one with their slug, where there is one; its clicks stay
- * @returns how many redirects are new
+ * @param replacing redirects that overwrite the one with their slug, if any; its clicks stay
+ * @returns number of new redirects
  */
 export async function importRedirects(
   db: Database,
@@ -70,14 +70,12 @@ const exported = z.object({
   expiresAt: z.nullable(z.string()),
   metadata: z.unknown(),
   clicks: z.number(),
-  /** ISO 8601. */
   createdAt: z.string(),
 });
 
-/** A redirect as it is exported. */
 export type ExportedRow = z.infer<typeof exported>;
 
-/** The redirects after a number, the oldest first, at most `count`. */
+/** Returns the redirects after an id, oldest first. */
 export const exportRedirects = (db: Database, after: number, count: number): Promise<ExportedRow[]> =>
   rows(db, exported)`
     select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
@@ -90,7 +88,7 @@ export const exportRedirects = (db: Database, after: number, count: number): Pro
     order by redirect.id limit ${count}
   `;
 
-/** What a redirect gets; what is left out stays as it is. */
+/** Changes to a redirect; missing properties stay as they are. */
 export interface RedirectChange {
   readonly id: number;
   readonly isActive?: boolean;
@@ -105,13 +103,13 @@ const changed = z.object({
   expiresAt: z.nullable(z.string()),
 });
 
-/** What a redirect was before it was changed. */
+/** Values of a redirect before the change. */
 export type ChangedRow = z.infer<typeof changed>;
 
 /**
- * Changes redirects, all or none. A category that does not exist fails with 23503.
+ * Changes redirects, all or none. Throws 23503 if a category does not exist.
  *
- * @returns what the redirects that exist were before
+ * @returns the previous values of the redirects that exist
  */
 export const changeRedirects = (db: Database, changes: readonly RedirectChange[]): Promise<ChangedRow[]> =>
   rows(db, changed)`

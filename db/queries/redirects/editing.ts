@@ -7,27 +7,24 @@ import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
 
-/** What is stored of a redirect when it is created or saved. */
 export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 interface Clicks {
   readonly clicks: number;
   readonly bots: number;
-  /** Clicks by day, `YYYY-MM-DD`, since the day that was asked for; days without clicks are left out. */
+  /** Clicks by day, `YYYY-MM-DD`, from the requested day on, without days that have none. */
   readonly clicksByDay: Readonly<Record<string, number>>;
 }
 
-/** A stored redirect with its clicks. */
 export interface RedirectRow
   extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore'>,
     Clicks {}
 
-/** What the list shows of a redirect. */
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
   readonly isUnreachable: boolean;
-  /** Sign-ups that the redirect brought, without people who were deleted since. */
+  /** Sign-ups through the redirect, without people deleted since. */
   readonly signUps: number;
-  /** What it brought in cents; null where nothing came of it, or it is not asked. */
+  /** Revenue in cents; null if there is none or it was not requested. */
   readonly revenue: number | null;
 };
 
@@ -46,17 +43,17 @@ const stored = {
   ...listed,
   slugKey: redirects.slugKey,
   description: redirects.description,
-  // The driver has parsed it; drizzle would do it again and make a number of the text '5'.
+  // The driver has already parsed the JSON; drizzle would turn the text '5' into a number.
   metadata: sql`${redirects.metadata}`,
   updatedAt: redirects.updatedAt,
 };
 
-// A deleted row stays until the night, so that the deletion can be undone; no query shows it meanwhile.
+// A deleted row stays until the nightly job so that the deletion can be undone; no query shows it.
 const isThere = isNull(redirects.deletedAt);
 const isCategory = isNull(redirectCategories.deletedAt);
 const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
 
-/** The clicks of every redirect that has any. */
+/** Sums the clicks of every redirect that has any. */
 const clickTotals = (db: Database, since: string) =>
   db
     .select({
@@ -89,14 +86,14 @@ const signUpsByRedirect = (db: Database) =>
 
 const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue where false)`;
 
-// A forbidden target was never asked, so nobody knows whether it answers.
+// A forbidden target was never requested, so it may well be reachable.
 const isUnreachable = sql`coalesce(${redirectChecks.failure} <> 'forbidden', false)`.mapWith(Boolean);
 
 /**
- * All redirects, the newest first.
+ * Lists the redirects, newest first.
  *
- * @param since first day whose clicks are told one by one, `YYYY-MM-DD`
- * @param tellsRevenue whether it is asked what each brought
+ * @param since first day with clicks per day, `YYYY-MM-DD`
+ * @param tellsRevenue whether to include the revenue
  */
 export function listRedirects(db: Database, since: string, tellsRevenue: boolean): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
@@ -120,7 +117,7 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
     .orderBy(desc(redirects.createdAt), desc(redirects.id));
 }
 
-/** One redirect with all that it has; none or one row. @param since as for the list */
+/** Selects one redirect with its clicks; none or one row. @param since first day with clicks per day */
 export function findRedirect(db: Database, id: number, since: string) {
   const totals = clickTotals(db, since);
   return db
@@ -131,7 +128,7 @@ export function findRedirect(db: Database, id: number, since: string) {
     .where(and(eq(redirects.id, id), isThere));
 }
 
-/** A deleted category becomes number -1, which the foreign key refuses. */
+/** Turns a deleted category into id -1, which violates the foreign key. */
 const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
   ...values,
   categoryId:
@@ -140,14 +137,14 @@ const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
       : null,
 });
 
-/** Stores a new redirect. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
+/** Throws 23505 on `redirects_slug_key_key` if the slug is taken. */
 export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
   const [row] = await db.insert(redirects).values(withCategory(values)).returning(stored);
   if (row === undefined) throw new Error('The stored redirect was not returned');
   return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
 }
 
-/** Whether an edit found its row, and the row as it stands now. */
+/** Result of an edit with the current row. */
 export interface Updated<Row> {
   readonly isUpdated: boolean;
   readonly row: Row | undefined;
@@ -159,7 +156,7 @@ const unchangedSince = (column: typeof redirects.updatedAt | typeof redirectCate
 /**
  * Saves a redirect.
  *
- * @param basedOn version that was edited: a row that has changed since stays as it is; undefined overwrites any
+ * @param basedOn version that was edited: a row changed since stays as it is; undefined overwrites any
  */
 export async function updateRedirect(
   db: Database,
@@ -178,7 +175,7 @@ export async function updateRedirect(
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Marks a redirect as deleted; tells whether there was one. */
+/** Marks a redirect as deleted. @returns whether it existed */
 export async function deleteRedirect(db: Database, id: number, now: Date): Promise<boolean> {
   const deleted = db
     .update(redirects)
@@ -188,9 +185,9 @@ export async function deleteRedirect(db: Database, id: number, now: Date): Promi
 }
 
 /**
- * Brings a deleted redirect back. A slug that is taken meanwhile fails with 23505 on `redirects_slug_key_key`.
+ * Restores a deleted redirect. Throws 23505 on `redirects_slug_key_key` if its slug was taken meanwhile.
  *
- * @returns the redirect; undefined when the night has purged it
+ * @returns the redirect; undefined once the nightly job has purged it
  */
 export async function restoreRedirect(db: Database, id: number, since: string): Promise<RedirectRow | undefined> {
   const [, rows] = await db.batch([
@@ -200,7 +197,7 @@ export async function restoreRedirect(db: Database, id: number, since: string): 
   return rows[0];
 }
 
-/** Removes for good what was deleted before an instant; a redirect's clicks go with it. */
+/** Purges rows deleted before an instant; a redirect's clicks go with it. */
 export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   await db.batch([
     db.delete(redirects).where(lt(redirects.deletedAt, before)),
@@ -208,24 +205,20 @@ export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   ]);
 }
 
-/** What is stored of a category when it is created or saved. */
 export type CategoryValues = Omit<
   typeof redirectCategories.$inferInsert,
   'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >;
 
-/** A stored category. */
 export type CategoryRow = typeof redirectCategories.$inferSelect;
 
-/** All categories, the oldest first. */
 export const listCategories = (db: Database): Promise<CategoryRow[]> =>
   db.select().from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
 
-/** Stores a new category. */
 export const insertCategory = (db: Database, values: CategoryValues): Promise<CategoryRow[]> =>
   db.insert(redirectCategories).values(values).returning();
 
-/** Saves a category, like `updateRedirect`. */
+/** Saves a category; `basedOn` works as in `updateRedirect`. */
 export async function updateCategory(
   db: Database,
   id: number,

@@ -8,11 +8,11 @@ import { CONFIRMATION_DAYS, type KnownConfirmation, LIST_STATUSES } from '#domai
 import { LISTS } from '#domain/people/lists.ts';
 import { WAYS } from '#domain/visits/origin.ts';
 
-/** Whether a person is the one of a link. */
+/** Selects the person of a link. */
 const isBehind = (tokenHash: string) =>
   sql`id = (select person_id from sign_up_requests where token_hash = ${tokenHash})`;
 
-/** The mailbox of a person, or of whoever holds a token; undefined where there is nobody. */
+/** Returns the mailbox of a person or of a token's holder; undefined if there is none. */
 export async function readMailbox(
   db: Database,
   who: { readonly personId: number } | { readonly tokenHash: string },
@@ -24,10 +24,9 @@ export async function readMailbox(
   return person?.mailbox;
 }
 
-/** Until when the link of `request` confirms. */
+/** Time at which the link of `request` expires. */
 const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'`;
 
-/** `KnownConfirmation` of src/domain/people/confirmation.ts. */
 const knownConfirmation = z.object({
   isExpired: z.boolean(),
   unsubscribeToken: z.string(),
@@ -35,13 +34,13 @@ const knownConfirmation = z.object({
   choices: z.array(z.object({ label: z.string(), isConfirmed: z.boolean() })),
 });
 
-/** Reads what a confirmation link stands for; undefined for an unknown token. */
+/** Reads the content of a confirmation link; undefined for an unknown token. */
 export async function readConfirmation(
   db: Database,
   tokenHash: string,
   now: Date,
 ): Promise<KnownConfirmation | undefined> {
-  // A link that was used confirms nothing more, whatever waits anew.
+  // A used link confirms nothing more, even if the person has signed up again.
   const [known] = await rows(db, knownConfirmation)`
     select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken", (
       select coalesce(json_agg(json_build_object('list', list, 'status', case
@@ -61,7 +60,7 @@ export async function readConfirmation(
   return known;
 }
 
-/** A list that was confirmed, with its `Attribution`. */
+/** Confirmed list with its `Attribution`. */
 const confirmedEntry = z.object({
   list: z.enum(LISTS),
   way: z.enum(WAYS),
@@ -72,11 +71,11 @@ const confirmedEntry = z.object({
 });
 
 /**
- * Confirms the lists, choices and words of one request, and notes it; of two clicks at once one does. Of what was confirmed
- * the newest words count: older requests lose theirs. Who had confirmed before keeps what they do not say anew. Where a
- * list's welcome is on or paused, it waits from then on.
+ * Confirms the lists, choices and texts of one request; of two clicks at once only one does. The newest confirmed texts
+ * win: older requests lose theirs. A person confirmed before keeps what the request leaves empty. Lists with an active
+ * or paused welcome letter enqueue it.
  *
- * @returns the lists, each with where the person came from: of the one click that has confirmed
+ * @returns the lists confirmed by this click, each with its source
  */
 export async function confirm(db: Database, tokenHash: string, at: Date): Promise<z.infer<typeof confirmedEntry>[]> {
   const now = toTimestamp(at);
@@ -135,11 +134,11 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
 }
 
 /**
- * Forgets what a stranger has entered: whatever waits for this person's confirmation, and the person with it unless
- * they are on a list, or were. What they had revoked before is revoked again. That they were not meant is remembered.
+ * Deletes everything that waits for this person's confirmation, because a stranger entered it, and the person too
+ * unless they are or were on a list. Earlier revocations apply again, and the mailbox is remembered as rejected.
  *
- * @param hash of their mailbox
- * @returns what there was: choices alone, or a list at least; undefined where there was nothing
+ * @param hash of the mailbox
+ * @returns 'choices' if only choices waited, 'lists' if a list did; undefined if nothing did
  */
 export async function reject(
   db: Database,

@@ -15,36 +15,36 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** Recipient of a confirmation mail, and the lists and choices that it names. */
+/** Recipient of a confirmation mail, with the lists and choices that it names. */
 const addressee = z.object({
   email: z.string(),
   lists: z.array(z.enum(LISTS)),
-  /** Their names. */
+  /** Labels of the choices. */
   choices: z.array(z.string()),
-  /** Came from another program, and has entered nothing here. */
+  /** True if the sign-up came from another program's file. */
   isImported: z.boolean(),
 });
 
-/** How long a mailbox gets no mail after somebody there said 'Das war ich nicht'. */
+/** Time without mails to a mailbox after its owner clicked 'Das war ich nicht'. */
 const LEFT_ALONE = sql`interval '30 days'`;
 
 interface MailStart {
   readonly personId: number;
-  /** Request of the mail; undefined in one of the previous version, which asked for everything that waited. */
+  /** Request of the mail; undefined in a mail of the previous version, which covered all waiting requests. */
   readonly requestId: number | undefined;
   readonly mailId: string;
   readonly tokenHash: string;
   readonly mailbox: string;
-  /** Under which the mailbox may be remembered as rejected. */
+  /** Keyed hashes under which the mailbox may be known as rejected. */
   readonly hashes: readonly string[];
   readonly now: Date;
 }
 
 /**
- * When a mail may go to a mailbox, whatever its addresses: not too soon after others, and not to who was not meant.
- * Under a lock, so that of two at once one waits.
+ * Computes when a mailbox may get the next mail, across all its addresses: not too soon after others, and not soon
+ * after a rejection. Runs under a lock, so that concurrent mails wait for each other.
  *
- * @returns a moment that may be over
+ * @returns a moment, possibly in the past
  */
 const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
   with mailed as (
@@ -63,8 +63,8 @@ const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
 )`;
 
 /**
- * Whether a newer sign-up of the same person, whose mail is due too, goes first: whoever enters something now waits behind
- * nothing that was entered before.
+ * Tells whether a newer sign-up of the same person, whose mail is due too, goes first, so that the latest input never
+ * waits behind an older one.
  */
 const isOvertaken = ({ mailId }: MailStart, now: ReturnType<typeof toTimestamp>) => sql`(
   request.mail_id is distinct from ${mailId}::uuid and exists (
@@ -76,11 +76,11 @@ const isOvertaken = ({ mailId }: MailStart, now: ReturnType<typeof toTimestamp>)
 )`;
 
 /**
- * Ties a confirmation mail to its request: from now on its link is the one that counts for it, for seven days. A repeat of
- * the same mail changes nothing but the moment.
+ * Ties a confirmation mail to its request, whose link is valid for seven days from now. Sending the same mail again
+ * only changes the time.
  *
- * @returns undefined where nothing of the request is left to ask: confirmed, deleted or bounced meanwhile; where the mailbox
- *   has to be left alone or a newer sign-up goes first, until when
+ * @returns undefined if the request was confirmed, deleted or bounced meanwhile; `until` if the mailbox has to rest or
+ * a newer sign-up goes first
  */
 export async function startConfirmation(
   db: Database,
@@ -140,14 +140,13 @@ export async function startConfirmation(
   return bound ?? (due && { until: new Date(due.until) });
 }
 
-/** Notes that a confirmation mail was handed in: once, however often it was. */
+/** Stores that a confirmation mail was handed to the mail server, once per mail. */
 export async function noteMailed(
   db: Database,
   mail: {
     readonly personId: number;
     readonly mailId: string;
     readonly messageId: string;
-    /** The wording of the mail. */
     readonly text: string;
     readonly version: string;
     readonly now: Date;
