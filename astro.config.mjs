@@ -8,6 +8,7 @@ import { loadDotenv } from './src/build/dotenv.ts';
 import { pageProgram } from './src/build/preview/page-program.ts';
 import { listedOf, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
+import { themeValues } from './src/build/theme-values.ts';
 import { contractPages, legalPages, pages } from './src/content/pages/facts.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
 import { deployKind } from './src/domain/operations/environment.ts';
@@ -101,7 +102,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [themeValues(), tailwindcss()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
       prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedStyles] } } } } },

@@ -32,7 +32,13 @@ import {
   unwiredRoutes,
   wildcardRules,
 } from './support/site/house/structure.ts';
-import { emptySources, escapingStyles, homelessClasses, overgrownSheets } from './support/site/house/styles.ts';
+import {
+  emptySources,
+  escapingStyles,
+  homelessClasses,
+  literalBreakpoints,
+  overgrownSheets,
+} from './support/site/house/styles.ts';
 import { files, read, root } from './support/site/house/tree.ts';
 
 const sourceOf = (file: string): Source => ({ file, text: read(file) });
@@ -235,6 +241,10 @@ describe('style has one home (docs/decisions/looks.md)', () => {
 
   test('what a component defines it uses itself, and it reaches for nothing else', () => {
     expect(escapingStyles(styled, art.join('\n'))).toEqual([]);
+  });
+
+  test('a width at which pages change stands in the tokens alone', () => {
+    expect(literalBreakpoints(styled, read('src/styles/tokens.css'))).toEqual([]);
   });
 
   test('every class is a utility or defined in its own file', async () => {
@@ -450,5 +460,23 @@ describe('the checks can fail', () => {
     expect(await homelessClasses(card, tokens)).toEqual([]);
     expect(await homelessClasses(component('<p class="card">x</p>'), tokens)).toHaveLength(1);
     expect(await homelessClasses(component("<p class={a ? 'card' : 'mt-1'}>x</p>"), tokens)).toHaveLength(1);
+  });
+
+  test('a literal breakpoint in a media query', () => {
+    const tokens = '  --breakpoint-md: 48rem;\n  --header-links: 68.75rem;\n';
+    const told = (...queries: readonly string[]) => {
+      const sources = queries.map((query, at) => ({
+        file: `src/ui/card-${at}.astro`,
+        text: `<style>@media ${query} { .a { width: 48rem; } }</style>`,
+      }));
+      return literalBreakpoints(sources, tokens);
+    };
+    expect(told('(width >= theme(breakpoint-md))', '(width < 24rem)')).toEqual([]);
+    expect(told('(width >= 48rem)')).toEqual([
+      'src/ui/card-0.astro repeats 48rem in a media query: write theme(breakpoint-md).',
+    ]);
+    expect(told('print, (max-width: 768px)')).toHaveLength(1);
+    expect(told('(24rem <= width < 1100px)')).toEqual([expect.stringContaining('theme(header-links)')]);
+    expect(told('(width < 24rem)', '(width >= 24rem)')).toHaveLength(2);
   });
 });

@@ -106,3 +106,32 @@ export async function homelessClasses(sources: readonly Source[], theme: string)
         .map((name) => `${file} uses .${name}, which is neither a utility nor defined there.`);
     });
 }
+
+/** Names for `theme()` by their value: `48rem` is `breakpoint-md`. */
+const widthsIn = (tokens: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...tokens.matchAll(/^ *--((?:breakpoint|header)-\w+): ([\d.]+rem);/gm)].map(([, name = '', value = '']) => [
+      value,
+      name,
+    ]),
+  );
+
+/** A width at which pages change has one name: written out in every file, one of them is forgotten when it moves. */
+export function literalBreakpoints(sources: readonly Source[], tokens: string): string[] {
+  const widths = widthsIn(tokens);
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/@media[^{]*\bwidth\b[^{]*(?=\{)/g)].flatMap(([query]) =>
+      [...query.matchAll(/([\d.]+)(rem|px)\b/g)].map(([, number, unit]) => ({
+        file,
+        width: unit === 'px' ? `${Number(number) / 16}rem` : `${number}rem`,
+      })),
+    ),
+  );
+  return found.flatMap(({ file, width }) => {
+    const name = widths.get(width);
+    if (name !== undefined) return [`${file} repeats ${width} in a media query: write theme(${name}).`];
+    return found.some((other) => other.width === width && other.file !== file)
+      ? [`${file} shares ${width} with another file: name it in src/styles/tokens.css and write theme(…).`]
+      : [];
+  });
+}
