@@ -4,28 +4,25 @@ import type { PurchaseFilter } from '../purchases/view-address.ts';
 import { goals, NO_SOURCE } from './origin.ts';
 import type { VisitFilter } from './view.ts';
 
-/** How visits began: what a filter or a row is about, by its number and name; the name is empty where it has none. */
+/** Selected traffic sources by dimension: id and name ('' if unnamed). */
 export type Ways = Readonly<Partial<Record<VisitFilter, { readonly id: number; readonly name: string }>>>;
 
-/** Which people reached a goal. */
+/** Filters for the people who reached a goal. */
 const reached = new Map<number, PeopleFilter>([
   [goals.signUp, {}],
   [goals.confirmed, { status: 'confirmed' }],
   [goals.newsletter, { list: 'newsletter' }],
 ]);
 
-/** What people are called whose sign-up names no source (`list_entries.origin`). */
+/** Source of people whose sign-up names none (`list_entries.origin`). */
 const nameless = new Map<number, string>([
   [NO_SOURCE.unknown, '(unbekannt)'],
   [NO_SOURCE.shortLink, '(Kurzlink)'],
 ]);
 
 /**
- * The people who reached a goal, as their screen finds them.
- *
- * @param goal its number
- * @param days those of the sign-up
- * @returns undefined where people are not told by that: other goals, the page where a visit began, what has no name
+ * Returns the filter for the people who signed up on some days and reached a goal. Undefined if their screen has no
+ * such filter: for other goals, an entry page, or a source without a name.
  */
 export function peopleBehind(goal: number, ways: Ways, days: DayRange): PeopleFilter | undefined {
   const who = reached.get(goal);
@@ -35,7 +32,7 @@ export function peopleBehind(goal: number, ways: Ways, days: DayRange): PeopleFi
   return { ...who, source, campaign, link, from: days.from, to: days.to };
 }
 
-/** The purchases that were ordered on some days, as their screen finds them; undefined where it does not tell them so. */
+/** Returns the filter for purchases ordered on some days; undefined if their screen cannot filter by these sources. */
 export function purchasesBehind({ link, ...others }: Ways, days: DayRange): PurchaseFilter | undefined {
   return link?.name === '' || Object.values(others).some((way) => way !== undefined)
     ? undefined

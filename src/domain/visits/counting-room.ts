@@ -1,29 +1,29 @@
-/** Text that stands for all texts that a day has no room for. */
+/** Replaces every text beyond a day's limit. */
 export const OTHER = 'Sonstige';
 
-/** Dimension under which `analytics_days` says as its `views` how many marks the day has. */
+/** Dimension in `analytics_days` whose `views` is the day's number of marks. */
 export const MARKS = 101;
 
 /** Longest pause within a visit. */
 export const VISIT_MINUTES = 30;
 
-/** Parts of a day's room for visitors: a visitor's name begins with its part, then come `shift` bits. */
+/** Parts of a day's limit for visitors. A visitor's number begins with its part; `shift` counts the bits after it. */
 export const PARTS = { networks: 8, perNetwork: 4, shift: 56 } as const;
 
-/** Rows that counting adds in a day (docs/decisions/visits.md): strangers can inflate no table. */
+/** Limits of rows per day (docs/decisions/visits.md), so that strangers cannot inflate any table. */
 export const ROOM = {
-  /** Visitors of each part; all others of a part count as one more. */
+  /** Visitors per part; all further ones of a part count as one. */
   visitors: 256,
-  /** Marks of which visitor saw which text. */
+  /** Records of which visitor saw which text. */
   marks: 40_000,
-  /** One hit in so many counts the marks anew. */
+  /** Every n-th hit counts the marks again. */
   hitsPerMarkCount: 500,
   pages: 500,
   /** New texts of each other dimension. */
   texts: 200,
   waysOfVisits: 2000,
   waysOfGoal: 200,
-  /** Ways of all goals of other websites together. */
+  /** For all goals of other websites together. */
   waysOfForeignGoals: 500,
   /** Goals that one visit can reach. */
   goalsOfVisit: 16,

@@ -1,4 +1,4 @@
-/** What is counted apart, with the number under which it is stored. The total comes last in every write. */
+/** Dimensions of counting with their stored numbers. Hits write them in this order, the total last. */
 export const dimensions = {
   page: 1,
   referrer: 2,
@@ -9,15 +9,14 @@ export const dimensions = {
   campaignName: 7,
   browser: 8,
   event: 9,
-  /** Where a visit came from: not counted by itself, only with the visits. */
+  /** Traffic source: counted only together with visits. */
   source: 10,
   total: 100,
 } as const;
 
-/** Name of a dimension. */
 export type Dimension = keyof typeof dimensions;
 
-/** Why a visit was not counted. */
+/** Reasons why a visit was not counted. */
 export type DropReason =
   | 'bot'
   | 'prefetch'
@@ -26,36 +25,36 @@ export type DropReason =
   | 'owner'
   | 'too-many'
   | 'unusable'
-  /** The database was overloaded or away. Clicks of short links have the class 'link'. */
+  /** The database was overloaded or down. Clicks of short links have the class 'link'. */
   | 'not-stored';
 
-/** Longest value that is stored (docs/decisions/visits.md). */
+/** Longest stored value (docs/decisions/visits.md). */
 export const VALUE_MAX = 512;
 
-/** What a page says of its visit; everything in it is a stranger's text. */
+/** Report of a page; every field is a stranger's text. */
 export interface Hit {
-  /** The page's address. */
+  /** Address of the page. */
   readonly url: string;
   readonly referrer: string;
-  /** Name of an event on the page; empty for a page view. */
+  /** Event on the page; empty for a page view. */
   readonly event: string;
 }
 
-/** What the platform knows of the visitor. */
+/** Facts that Netlify provides about a visitor. */
 export interface Visitor {
   readonly userAgent: string;
   /** Two letters, or empty. */
   readonly country: string;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** Cuts a stranger's text to what may be stored: whole characters, nothing that steers a terminal or a database. */
+/** Shortens a stranger's text to a storable value: whole characters, no control characters. */
 export const toValue = (text: string): string =>
   text.toWellFormed().replace(CONTROL, '').slice(0, VALUE_MAX).toWellFormed();
 
-/** An address on the web; undefined for everything else. */
+/** Parses a web address; undefined for anything else. */
 export function webUrl(text: string): URL | undefined {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
@@ -63,18 +62,18 @@ export function webUrl(text: string): URL | undefined {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** The website of an address, without `www.`; empty for our own. */
+/** Returns an address's host without `www.`; empty for our own website. */
 export function siteOf({ host }: URL, ownHosts: readonly string[]): string {
   const site = withoutWww(host);
   return ownHosts.some((own) => withoutWww(own) === site) ? '' : site;
 }
 
-/** A page as it is counted: our own by its path, one of another website by host and path. */
+/** Returns the counted name of a page: the path on our website, host and path elsewhere. */
 export const pageOf = (url: URL, ownHosts: readonly string[]): string =>
   siteOf(url, ownHosts) + readablePath(url.pathname);
 
 function readablePath(pathname: string): string {
-  // The look-behind keeps a stranger's thousands of slashes from being tried from every one of them.
+  // The look-behind prevents quadratic time on a stranger's thousands of slashes.
   const trimmed = pathname.replace(/(?<!\/)\/+$/, '').replace(/\.html$/, '') || '/';
   try {
     return decodeURI(trimmed);
@@ -83,14 +82,14 @@ function readablePath(pathname: string): string {
   }
 }
 
-/** The kind of device behind a user agent (spec 2.12). */
+/** Classifies the device by its user agent (spec 2.12). */
 export function deviceType(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
   if (/ipad|tablet|kindle|silk|playbook/i.test(userAgent)) return 'tablet';
   if (/android/i.test(userAgent)) return /mobile/i.test(userAgent) ? 'mobile' : 'tablet';
   return /mobi|iphone|ipod|phone/i.test(userAgent) ? 'mobile' : 'desktop';
 }
 
-/** Families of browsers; the first that matches counts, because most of them name others too. */
+/** Browser families; the first match wins, because most browsers also name others. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -100,27 +99,23 @@ const browsers: readonly (readonly [string, RegExp])[] = [
   ['Safari', /\bSafari\//],
 ];
 
-/** The browser's family; 'Andere' for all the rest. */
+/** Returns the browser family; 'Andere' if unknown. */
 export const browserFamily = (userAgent: string): string =>
   browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Andere';
 
-/** One thing that a hit counts for. */
 export interface Count {
   readonly dimension: Dimension;
   readonly value: string;
 }
 
 /**
- * What a hit counts for, in the order in which it is written. Own pages are named by their path, pages of other
- * websites by host and path; a referrer that is the page's own website is a step inside it and no source.
- *
- * @param ownHosts hosts of our own website
- * @returns undefined for a hit that names no page
+ * Lists a hit's counters in the order of writing; undefined without a valid page. Referrers on the same site are no
+ * source.
  */
 export function countsOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]): readonly Count[] | undefined {
   const url = webUrl(hit.url);
   if (!url) return undefined;
-  // An event happens on a page that was counted already.
+  // An event happens on a page that was already counted.
   if (hit.event !== '') return [{ dimension: 'event', value: toValue(hit.event) }];
   const host = withoutWww(url.host);
   const referrer = webUrl(hit.referrer);

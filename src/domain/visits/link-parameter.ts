@@ -1,2 +1,2 @@
-/** Names the redirect in the address of our own page to which it led; never a single click. */
+/** Query parameter that names the redirect on our own pages; it never identifies a single click. */
 export const REDIRECT_PARAMETER = 'l';

@@ -3,8 +3,8 @@ import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
 import { REDIRECT_PARAMETER } from './link-parameter.ts';
 
 /**
- * What a visit can reach, with the number under which it is stored (docs/decisions/origin.md). Goals of other websites
- * have the number of their text in the dictionary, from 1 on.
+ * Goals with their stored numbers (docs/decisions/origin.md); those of other websites are numbered by their text, from
+ * 1.
  */
 export const goals = {
   visit: 0,
@@ -17,16 +17,15 @@ export const goals = {
   calendar: -7,
 } as const;
 
-/** Name of a goal of ours. */
 export type Goal = keyof typeof goals;
 
-/** Stored in place of a source's number where there is none. */
+/** Stored instead of a source's number if there is none. */
 export const NO_SOURCE = { unknown: 0, shortLink: -1 } as const;
 
-/** The number of a text that counting has no number for, as a list of ways names it. */
+/** Number in lists for a text that is not in the dictionary. */
 export const NOT_LISTED = -2;
 
-/** What pages say of themselves, as `me('…')` names it. */
+/** Our goals by the events that pages report with `me('…')`. */
 const told: Readonly<Record<string, Goal>> = {
   Formular: 'form',
   'Kasse geöffnet': 'checkout',
@@ -34,35 +33,31 @@ const told: Readonly<Record<string, Goal>> = {
   'Kalender geladen': 'calendar',
 };
 
-/** What only the server counts; a page that says it is not believed. */
+/** Goals that only the server counts; events with these names are ignored. */
 const ownWords = ['Besuch', 'Anmeldung', 'Bestätigt', 'Newsletter'];
 
-/**
- * The goal that an event of a page reaches.
- *
- * @returns one of ours; `own` for one of another website; undefined for a name that only the server gives
- */
+/** Maps an event to our goal, or `own` for another website's; undefined for a name reserved to the server. */
 export function goalOf(event: string): Goal | 'own' | undefined {
   if (ownWords.includes(event)) return undefined;
   return Object.hasOwn(told, event) ? told[event] : 'own';
 }
 
-/** What says where somebody comes from. Empty texts for what is not known. */
+/** Origin of a visitor; unknown fields are empty. */
 export interface Origin {
-  /** Key of the short link that was followed. */
+  /** Key of the short link. */
   readonly link: string;
-  /** Name of the campaign's source, or the host of the website before. */
+  /** Campaign source, or the referring host. */
   readonly source: string;
   readonly campaign: string;
 }
 
-/** How a visit began. */
+/** Beginning of a visit. */
 export interface Touch extends Origin {
-  /** The page, as it is counted. */
+  /** Counted name of the page. */
   readonly entryPage: string;
 }
 
-/** The website that a referrer names; empty where it is that of the page itself, one of our own, or none. */
+/** Returns the host of a referrer; empty if it is invalid, the page's own website, or one of ours. */
 export function sourceOfReferrer(referrer: string, siteOfPage: string, ownHosts: readonly string[]): string {
   const url = webUrl(referrer);
   const host = url && siteOf(url, []);
@@ -70,12 +65,12 @@ export function sourceOfReferrer(referrer: string, siteOfPage: string, ownHosts:
   return isInside ? '' : toValue(host ?? '');
 }
 
-/** What the address of a page says of where its visitor comes from: our own link and the campaign's parameters. */
+/** Reads the origin from a page's address: short link and campaign parameters. */
 function originIn(url: URL, ownHosts: readonly string[]): Touch {
   const parameter = (name: string): string => toValue(url.searchParams.get(name) ?? '');
   const slug = parameter(REDIRECT_PARAMETER);
   return {
-    // Only our own links lead to our own pages with `l`; elsewhere the letter means something else.
+    // Only our own links add `l` to our own pages; elsewhere the letter means something else.
     link: slug !== '' && siteOf(url, ownHosts) === '' && isSlug(slug) ? slugKey(slug) : '',
     source: parameter('utm_source') || parameter('source') || parameter('ref'),
     campaign: parameter('utm_campaign'),
@@ -83,21 +78,13 @@ function originIn(url: URL, ownHosts: readonly string[]): Touch {
   };
 }
 
-/**
- * The same of an address that may be none; undefined then.
- *
- * @param ownHosts hosts of our own website
- */
+/** Reads the origin from an address; undefined if it is invalid. `ownHosts` are those of our website. */
 export function originOf(address: string, ownHosts: readonly string[]): Touch | undefined {
   const url = webUrl(address);
   return url && originIn(url, ownHosts);
 }
 
-/**
- * How a visit begins with a hit.
- *
- * @param ownHosts hosts of our own website
- */
+/** Reads the origin of a visit that starts with a hit; `ownHosts` are those of our website. */
 export function touchOf(
   { url, referrer }: Pick<Hit, 'url' | 'referrer'>,
   ownHosts: readonly string[],
@@ -108,40 +95,39 @@ export function touchOf(
   return { ...origin, source: origin.source || sourceOfReferrer(referrer, siteOf(page, ownHosts), ownHosts) };
 }
 
-/** How it was found out where a sign-up comes from, the surest first (docs/decisions/origin.md). */
+/** Evidence for the origin of a sign-up, the most certain first (docs/decisions/origin.md). */
 export const WAYS = ['form', 'visit', 'click', 'referrer', 'unknown'] as const;
 
-/** One of the five ways. */
 export type Way = (typeof WAYS)[number];
 
-/** Where a sign-up comes from, as it is stored with it. Empty texts and null for what is not known. */
+/** Origin stored with a sign-up; unknown fields are empty or null. */
 export interface Attribution {
   readonly way: Way;
   readonly linkId: number | null;
   readonly source: string;
   readonly campaign: string;
-  /** The page with which the visit began, or that of the form. */
+  /** First page of the visit, or the form's page. */
   readonly entryPage: string;
 }
 
-/** What is known of a visit, or of where somebody comes from. */
+/** Known origin of a visit or visitor. */
 export type Known = Omit<Attribution, 'way'>;
 
-/** Everything that can say where a sign-up comes from. */
+/** Evidence for the origin of a sign-up. */
 export interface Clues {
-  /** What the address of the form's page says. */
+  /** From the address of the form's page. */
   readonly form: Known;
-  /** How the visit began that is running. */
+  /** From the current visit. */
   readonly visit: Known | undefined;
-  /** The short link that this visitor followed last today. */
+  /** Last short link that this visitor followed today. */
   readonly clickedLinkId: number | null;
-  /** The website before the form's page; empty where there was none. */
+  /** Host before the form's page; may be empty. */
   readonly referrer: string;
 }
 
 const isTold = ({ linkId, source, campaign }: Known): boolean => linkId !== null || source !== '' || campaign !== '';
 
-/** Decides where a sign-up comes from: what the form's page says, else the visit, the last click, the website before. */
+/** Decides the origin of a sign-up: by the form's page, then the visit, the last click, the referrer. */
 export function attribute({ form, visit, clickedLinkId, referrer }: Clues): Attribution {
   const entryPage = visit?.entryPage ?? form.entryPage;
   const nothing = { linkId: null, source: '', campaign: '', entryPage };

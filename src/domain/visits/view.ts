@@ -1,7 +1,7 @@
 import { type DayRange, RANGE_NAMES, type RangeName, rangeOf } from '../days/day-range.ts';
 import { day, integer, known, readView, type ViewOf, viewSearch } from '../view-codec.ts';
 
-/** What can be chosen; the goal shortens nothing, it is what the lists tell. */
+/** Query parameters of the screen; all but `goal`, which selects the counts in the lists, filter visits. */
 const choices = {
   source: integer('quelle'),
   campaign: integer('kampagne'),
@@ -14,19 +14,18 @@ const parts = { name: known('zeitraum', RANGE_NAMES), from: day('von'), to: day(
 
 export const VISIT_FILTERS = ['source', 'campaign', 'link', 'page'] as const;
 
-/** What shortens the visits. */
 export type VisitFilter = (typeof VISIT_FILTERS)[number];
 
-/** Which visits the screen shows, as the address has it. */
+/** State of the screen in its query. */
 export interface VisitsView extends ViewOf<typeof choices> {
-  /** A range by its name, or days of one's own. */
+  /** Named range, or first and last day. */
   readonly range: RangeName | DayRange;
 }
 
-/** With what the screen begins. */
+/** Default view. */
 export const FIRST_VIEW: VisitsView = { range: '7-tage' };
 
-/** Reads what an address shows; what it says wrong is left out. Undefined where it says nothing: then it is single days. */
+/** Parses the query and ignores invalid parts; undefined for a query without any of these parameters. */
 export function readVisitsView(search: string, today: string): VisitsView | undefined {
   const query = new URLSearchParams(search);
   if (!['nach', ...Object.values(parts).map(({ name }) => name)].some((name) => query.has(name))) return undefined;
@@ -35,16 +34,13 @@ export function readVisitsView(search: string, today: string): VisitsView | unde
   return { range: isRange ? { from, to } : (name ?? FIRST_VIEW.range), ...chosen };
 }
 
-/** The address's query for what is shown. */
+/** Returns the query of a view. */
 export const visitsSearch = ({ range, ...chosen }: VisitsView): string =>
   viewSearch(parts, { ...(typeof range === 'string' ? { name: range } : range), ...chosen });
 
-/** The days that a view shows. */
 export const daysOf = ({ range }: VisitsView, today: string): DayRange =>
   typeof range === 'string' ? rangeOf(range, today) : range;
 
-/** The filters of a view that are set. */
 export const filtersIn = (view: VisitsView): VisitFilter[] => VISIT_FILTERS.filter((name) => view[name] !== undefined);
 
-/** All filters, none of which is set. */
 export const NO_FILTERS = { source: undefined, campaign: undefined, link: undefined, page: undefined };

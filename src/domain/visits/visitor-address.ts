@@ -7,23 +7,19 @@ const isIPv4 = (text: string): boolean =>
 
 const groupsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
 
-/** The eight groups of an IPv6 address as hex without leading zeros; undefined for what is none. */
+/** Expands an IPv6 address to eight hex groups without leading zeros; undefined if invalid. */
 function ipv6Groups(address: string): readonly string[] | undefined {
   const url = `http://[${address}]`;
   if (!address.includes(':') || !URL.canParse(url)) return undefined;
-  // There is one spelling of an address as a host.
+  // `URL` normalises a host to a single spelling.
   const [start = [], end = []] = new URL(url).hostname.slice(1, -1).split('::').map(groupsOf);
   const missing = GROUPS - start.length - end.length;
   return [...start, ...Array.from({ length: missing }, () => '0'), ...end];
 }
 
 /**
- * The network that a visitor counts as: for IPv4 the address, also where it is written as IPv6; for IPv6 the /64, which
- * is the least that a household has, and inside which it changes addresses at will.
- *
- * @param ip as the platform gives it
- * @returns one spelling for all spellings of a network, e.g. `192.0.2.1` or `2001:db8:0:1::/64`; what is no address
- *   stays as it is
+ * Returns the network that counts as one visitor, in a canonical spelling: an IPv4 address, even if written as IPv6, or
+ * an IPv6 /64, the smallest block of a household, which changes its addresses at will. Other texts stay as they are.
  */
 export function visitorNetwork(ip: string): string {
   const address = ip.trim().toLowerCase().replace(/%.*$/, '');
@@ -38,10 +34,6 @@ export function visitorNetwork(ip: string): string {
     .join('.');
 }
 
-/**
- * The site that a visitor's network belongs to: for IPv6 the /48, which one customer may have with its 65,536 networks.
- *
- * @param network as `visitorNetwork` gives it
- */
+/** Returns the site of a network from `visitorNetwork`: for IPv6 the /48, as one customer may own all its networks. */
 export const visitorSite = (network: string): string =>
   network.endsWith('::/64') ? `${network.split(':').slice(0, SITE_GROUPS).join(':')}::/48` : network;
