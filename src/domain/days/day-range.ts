@@ -1,54 +1,51 @@
 import { addDays, isCalendarDay } from '../berlin-time.ts';
 import { DAY_MS } from '../durations.ts';
 
-/** Days one after the other, first and last included, `YYYY-MM-DD` in Europe/Berlin. */
+/** Consecutive days, first and last included, `YYYY-MM-DD` in Europe/Berlin. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The ranges that can be chosen by name. */
 export const RANGE_NAMES = ['heute', 'gestern', '7-tage', '30-tage', '90-tage', '12-monate'] as const;
 
-/** One of them. */
 export type RangeName = (typeof RANGE_NAMES)[number];
 
 const lengths: Readonly<Partial<Record<RangeName, number>>> = { '7-tage': 7, '30-tage': 30, '90-tage': 90 };
 
-/** More days are told by months. */
+/** Longer ranges are grouped by month. */
 const DAYS_MAX = 92;
 const YEAR_DAYS = 365;
 const WEEK_DAYS = 7;
-/** The longest range that can be asked for, in days. */
+/** Longest range that can be requested, in days. */
 export const RANGE_MAX_DAYS = 1100;
 
-/** How many days a range has. */
 export const daysIn = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 
-/** The first day of the month a number of months after (or before) that of a day. */
+/** Returns the first day of the month that lies some months after (or before) a day's. */
 function monthStart(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
 }
 
-/** The days behind a name. Twelve months are this month and the eleven before it. */
+/** Returns the days of a named range. Twelve months are this month and the eleven before it. */
 export function rangeOf(name: RangeName, today: string): DayRange {
   if (name === '12-monate') return { from: monthStart(today, -11), to: today };
   if (name === 'gestern') return { from: addDays(today, -1), to: addDays(today, -1) };
   return { from: addDays(today, 1 - (lengths[name] ?? 1)), to: today };
 }
 
-/** The same day of the year before; that of the 29th of February is the 28th. */
+/** Returns the same day of the previous year; 28 February for 29 February. */
 function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return isCalendarDay(before) ? before : `${before.slice(0, -2)}28`;
 }
 
 /**
- * The days with which a range is compared, like with like: a day with the same weekday before, what is told by months
- * with the same days of the year before, anything else (and more than a year) with as many days right before.
+ * Returns the range to compare with: for one day the same weekday a week earlier, for months the same days of the
+ * previous year, otherwise (and beyond a year) the days right before.
  */
 export function rangeBefore(range: DayRange): DayRange {
   const days = daysIn(range);
@@ -59,10 +56,10 @@ export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -distance), to: addDays(range.to, -distance) };
 }
 
-/** Whether a range is told by days or by months. */
+/** Returns the unit by which a range is grouped. */
 export const unitOf = (range: DayRange): 'day' | 'month' => (daysIn(range) > DAYS_MAX ? 'month' : 'day');
 
-/** The first days of everything that a range is told by. */
+/** Returns the first day of each group in a range. */
 export function stepsOf(range: DayRange): string[] {
   const steps: string[] = [];
   const isMonths = unitOf(range) === 'month';
