@@ -1,4 +1,4 @@
-/** What a bare website still needs before it is one, in the order in which it is best done. */
+/** Setup steps of a new website, in the recommended order. */
 export const FIRST_STEPS = [
   'account',
   'mail',
@@ -11,17 +11,15 @@ export const FIRST_STEPS = [
   'public',
 ] as const;
 
-/** One of the first steps. */
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** `waiting`: done in the drafts, while visitors still see what was there before. */
+/** States of a step; `waiting`: done in the drafts, but not published yet. */
 export const STEP_STATES = ['open', 'waiting', 'done'] as const;
 
-/** How a step stands. */
 export type StepState = (typeof STEP_STATES)[number];
 
-/** Hosts under which a website stands before it has a domain of its own. */
+/** Hosts of websites without a domain of their own. */
 const BORROWED = /(?:^|\.)(?:netlify\.app|localhost|example|[\d.]+)$/;
 
-/** Whether a website stands under a domain of its own. @param origin of the website */
+/** Checks whether a website (its origin) has a domain of its own. */
 export const hasOwnDomain = (origin: string): boolean => !BORROWED.test(new URL(origin).hostname);
