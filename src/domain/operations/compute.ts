@@ -1,27 +1,29 @@
-/** What Neon's free plan gives a calendar month, in CU-hours. */
+/** CU-hours per calendar month in Neon's free plan. */
 const FREE_HOURS = 100;
-/** The size that docs/deploy.md fixes; the free plan knows no smaller one. */
+/** Compute size fixed by docs/deploy.md; the free plan's smallest. */
 const CU = 0.25;
-/** Share of every hour that the schedules leave asleep: four times half a minute of work and five until the end. */
+/**
+ * Share of each hour in which schedules let the database sleep: four runs of half a minute, each with five until sleep.
+ */
 const ASLEEP = 1 - 5.5 / 15;
-/** Visits come within these hours of a day, evenly: less evenly would cost less. */
+/** Visits are assumed to spread evenly over these hours of a day; any other spread would cost less. */
 const DAY_H = 16;
-/** A visit asks for two minutes, a build as well; the database sleeps five minutes later. */
+/** A visit or build uses the database for two minutes; it falls asleep five minutes later. */
 const VISIT_H = 7 / 60;
 const BUILD_H = 7 / 60;
 /** The owner works for an hour a day. */
 const OWNER_H = 65 / 60;
-/** The nightly backup comes soon after a schedule and keeps it awake for these. */
+/** The nightly backup starts soon after a schedule and extends it by this. */
 const BACKUP_H = 5 / 60;
 
-/** Days with what has kept the database awake. */
+/** Days, and the events that kept the database awake. */
 export interface AwakeDays {
   readonly days: number;
   readonly visits: number;
   readonly builds: number;
 }
 
-/** CU-hours of so many days, estimated: each term counts only what the others leave asleep (docs/deploy.md). */
+/** Estimates CU-hours: each term adds only time in which the others let the database sleep (docs/deploy.md). */
 export function computeHours({ days, visits, builds }: AwakeDays): number {
   const asleep = ASLEEP * Math.exp((-visits / days / DAY_H) * VISIT_H);
   const schedules = days * 24 * (1 - ASLEEP);
@@ -30,11 +32,10 @@ export function computeHours({ days, visits, builds }: AwakeDays): number {
   return CU * (schedules + visitors + rest);
 }
 
-/** How much of a month's CU-hours is spent, as far as this site knows: an estimate. */
+/** Estimate of a month's CU-hours. */
 export interface Compute {
   readonly used: number;
   readonly limit: number;
 }
 
-/** How a month's hours stand in the free plan. */
 export const computeOf = (days: AwakeDays): Compute => ({ used: Math.round(computeHours(days)), limit: FREE_HOURS });

@@ -2,24 +2,21 @@ const QUOTED = /^(["'`])([\s\S]*)\1$/;
 
 const withoutQuotes = (text: string): string => QUOTED.exec(text.trim())?.[2]?.trim() ?? text.trim();
 
-/**
- * The value of an environment variable, however it was pasted: white space around it, quotes and the `NAME=` of a whole
- * line are taken off, as a form keeps them and a file does not.
- */
+/** Cleans the value of an environment variable: a form, unlike a file, keeps pasted white space, quotes and `NAME=`. */
 export function plainValue(name: string, text: string): string {
   const value = withoutQuotes(text);
   const [, given, rest = ''] = /^(?:export\s+)?(\w+)\s*=([\s\S]*)$/.exec(value) ?? [];
   return given === name ? withoutQuotes(rest) : value;
 }
 
-/** Where a deploy runs: `home` is a computer of ours, `preview` everything on Netlify that is not the website itself. */
+/** Place of a deploy; `home` is a local computer, `preview` any context on Netlify except production. */
 export type DeployKind = 'production' | 'preview' | 'home';
 
-/** The kind of a deploy, by what Netlify calls its context; `dev` and none at all are at home. */
+/** Maps Netlify's context to the kind of deploy; `dev` and none mean a local computer. */
 export function deployKind(context: string | undefined): DeployKind {
   if (context === 'production') return 'production';
   return context === undefined || context === '' || context === 'dev' ? 'home' : 'preview';
 }
 
-/** The database server behind a connection string; Neon has two names for each, with its pool and without. */
+/** Returns the database host of a connection string; Neon has two names for each, with pooling and without. */
 export const databaseHost = (url: string): string => new URL(url).hostname.toLowerCase().replace(/-pooler(?=\.|$)/, '');

@@ -1,25 +1,23 @@
-/** Under which the search engines' news waits in the outbox. */
+/** Outbox topic for IndexNow. */
 export const INDEX_NOW_TOPIC = 'index-now';
 
-/** What search engines are told: pages of one site that say something new, or are gone. */
+/** Message to search engines: pages of one site that are new, changed or gone. */
 export interface IndexNowNews {
-  /** It lies open at the site, as `/{key}.txt`: that proves the news to be ours. */
+  /** Published at `/{key}.txt`, which proves that the message is ours. */
   readonly key: string;
-  /** Whole addresses. */
+  /** Absolute addresses. */
   readonly addresses: readonly string[];
 }
 
-/** What each address of a site says, as a digest. */
+/** Digests of pages by address. */
 export type PageDigests = Readonly<Record<string, string>>;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether something read is such a table. */
 export const isPageDigests = (value: unknown): value is PageDigests =>
   isRecord(value) && Object.values(value).every((digest) => typeof digest === 'string');
 
-/** Whether something stored is such news. */
 export const isIndexNowNews = (value: unknown): value is IndexNowNews =>
   isRecord(value) &&
   typeof value.key === 'string' &&
@@ -27,10 +25,10 @@ export const isIndexNowNews = (value: unknown): value is IndexNowNews =>
   value.addresses.length > 0 &&
   value.addresses.every((address) => typeof address === 'string' && URL.canParse(address));
 
-/** So many addresses they take at once. */
+/** Most addresses in one message, a limit of IndexNow. */
 const ADDRESSES_MAX = 10_000;
 
-/** A key that stays the same as long as the secret does, and says nothing of it: 32 hex digits. */
+/** Derives the key from a secret: stable, 32 hex digits, and not reversible. */
 export async function indexNowKey(secret: string): Promise<string> {
   const bytes = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -38,11 +36,7 @@ export async function indexNowKey(secret: string): Promise<string> {
   return [...new Uint8Array(signature, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * The addresses whose pages say something new, or that are gone.
- *
- * @param before digest of what each address said; undefined where that is not known: then all are new
- */
+/** Returns the addresses that are new, changed or gone; all of them if the digests before are unknown. */
 export function changedAddresses(now: PageDigests, before: PageDigests | undefined): readonly string[] {
   const changed = Object.keys(now).filter((address) => now[address] !== before?.[address]);
   const gone = Object.keys(before ?? {}).filter((address) => !(address in now));

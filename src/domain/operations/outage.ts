@@ -1,17 +1,17 @@
 import { isRecent } from '../durations.ts';
 
-/** How long something that did not answer is left alone. */
+/** Time for which a service that did not answer is not called again. */
 const SPARED_MS = 10_000;
 
-/** What is known of something that can be away. Times are milliseconds since 1970. */
+/** Memory of a service that may be down. Times are milliseconds since 1970. */
 export interface Outage {
-  /** Whether to do without it for now. When its time is over one caller is told no, and finds out for all others. */
+  /** True while the service should not be called. After the pause one caller gets false and tries it for all others. */
   readonly isSpared: (now: number) => boolean;
   readonly began: (now: number) => void;
   readonly ended: () => void;
 }
 
-/** Remembers for ten seconds that something is away, so that not every visitor finds out by waiting for it. */
+/** Remembers for ten seconds that a service is down, so that not every visitor has to wait for its timeout. */
 export function createOutage(): Outage {
   let askedAt: number | undefined;
   return {

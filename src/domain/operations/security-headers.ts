@@ -1,6 +1,5 @@
 /**
- * What every answer says that no `[[headers]]` of netlify.toml reaches: those of functions and of edge functions
- * (docs/decisions/platform.md). What each header is for: docs/deploy.md.
+ * Headers of functions and the edge, which `[[headers]]` of netlify.toml do not reach; docs/deploy.md explains them.
  */
 export const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -9,7 +8,7 @@ export const SECURITY_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** How a short link sends its visitor on: never kept by anybody, so that an edit takes effect. */
+/** Headers of a short link's redirect: never cached, so that an edit takes effect at once. */
 export const REDIRECT_HEADERS = {
   ...SECURITY_HEADERS,
   'Cache-Control': 'private, no-store',
