@@ -9,18 +9,18 @@ import type {
 } from 'schema-dts';
 import type { Publisher } from './structured-data.ts';
 
-/** What search engines get to know of a course or a masterclass that has a page; the same as it says to people. */
+/** Facts about a course or masterclass for search engines, the same as on its page. */
 export interface ToldCourse {
   readonly title: string;
   readonly description: string;
-  /** Absolute addresses: of its page, and of its picture. */
+  /** Absolute addresses of the page and its picture. */
   readonly page: string;
   readonly image: string;
-  /** Who leads it; `''` where nobody is named. */
+  /** May be empty. */
   readonly teacher: string;
-  /** Where it takes place: 'Online', or house and town; `''` where it is not said. */
+  /** 'Online', or house and town; `''` if unknown. */
   readonly place: string;
-  /** In cents; null where it is not known yet. */
+  /** In cents; null if unknown. */
   readonly price: number | null;
 }
 
@@ -57,7 +57,7 @@ function offer({ price, page }: ToldCourse): Pick<CourseLeaf, 'offers' | 'isAcce
   return { offers: offered, ...(price === 0 && { isAccessibleForFree: true }) };
 }
 
-/** When, where and with whom a course takes place, as far as its page says so. */
+/** Builds the course instance from the date, place and teacher that the page names. */
 function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf, 'hasCourseInstance'> {
   const { place, teacher } = told;
   if (`${start}${place}${teacher}` === '') return {};
@@ -73,7 +73,7 @@ function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf
   };
 }
 
-/** A course as its page tells it. */
+/** Builds the schema.org course. */
 export const courseThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
   told: ToldCourse,
@@ -92,11 +92,7 @@ export const courseThing = (
   ...offer(told),
 });
 
-/**
- * A masterclass as its page tells it: an event of one day.
- *
- * @param date its day, `YYYY-MM-DD`
- */
+/** Builds the schema.org event of a masterclass on a day (`YYYY-MM-DD`). */
 export const masterclassThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
   told: ToldCourse,

@@ -1,39 +1,39 @@
-/** A petal's size; radii and widths are fractions of the bloom's radius. */
+/** Size of a petal, in fractions of the bloom's radius. */
 export interface PetalSize {
   readonly inner: number;
   readonly outer: number;
-  /** Half the petal's width at its widest. */
+  /** Half of the largest width. */
   readonly width: number;
 }
 
-/** One letter of a name in its bloom. */
+/** Petal for a letter of the name. */
 export interface NamePetal {
   readonly letter: string;
-  /** How far it reaches, as a fraction of the bloom's radius. */
+  /** Length as a fraction of the bloom's radius. */
   readonly reach: number;
   /** Degrees from the top, clockwise. */
   readonly turn: number;
-  /** From the outside in: the data of a path that points up, and how strong its line is. */
+  /** From the outside in: data of an SVG path that points up, and the opacity of its line. */
   readonly layers: readonly { readonly path: string; readonly opacity: number }[];
 }
 
-/** What a bloom is drawn on: as far as this from the middle, in every direction. */
+/** Distance from the middle of the drawing to its edges. */
 export const BLOOM_RADIUS = 500;
 
 /** Radius of the open middle of a name's bloom. */
 export const NAME_HOLE = 50;
 
 const ALPHABET = 26;
-/** With more of them a phone shows a blot. */
+/** More petals would look like a blot on a phone. */
 export const MOST_PETALS = 60;
-/** With fewer it is no bloom: a shorter name goes round until it has as many. */
+/** A shorter name is repeated until it has as many petals. */
 const FEWEST_PETALS = 7;
 const LAYERS = [1, 0.8, 0.58];
 
-/** Rounds to a tenth of a unit, so that the files stay small and the same on every machine. */
+/** Rounds to a tenth of a unit, so that files stay small and identical on every machine. */
 export const round = (value: number): string => (Math.round(value * 10) / 10).toString();
 
-/** A petal that points up, pointed at both ends, as the data of one path. */
+/** Returns a petal pointing up, pointed at both ends, as the data of one SVG path. */
 export function petalPath({ inner, outer, width }: PetalSize): string {
   const from = inner * BLOOM_RADIUS;
   const length = (outer - inner) * BLOOM_RADIUS;
@@ -46,17 +46,14 @@ export function petalPath({ inner, outer, width }: PetalSize): string {
   return `M0 ${round(-from)}C${side(1)} 0 ${tip}C${back} 0 ${round(-from)}Z`;
 }
 
-/**
- * The letters that a name's bloom is drawn from. Case, spaces, marks and the form of Unicode make no difference: 'Zoë' is
- * 'ZOE', however it was typed; ß is SS.
- */
+/** Returns the letters that shape a name's bloom, without case, accents and Unicode form: 'Zoë' is 'ZOE', ß is SS. */
 export const lettersOf = (name: string): readonly string[] =>
   name.normalize('NFKD').toLowerCase().toUpperCase().match(/\p{L}/gu)?.slice(0, MOST_PETALS) ?? [];
 
-/** How far down its alphabet a letter stands, below 1; other scripts go by the order of their letters in Unicode. */
+/** Returns the position of a letter in the alphabet, from 0 to below 1; other scripts follow Unicode's order. */
 const placeOf = (letter: string): number => (((letter.codePointAt(0) ?? 0) - 65) % ALPHABET) / ALPHABET;
 
-/** The bloom that a name draws: one petal for each letter, the longer the later the letter stands in the alphabet. */
+/** Draws a name's bloom: a petal per letter, longer the later the letter comes in the alphabet. */
 export function namePetals(name: string): readonly NamePetal[] {
   const once = lettersOf(name);
   if (once.length === 0) return [];
@@ -71,9 +68,9 @@ export function namePetals(name: string): readonly NamePetal[] {
   });
 }
 
-/** The petal that shapes a bloom most: the first of its longest. */
+/** Returns the longest petal; the first of equals. */
 export const longestOf = (petals: readonly NamePetal[]): NamePetal | undefined =>
   petals.toSorted((one, other) => other.reach - one.reach)[0];
 
-/** How much larger a bloom is drawn, so that its longest petal touches the edge. */
+/** Returns the scale at which the longest petal touches the edge. */
 export const scaleOf = (petals: readonly NamePetal[]): number => 0.98 / (longestOf(petals)?.reach ?? 1);

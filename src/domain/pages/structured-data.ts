@@ -21,17 +21,17 @@ import { eventPath, placeOf, priceOf } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
 import { DEFAULT_TIME } from '../events/time.ts';
 
-/** One thing that a page tells search engines about, in the words of schema.org. */
+/** Item of structured data (schema.org). */
 export type Thing = Graph['@graph'][number];
 
-/** Who stands behind the site; `url` is its canonical address without a slash at the end. */
+/** Organisation behind the site; `url` is the canonical address without a trailing slash. */
 export interface Publisher {
   readonly name: string;
   readonly url: string;
   readonly description: string;
-  /** Of these, search engines are told what is real. */
+  /** Placeholders in it are left out of structured data. */
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
-  /** Where else it is to be found, as absolute addresses. */
+  /** Absolute addresses of other profiles. */
   readonly profiles: readonly string[];
 }
 
@@ -42,10 +42,10 @@ const inEuros = (cents: number): number => cents / 100;
 
 const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
 
-/** `Street 1, 10405 Berlin`, also with a country behind it. */
+/** `Street 1, 10405 Berlin`, optionally with a country. */
 const POSTAL = /^(?<street>[^,]+),\s*(?<code>\d{4,5})\s+(?<place>[^,]+?)(?:,\s*(?<country>.+))?$/;
 
-/** An address on one line in its parts, where it has them. */
+/** Splits an address on one line into its parts; undefined if it has another form. */
 function postalAddress(line: string): PostalAddress | undefined {
   const { street, code = '', place = '', country } = POSTAL.exec(line.trim())?.groups ?? {};
   if (street === undefined) return undefined;
@@ -58,10 +58,10 @@ function postalAddress(line: string): PostalAddress | undefined {
   };
 }
 
-/** What is real of a field of the contact: no placeholder that the site began with. */
+/** Returns a contact field unless it is empty or a placeholder of the first content. */
 const real = (text: string): string | undefined => (text === '' || isPlaceholder(text) ? undefined : text);
 
-/** The organisation and its website; both stand on every public page. What is unknown is not told. */
+/** Builds organisation and website for every public page; unknown facts are left out. */
 export function publisherThings({
   name,
   url,
@@ -95,7 +95,7 @@ export function publisherThings({
   ];
 }
 
-/** The way from the home page to this one, outermost first. */
+/** Builds the path from the home page to this one, outermost first. */
 export const breadcrumbs = (
   url: string,
   trail: readonly { readonly label: string; readonly path: string }[],
@@ -110,8 +110,7 @@ export const breadcrumbs = (
 });
 
 /**
- * The courses of a page in the order in which it shows them; `page` is the absolute address of their section, `path` where
- * one has a page of its own.
+ * Builds a page's list of courses; `page` is the absolute address of the section, for courses without their own page.
  */
 export const courseList = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
@@ -139,10 +138,10 @@ export const courseList = (
   })),
 });
 
-/** What search engines get to know of an event; the same as its card says to people. */
+/** Facts about an event for search engines, the same as on its card. */
 type ToldEvent = Omit<PublicEvent, 'status'>;
 
-/** Where it takes place; undefined where its page does not say so. */
+/** Returns the venue; undefined if the event does not name one. */
 function whereabouts(event: ToldEvent, page: string): Partial<EventLeaf> | undefined {
   const { url } = event;
   const { isOnline, place } = placeOf(event);
@@ -156,7 +155,7 @@ function whereabouts(event: ToldEvent, page: string): Partial<EventLeaf> | undef
   return place === '' ? undefined : { ...mode('Offline'), location: onSite };
 }
 
-/** Where to sign up and what it costs, as far as its card says so. */
+/** Returns the sign-up address and the price, as far as known. */
 function offersOf({ url, tags }: ToldEvent): Partial<EventLeaf> {
   const price = priceOf(tags);
   if (url === '' && price === undefined) return {};
@@ -168,7 +167,7 @@ function offersOf({ url, tags }: ToldEvent): Partial<EventLeaf> {
   return { offers: offer, ...(price === 0 && { isAccessibleForFree: true }) };
 }
 
-/** Several people share a field, as ClickUp joins them. */
+/** Splits the speakers, which ClickUp joins with commas. */
 function performersOf(speaker: string): Partial<EventLeaf> {
   const [first, ...others] = speaker
     .split(',')
@@ -179,14 +178,14 @@ function performersOf(speaker: string): Partial<EventLeaf> {
   return { performer: others.length === 0 ? first : [first, ...others] };
 }
 
-/** When it ends; nothing where nobody says how long it takes. */
+/** Returns the end; empty if the duration is unknown. */
 function endOf({ date, time, minutes = 0 }: ToldEvent): Partial<EventLeaf> {
   if (minutes === 0) return {};
   const start = berlinInstant(date, time || DEFAULT_TIME).getTime();
   return { endDate: offsetTimestamp(new Date(start + minutes * MINUTE_MS)) };
 }
 
-/** The events that have a day and a place, each with its own page: search engines take an event for broken without one. */
+/** Builds the events with a day and a place; search engines report an event without either as an error. */
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
   events: readonly ToldEvent[],
@@ -215,23 +214,23 @@ export const eventThings = (
       return [thing];
     });
 
-/** A price in cents as a page names it. */
+/** Price in cents. */
 export interface Price {
-  /** What is paid: at once, or per month where `isMonthly` is set. */
+  /** Paid at once, or per month with `isMonthly`. */
   readonly amount: number;
-  /** The higher price that the page strikes through. */
+  /** Higher price, shown struck through. */
   readonly regular?: number | null;
   readonly isMonthly?: boolean;
-  /** How to pay, where the page offers more than one way. */
+  /** Way to pay, if the page offers several. */
   readonly name?: string;
 }
 
-/** What a sales page offers; `page` is the absolute address of the offer. */
+/** Offer of a sales page; `page` is its absolute address. */
 export interface Offered {
   readonly name: string;
   readonly description: string;
   readonly page: string;
-  /** Whether the page says that there are only so many places. */
+  /** True if the page announces limited places. */
   readonly isLimited?: boolean;
 }
 
@@ -243,7 +242,7 @@ const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolea
   ...(isMonthly && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }),
 });
 
-/** What a sales page offers, with each of its prices. */
+/** Builds the service of a sales page with all its prices. */
 export const service = (
   { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
   offered: Offered,
@@ -269,7 +268,6 @@ export const service = (
   })),
 });
 
-/** The questions of a page with their answers, in its order. */
 export const faqPage = (entries: readonly { readonly question: string; readonly answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({
@@ -279,20 +277,20 @@ export const faqPage = (entries: readonly { readonly question: string; readonly 
   })),
 });
 
-/** Somebody behind the site, as its pages introduce them. */
+/** Person behind the site. */
 export interface Introduced {
   readonly name: string;
   readonly roles: readonly string[];
   readonly short: string;
-  /** Where else they are to be found, as absolute addresses. */
+  /** Absolute addresses of other profiles. */
   readonly links: readonly string[];
-  /** Path on our site with its anchor: the same person has one wherever they are named. */
+  /** Path with anchor of the one place that introduces the person; serves as id on every page. */
   readonly page: string;
   /** Path of the portrait. */
   readonly image?: string | undefined;
 }
 
-/** Somebody behind the site; `url` is its canonical address without a slash at the end. */
+/** Builds the schema.org person; `url` is the site's canonical address without a trailing slash. */
 export const personThing = (url: string, { name, roles, short, links, page, image }: Introduced): PersonLeaf => ({
   '@type': 'Person',
   '@id': url + page,
@@ -305,6 +303,6 @@ export const personThing = (url: string, { name, roles, short, links, page, imag
   worksFor: publisherId(url),
 });
 
-/** JSON-LD for a data block in HTML: no text in it can end the block. */
+/** Serialises JSON-LD for a data block in HTML; `<` is escaped so that no text can end the block. */
 export const jsonLd = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

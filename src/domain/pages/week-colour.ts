@@ -2,7 +2,7 @@ const FIRST = [0xe7, 0xa6, 0xdf] as const;
 const LAST = [0xe7, 0xc9, 0x8f] as const;
 const WEEKS = 12;
 
-/** The colour of a week's bloom on the dark band, from rose in the first week to gold in the twelfth: `#rrggbb`. */
+/** Returns the colour of a week's bloom, from rose in week 1 to gold in week 12: `#rrggbb`. */
 export function weekColour(week: number): string {
   const way = (week - 1) / (WEEKS - 1);
   const parts = FIRST.map((first, index) => Math.round(first + ((LAST[index] ?? first) - first) * way));
