@@ -1,4 +1,4 @@
-/** The tables that the owner can take along, in the order in which they are read (docs/decisions/takeout.md). */
+/** Tables of the takeout, in the order in which they are read (docs/decisions/takeout.md). */
 export const TAKEOUT_TABLES = [
   'people',
   'list_entries',
@@ -39,13 +39,12 @@ export const TAKEOUT_TABLES = [
   'hosting',
 ] as const;
 
-/** A table that the owner can take along. */
 export type TakeoutTable = (typeof TAKEOUT_TABLES)[number];
 
-/** The most rows of a part, however short they are. */
+/** Most rows of a part, however short they are. */
 export const MOST_TAKEOUT_ROWS = 50_000;
 
-/** A value of a row as a cell of a CSV file has it; what has parts stays JSON. */
+/** Converts a value to a cell of a CSV file; objects and lists become JSON. */
 export function takeoutCell(value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (value === null || value === undefined) return '';
