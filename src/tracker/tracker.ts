@@ -1,10 +1,9 @@
 /**
- * The embeddable tracker (docs/decisions/visits.md): one hit per page view, no cookie, no storage. Whether a hit
- * counts is the server's decision. `src/pages/api/analytics/script.js.ts` minifies this file; every byte is sent to
- * every visitor, so it is written for size.
+ * Embeddable tracker (docs/decisions/visits.md): one hit per page view, no cookie, no storage; the server decides what
+ * counts. `src/pages/api/analytics/script.js.ts` minifies this file; every visitor loads it, so it is written for size.
  */
 
-// It is embedded as a script in HTML.
+// HTML pages embed this as a classic script, so `currentScript` is a script element.
 // biome-ignore lint/style/useConsistentBuiltinInstantiation: `new` would cost every visitor four bytes.
 const endpoint = new URL('pixel', Object(document.currentScript).src);
 let page = '';
@@ -13,7 +12,7 @@ let referrer = document.referrer;
 const here = () => location.href.replace(/#.*/, '');
 
 const send = (u: string, r: string, told?: object | false | ''): void => {
-  // The collector takes 2 KB, and of a referrer no query.
+  // The collector accepts 2 KB, and no query in a referrer.
   const hit = { u: u.slice(0, 1300), r: r.replace(/\?.*/, '').slice(0, 500), ...told };
   if (!navigator.sendBeacon?.(endpoint, JSON.stringify(hit)))
     new Image().src = `${endpoint}?${new URLSearchParams(hit)}`;
@@ -27,10 +26,10 @@ const view = () => {
   referrer = u;
 };
 
-/** A goal was reached: `me('Probestunde')`. It counts once per visit. */
+/** Reports a goal: `me('Probestunde')`. The server counts it once per visit. */
 window.me = (goal, told) => send(here(), '', { e: goal.slice(0, 99), ...told });
-// A click is enough where an element names its goal; a calendar is known by its address. A checkout of ours gets a random
-// token, with the click alone, that it will give back (docs/decisions/purchases.md); nothing of it is kept here.
+// Reports clicks on elements that name their goal, and on calendar files. At the click, a checkout of ours gets a
+// random token that it returns with the purchase (docs/decisions/purchases.md); the browser stores nothing of it.
 addEventListener(
   'click',
   ({ target }) => {
@@ -59,7 +58,7 @@ history.pushState = (...entry) => {
   pushState.apply(history, entry);
   view();
 };
-// Another query for the page that is seen already is no view, now or when an anchor is clicked.
+// A new query on the same page is no view, neither now nor at a later click on an anchor.
 history.replaceState = (...entry) => {
   const path = location.pathname;
   replaceState.apply(history, entry);
@@ -68,9 +67,9 @@ history.replaceState = (...entry) => {
   page = referrer;
 };
 addEventListener('popstate', view);
-// Astro swaps pages without the history's help, and tells so.
+// Astro swaps pages without the history API and fires this event.
 document.addEventListener('astro:page-load', view);
-// A page that comes back from the browser's memory is seen again.
+// A page restored from the back/forward cache is a new view.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) {
     page = '';
