@@ -24,7 +24,7 @@ import * as sending from '#server/services/letters/sending.ts';
 import * as series from '#server/services/letters/series.ts';
 
 const owner = { access: 'owner', isSensitive: false } as const;
-/** Room for the longest letter in four-byte characters; longer text is refused with a sentence by the contract. */
+/** Above the longest letter, so that the contract refuses longer text with a readable sentence. */
 const bodyLimitBytes = 512 * 1024;
 
 export default resource(

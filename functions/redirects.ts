@@ -25,8 +25,7 @@ import * as targetChecks from '#server/services/redirects/target-checks.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
 
-// Internal: callers must bring our signature. Every edit purges the manifest; if the purge fails, the CDN keeps the old
-// one for at most half an hour.
+// Internal: callers bring our signature. Edits purge the manifest; after a failed purge it lives for half an hour.
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(

@@ -11,7 +11,6 @@ export default function adminHost(request: Request): URL | undefined {
 /** Budget as in src/server/http/budget.ts: it only answers with static files. */
 export const budget = 'reads-only';
 
-/** Subset of Netlify's edge function configuration. */
 interface Config {
   path: string | string[];
   onError: 'bypass';

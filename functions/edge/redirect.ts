@@ -24,7 +24,6 @@ import { within } from '../../src/server/http/patience.ts';
 interface EdgeContext {
   ip?: string;
   geo?: { country?: { code?: string } };
-  /** Main address of the website at Netlify. */
   site?: { url?: string };
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -62,9 +61,7 @@ async function refresh(origin: string, secret: string, now: number): Promise<voi
   }
 }
 
-/**
- * Requests the manifest once for all visitors; undefined while it is fresh or the CDN is being spared after a failure.
- */
+/** Requests the manifest once for all visitors; undefined while it is fresh, or after the CDN has failed. */
 function askForManifest(origin: string, secret: string, now: number): Promise<void> | undefined {
   const isFresh = known && isRecent(known.readAt, now, FRESH_MS);
   if (isFresh || cdn.isSpared(now)) return undefined;
@@ -107,8 +104,7 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
 
 /**
  * Answers live redirects for human browsers near the visitor (docs/decisions/redirects.md). Everything else, every
- * failure and every visit that names a contact passes on to `functions/redirect.ts`.
- * @param wait replaced by tests, which run without a clock
+ * failure and every visit that names a contact passes on to `functions/redirect.ts`. Tests replace `wait`.
  */
 export default async function followRedirect(
   request: Request,
@@ -147,7 +143,6 @@ export default async function followRedirect(
 /** Budget as in src/server/http/budget.ts: its signed reports count against `POST /api/redirects/visits`. */
 export const budget = 'signed';
 
-/** Subset of Netlify's edge function configuration. */
 interface Config {
   path: string | string[];
   onError: 'bypass';
