@@ -4,7 +4,7 @@ import { requestJson, type VendorAnswer } from './request.ts';
 /** ActiveCampaign allows five requests a second per account. */
 const SPACING_MS = 220;
 const TAGS_A_PAGE = 100;
-/** Longer searches would not find the exact name any more. */
+/** Page limit of a search: with more results, the exact name is not among them. */
 const PAGES_MAX = 50;
 
 export type Failure =
@@ -97,10 +97,7 @@ function takeTurn(spacingMs: number): Promise<void> {
   return queue;
 }
 
-/**
- * @param url account address without `/api/3`
- * @param spacingMs least time between two calls of this process
- */
+/** @param spacingMs least time between two calls of this process */
 export function createActiveCampaign({
   url,
   key,

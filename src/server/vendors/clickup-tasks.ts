@@ -80,7 +80,6 @@ function toTask(given: z.output<typeof task>): Task {
   };
 }
 
-/** Task with all lists that contain it. */
 export interface PlacedTask {
   readonly task: Task;
   readonly lists: readonly string[];
@@ -94,11 +93,9 @@ const place = z.object({
   markdown_description: text,
 });
 
-/** Extracts the addresses of links and images from Markdown. */
 const addressesIn = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\(<?([^\s)>]+)/g)].map(([, address = '']) => address);
 
-/** Parses a single task; undefined if unreadable. */
 export function readPlacedTask(raw: unknown): PlacedTask | undefined {
   const [read] = readTasks([raw]).tasks;
   const { data } = place.safeParse(raw);
@@ -110,10 +107,7 @@ export function readPlacedTask(raw: unknown): PlacedTask | undefined {
   };
 }
 
-/**
- * Parses and deduplicates tasks; lists unreadable ones separately, so that one broken task hides no other.
- * @param raw tasks of all pages; the list may change during the read, so one may be on two pages
- */
+/** Lists unreadable tasks apart: one must not hide the others. @param raw may repeat a task that moved between pages */
 export function readTasks(raw: readonly unknown[]): Snapshot {
   const tasks = new Map<string, Task>();
   const unreadable: Snapshot['unreadable'][number][] = [];

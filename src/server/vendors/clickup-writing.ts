@@ -23,12 +23,10 @@ const fields = z.object({
 const created = z.object({ id: z.string().check(z.minLength(1)) });
 const refusal = z.object({ err: z.string() });
 
-/** Request options; the default is a GET. */
 export type AskOptions = Pick<VendorRequest, 'method' | 'body' | 'signal'>;
 
 export type Refused = Extract<VendorAnswer, { readonly kind: 'refused' }>;
 
-/** Transport of the client. */
 interface Wire {
   readonly ask: (token: string, path: string, options?: AskOptions) => Promise<VendorAnswer>;
   readonly refusalOf: (refused: Refused) => ClickUpFailure;
@@ -91,10 +89,7 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
     return taken(await ask(token, `/list/${encodeURIComponent(listId)}/task`, { method: 'POST', body }), created).id;
   }
 
-  /**
-   * ClickUp takes fields and tags one by one, apart from the task. The status comes last, because it publishes the
-   * event.
-   */
+  /** Writes fields and tags one by one, as ClickUp demands. The status comes last, because it publishes the event. */
   async function updateTask(token: string, id: string, write: TaskWrite, tags: readonly string[]): Promise<void> {
     for (const field of write.fields) {
       const { id: fieldId, ...body } = wireField(field);

@@ -37,7 +37,6 @@ export interface ClickUp {
   /** Lists our webhooks for an address, in every workspace of the token's owner. */
   readonly readWebhooks: (token: string, endpoint: string) => Promise<readonly ClickUpWebhook[]>;
   readonly createWebhook: (token: string, listId: string, endpoint: string) => Promise<NewWebhook>;
-  /** Reactivates a suspended webhook. */
   readonly resumeWebhook: (token: string, id: string, endpoint: string) => Promise<void>;
   readonly deleteWebhook: (token: string, id: string) => Promise<void>;
   readonly readFacts: (token: string, listId: string) => Promise<ListFacts>;

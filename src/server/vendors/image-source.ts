@@ -44,10 +44,7 @@ function failureOf(error: unknown): ImageFailure {
   return error instanceof TooLargeError ? 'too-large' : 'away';
 }
 
-/**
- * Creates a downloader for the public internet (docs/decisions/events.md): `https:` only, every redirect checked again.
- * @param homeOrigins always allowed: fakes of the vendors at home, never in production
- */
+/** Reaches the public internet only (docs/decisions/events.md). @param homeOrigins always allowed: fakes at home */
 export function createImageSource({
   homeOrigins = [],
   timeoutMs = TIMEOUT_MS,

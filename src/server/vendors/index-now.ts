@@ -4,7 +4,6 @@ import { requestJson, type VendorAnswer } from './request.ts';
 export interface Submission {
   readonly host: string;
   readonly key: string;
-  /** URL of the key file. */
   readonly keyLocation: string;
   /** At most 10,000 addresses of that host. */
   readonly urlList: readonly string[];

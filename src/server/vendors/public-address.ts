@@ -8,9 +8,7 @@ const range = (list: BlockList, ranges: readonly string[], family: 'ipv4' | 'ipv
   return list;
 };
 
-/**
- * IPv4 ranges outside the public internet (IANA's special-purpose registry); clouds serve metadata at 169.254.169.254.
- */
+/** IPv4 outside the public internet (IANA's special-purpose registry); clouds serve metadata at 169.254.169.254. */
 const reserved = range(
   new BlockList(),
   [

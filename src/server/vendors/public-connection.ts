@@ -27,7 +27,6 @@ export function mayBePublic({ hostname }: URL): boolean {
 
 interface Connecting {
   readonly method: 'GET' | 'HEAD';
-  /** Value of the Accept header. */
   readonly accept: string;
   /** Skips the check for fakes at home, never in production. */
   readonly isAtHome: boolean;

@@ -14,7 +14,6 @@ export interface SmtpSettings {
   readonly server: SmtpAddress;
   readonly from: Mailbox;
   readonly replyTo: Mailbox | undefined;
-  /** Refuses unencrypted connections. */
   readonly requiresTls: boolean;
 }
 
@@ -82,9 +81,7 @@ function toFault(error: unknown): Fault {
 const isDistrusted = ({ code, cause }: Fault): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code + cause);
 
-/**
- * Timeouts that end before a mail is handed over. nodemailer reports all as 'CONN', also the later `SOCKET_TIMEOUT`.
- */
+/** Timeouts before a mail is handed over; nodemailer reports them, and the later `SOCKET_TIMEOUT`, as 'CONN'. */
 const CONNECTING = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 /** No server was reached, so none can have accepted the mail. */
@@ -93,7 +90,6 @@ const isUnreached = ({ code, call, timeout }: Fault): boolean =>
 
 const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
-/** Classifies the server's answer. */
 function refused({ command, response }: Fault): SmtpOutcome {
   const code = smtpCodeOf(response);
   const refusal = judgeRefusal(command, response);
@@ -159,7 +155,7 @@ export function openSmtp(
           messageId: `<${id}@${domain}>`,
           from: { ...from },
           ...(replyTo && { replyTo: { ...replyTo } }),
-          // As an object: the string 'a@x, b@y' would be two recipients.
+          // Object, because the string 'a@x, b@y' would be two recipients.
           to: { name: to.name ?? '', address: to.address },
           subject,
           text,

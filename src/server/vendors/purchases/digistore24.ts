@@ -155,10 +155,7 @@ const STOPS: ReadonlySet<string> = new Set([
   'merchant_inactive',
 ]);
 
-/**
- * Maps the event; an unknown one by its transaction type, a won dispute by either. A payment missed because its plan
- * was stopped is a cancellation.
- */
+/** Maps unknown events by transaction type. A payment missed because its plan was stopped is a cancellation. */
 function kindOf({ event, transaction_type: type, billing_stop_reason: reason }: Posted): Notice['kind'] {
   if (/revers|_won\b/i.test(`${event} ${type}`)) return 'reversal';
   const kind = KINDS_OF_EVENTS.get(event) ?? KINDS_OF_TRANSACTIONS.get(type) ?? 'other';
@@ -175,10 +172,7 @@ function moneyOf(told: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
   return { amount: ofItem, share: share && Math.round((share * ofItem) / gross) };
 }
 
-/**
- * Returns time and number of the payment. A change may carry the date of the payment before it, so then only the number
- * is used.
- */
+/** Drops the date of a change where it may be that of an earlier payment; the number identifies the payment then. */
 function placeOf(told: Posted, kind: Notice['kind'], receivedAt: Date): Pick<Notice, 'at' | 'sequence'> {
   const isOfMoney = isMoney(KINDS_OF_TRANSACTIONS.get(told.transaction_type) ?? 'other');
   const moment = momentOf(`${told.transaction_date} ${told.transaction_time}`);

@@ -131,10 +131,7 @@ const NOTHING: readonly Reading[] = [{ kind: 'other' }];
 const kindOf = ({ payment_status: status }: z.output<typeof session>): Telling['kind'] =>
   status === 'unpaid' ? 'pending' : 'payment';
 
-/**
- * A subscription is its own order, so that all its invoices belong to it; otherwise the payment is the order.
- * @param outcome result of a delayed payment
- */
+/** Makes a subscription its own order, so that its invoices belong to it. @param outcome result of a delayed payment */
 const checkedOut = (outcome?: 'payment' | 'denied') =>
   reader(session, (told) => {
     const { amount_total: amount, customer_details: customer } = told;
