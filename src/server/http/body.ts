@@ -4,7 +4,6 @@ import type { InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
-/** Default body limit (docs/decisions/api.md). */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 /** Stops reading at the limit, so that an endless body cannot fill the memory. @throws AppError too-large */
@@ -41,15 +40,11 @@ const mediaType = (request: Request): string | undefined =>
 const unsupported = (): AppError =>
   new AppError('unsupported-media-type', 'Die Anfrage muss als JSON gesendet werden.');
 
-/**
- * Refuses form posts to operations without a body: they can come from another website. JSON or no type is fine.
- * @throws AppError unsupported-media-type
- */
+/** Refuses forms, which other websites can post, if no body is expected. @throws AppError unsupported-media-type */
 export function refuseForm(request: Request): void {
   if (![undefined, 'application/json'].includes(mediaType(request))) throw unsupported();
 }
 
-/** Tells whether a browser without JavaScript posted a form. */
 export const isForm = (request: Request): boolean => mediaType(request) === 'application/x-www-form-urlencoded';
 
 /** Reads text fields only, because no form of ours sends files. @throws AppError too-large */

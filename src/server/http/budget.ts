@@ -25,24 +25,20 @@ export interface Requests<Input = unknown> {
   readonly weigh?: (input: Input, ctx: Context) => number;
   /** `failures` takes successful requests back off the counter. */
   readonly counts?: 'requests' | 'failures';
-  /** Restricts counting to some requests; default all. */
   readonly concerns?: (input: Input, ctx: Context) => boolean | Promise<boolean>;
   /** Set for screens that address the visitor as Sie, as the spec wants for the login. */
   readonly isFormal?: true;
 }
 
-/** Rows that calls leave in one table. */
 export interface Stored {
   readonly table: string;
   /** Worst case per call, indexes included. */
   readonly bytes: number;
   /** Calls a day that store something, over the whole site; default: all that `requests` lets pass. */
   readonly perDay?: number;
-  /** Same, for one network. */
   readonly perNetworkDay?: number;
   /** Rows of a day that remain after the nightly clean-up. */
   readonly remaining?: number;
-  /** Days until the nightly job deletes the rows. */
   readonly keptDays: number | 'forever';
 }
 
@@ -57,7 +53,6 @@ export interface Mails {
 export interface Spending<Input = unknown> {
   /** Key of its counters; operations with the same budget share it. */
   readonly name: string;
-  /** Undefined if only caps further inside hold. */
   readonly requests?: Requests<Input>;
   /** Daily limits of a service that counts by itself; each network keeps `late` when the site limit is used up. */
   readonly ofService?: { readonly perNetwork: number; readonly perSite: number; readonly late: number };
@@ -74,7 +69,6 @@ export const NO_MAILS = { perCall: 0, perNetworkDay: 0, perDay: 0 } as const;
 /** Assumed number of networks that still come after the site limit is used up; nothing enforces it. */
 export const LATE_NETWORKS = 100;
 
-/** Budget of operations that neither store nor send. */
 export const READS_ONLY = 'reads-only';
 /** Budget of calls with our own or a vendor's signature: strangers cause nothing. */
 export const SIGNED = 'signed';
@@ -87,7 +81,6 @@ export interface PublicGuard<Input = unknown> {
   readonly budget: Budget<Input>;
 }
 
-/** Guard of a page drawn for a role. */
 interface RoleGuard {
   readonly access: Role;
   readonly budget?: never;
@@ -97,7 +90,6 @@ export type PageGuard = PublicGuard | RoleGuard;
 
 /** One public way into a function. */
 export interface Gate {
-  /** E.g. `POST /api/waitlist`, or `page`. */
   readonly name: string;
   readonly access: 'public' | Role;
   readonly budget?: Budget<never> | undefined;
@@ -109,9 +101,7 @@ export const gated = <Handler extends object>(
   gates: readonly Gate[],
 ): Handler & { readonly gates: readonly Gate[] } => Object.assign(handler, { gates });
 
-/**
- * Splits requests into limits: `own` always holds, `site` is added while it has room, `late` replaces it afterwards.
- */
+/** Splits requests into limits: `own` always holds, `site` while it has room, `late` afterwards. */
 function limitsOf<Input>(name: string, requests: Requests<Input>) {
   const { perNetwork, perSite, weigh, counts = 'requests', concerns, isFormal } = requests;
   const by: Limit<Input>['by'] = async (input, ctx) => (!concerns || (await concerns(input, ctx)) ? '' : undefined);

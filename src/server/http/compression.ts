@@ -11,10 +11,7 @@ const takesGzip = (request: Request): boolean =>
     .split(',')
     .some((entry) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(entry));
 
-/**
- * Compresses for speed, not size: the CDN compresses for browsers anyway, but a function may return at most 6 MB
- * (docs/decisions/platform.md).
- */
+/** Prefers speed to size: a function may return at most 6 MB, the CDN compresses again (docs/decisions/platform.md). */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);

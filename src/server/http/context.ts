@@ -38,7 +38,6 @@ async function callSelf(noting: Noting, url: URL, body: unknown): Promise<void> 
   if (response) await note(noting, response).catch(() => log.error('own call not noted', { path: url.pathname }));
 }
 
-/** Subset of Netlify's request context. */
 export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
   Partial<Pick<NetlifyContext, 'server'>> & { readonly geo?: { readonly country?: { readonly code?: string } } };
 
@@ -52,11 +51,7 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
   return db;
 }
 
-/**
- * Creates the context of a request; environment and connection are created once per process.
- * @param outgoing response headers, e.g. for a cookie
- * @throws EnvironmentError
- */
+/** Connects once per process. Tests replace parts of the context (`replaced`). @throws EnvironmentError */
 export function createContext(
   request: Request,
   platform: PlatformContext,

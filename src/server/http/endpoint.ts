@@ -20,34 +20,25 @@ type PathParams = Readonly<Record<string, string>>;
 
 interface RoleGuard<R extends Route> {
   readonly access: Role;
-  /**
-   * Requires a proof by password or passkey within the last 15 minutes, on top of the session. A function decides by
-   * the input when only some actions are sensitive (docs/decisions/accounts.md).
-   */
+  /** Wants a fresh proof; a function decides by the input if only some actions do (docs/decisions/accounts.md). */
   readonly isSensitive: boolean | ((input: Parsed<R>) => boolean);
   readonly budget?: never;
 }
 
-/**
- * Guard of an operation. Neither `access` nor `budget` nor `isSensitive` has a default: forgetting one is a type error.
- */
+/** Neither `access` nor `budget` nor `isSensitive` has a default: forgetting one is a type error. */
 export type EndpointOptions<R extends Route> = CommonOptions<R> & (PublicGuard<Parsed<R>> | RoleGuard<R>);
 
 interface CommonOptions<R extends Route> {
   /** Set for a GET that changes state, as the spec demands one: other websites must not trigger it. */
   readonly changesState?: true;
-  /** Success status computed from the answer; default: that of the route. */
   readonly status?: (answer: Answer<R>) => number;
   readonly limits?: readonly Limit<Parsed<R>>[];
   /** `Netlify-CDN-Cache-Control` of a success; without it the CDN caches nothing. */
   readonly cdnCache?: { readonly control: string; readonly tag: string };
-  /** Raises the default body limit (docs/decisions/api.md). */
   readonly bodyLimitBytes?: number;
   /** Compresses the answer, which may come near the size that Netlify lets a function send. */
   readonly isLong?: true;
-  /** Extra fields of every failure, as the contract demands. */
   readonly failure?: Readonly<Record<string, unknown>>;
-  /** Accepts form posts from browsers without JavaScript. */
   readonly form?: FormPages<Answer<R>>;
 }
 
@@ -188,11 +179,7 @@ function findOperation(
 
 type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<Context>) => Promise<Response>;
 
-/**
- * Builds the handler of one file in `functions/`: serves a resource's operations, answers 404 and 405 in JSON, and maps
- * errors as docs/decisions/api.md lists them.
- * @returns Netlify's handler; tests replace parts of the context by its third parameter
- */
+/** Serves the operations of a resource and maps errors as docs/decisions/api.md lists them. */
 export function resource(...endpoints: readonly Endpoint[]): Handler & { readonly gates: readonly Gate[] } {
   const handler: Handler = async (request, platform, replaced = {}) => {
     const requestId = platform.requestId || randomUUID();

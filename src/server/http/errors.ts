@@ -27,7 +27,6 @@ export interface Failure {
   readonly code?: 'proof-required' | 'warned';
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Current state of the entry after a conflict. */
   readonly current?: unknown;
   /** Set if an operator has to look at it. */
   readonly logged: boolean;
@@ -53,10 +52,7 @@ export function toFailure(error: unknown): Failure {
   return { status: 500, message: 'Interner Fehler', headers: {}, logged: true };
 }
 
-/**
- * Describes an error for the log, without messages of foreign errors: they quote input (a failed query lists its
- * parameters).
- */
+/** Drops messages of foreign errors, because they quote input: a failed query lists its parameters. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const ours = error instanceof AppError || error instanceof EnvironmentError;

@@ -11,7 +11,6 @@ const ATTEMPTS = 5;
  * Purges a tag from the CDN twice, some seconds apart: a response read before the edit may be cached after the first
  * purge. Retries; if all fail, the cached response only lives out its time.
  * @param refill requests the most urgent addresses after each purge, so that visitors find them cached
- * @param netlify Netlify's API; tests replace it
  */
 export async function purge(
   tag: string,

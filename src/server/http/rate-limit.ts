@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import { counterKey, networkShares } from '#server/counter-key.ts';
 
 export interface Limit<Input> {
-  /** Name of the counter, e.g. `login-name`. */
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
@@ -45,11 +44,10 @@ async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], inp
   return (await Promise.all(keyed)).flat();
 }
 
-/** Tells a rate limit's refusal from any other error. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'rate-limited';
 
 /**
- * Counts the attempt before it is made, so that a hundred concurrent ones do not all pass.
+ * Counts before the attempt is made, so that a hundred concurrent ones do not all pass.
  * @returns takes the attempt back off counters of failures; call it after a success
  * @throws AppError rate-limited, with Retry-After
  */

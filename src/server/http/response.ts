@@ -25,10 +25,7 @@ export function json(body: unknown, status: number, extra: HeaderRecord = {}): R
 
 const YEAR = 'max-age=31536000, immutable';
 
-/**
- * Serves a file that never changes under its address: cached for a year. @param tag for purging it from the CDN all the
- * same
- */
+/** Caches for a year: the address is a hash of the bytes. @param tag for purging it from the CDN all the same */
 export const immutable = (bytes: Uint8Array, type: string, tag: string): Response =>
   new Response(Buffer.from(bytes), {
     headers: answerHeaders({

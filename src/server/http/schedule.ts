@@ -50,11 +50,7 @@ export async function doSteps(
   return false;
 }
 
-/**
- * Builds a scheduled function. A failed step makes it answer 500, so that Netlify's own log shows it too.
- * @param name name in the log
- * @returns Netlify's handler; tests replace parts of the context by its third parameter
- */
+/** Answers 500 after a failed step, so that Netlify's own log shows it too. @param name name in our log */
 export function scheduled(name: string, steps: Steps) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {

@@ -2,7 +2,6 @@ import { type Role, reaches } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
-/** Lowest role that may call an operation. */
 export type Access = 'public' | Role;
 
 /** Time after a proof in which sensitive operations are allowed (docs/decisions/accounts.md). */

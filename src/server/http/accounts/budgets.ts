@@ -3,14 +3,12 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { NO_MAILS, type Spending } from '#server/http/budget.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Failed attempts at passwords, passkeys and tokens. */
 const FAILURES = {
   perNetwork: { max: 20, windowMs: QUARTER_MS },
   perSite: { max: 2000, windowMs: QUARTER_MS, late: 3 },
   counts: 'failures',
 } as const;
 
-/** Assumed number of accounts: a site has a handful. */
 const ACCOUNTS = 5;
 
 const FAILED_LOGINS = {

@@ -11,26 +11,19 @@ const ID_BYTES = 16;
 
 interface DeviceInput {
   readonly request: Request;
-  /** Response headers that receive the cookie. */
   readonly outgoing: Headers;
   readonly env: Pick<Env, 'SESSION_SECRET' | 'ADMIN_USERNAME'>;
   readonly db: Database;
 }
 
-/**
- * Limits the cookie to the login paths. It is bound to the account, not to the name, which another account may get
- * later.
- */
+/** Binds the login's cookie to the account, not to its name, which another account may get later. */
 export function createDevice({ request, outgoing, env, db }: DeviceInput): Device {
   const cookie = sealedCookie<KnownDevice>(
     { request, outgoing, secrets: env.SESSION_SECRET },
     { name: 'device', seconds: LIFETIME_SECONDS, sameSite: 'strict', path: '/api/auth' },
   );
 
-  /**
-   * Finds the name's holder. The administrator comes first: an older account of that name must not help to guess the
-   * password.
-   */
+  /** Puts the environment's administrator first: an older account of that name must not exempt guesses from limits. */
   async function holderOf(username: string): Promise<string | null | undefined> {
     if (env.ADMIN_USERNAME !== undefined && isSameUsername(username, env.ADMIN_USERNAME)) return null;
     return (await findByUsername(db, username))?.id;

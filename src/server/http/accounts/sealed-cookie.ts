@@ -11,9 +11,7 @@ export interface SealedCookie<Data> {
 
 interface Exchange {
   readonly request: Request;
-  /** Response headers that receive the cookie. */
   readonly outgoing: Headers;
-  /** Newest first. */
   readonly secrets: readonly string[] | undefined;
 }
 

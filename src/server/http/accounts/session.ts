@@ -22,7 +22,6 @@ const notSignedIn = () => new AppError('unauthenticated', 'Bitte melde dich an.'
 
 interface SessionsInput {
   readonly request: Request;
-  /** Response headers that receive the cookie. */
   readonly outgoing: Headers;
   readonly db: Database;
   readonly env: Env;
@@ -31,9 +30,8 @@ interface SessionsInput {
 }
 
 /**
- * Creates sessions that end on the server: the cookie carries a random id, the row is found by its hash, so a logout
- * kills every copy. The environment administrator's hash covers the credentials too: a new password closes all
- * sessions.
+ * Creates sessions that end on the server: the cookie holds a random id, the database its hash, so a logout kills every
+ * copy. The environment administrator's hash covers the credentials, so a new password closes all sessions.
  */
 export function createSessions({ request, outgoing, db, env, now, client }: SessionsInput): Sessions {
   const { SESSION_SECRET: secrets, ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: passwordHash } = env;

@@ -20,7 +20,6 @@ import { builtPage, sitePage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
 type EventAddress =
-  /** Calendar file for subscriptions. */
   | { readonly kind: 'subscription' }
   | { readonly kind: 'file' | 'page'; readonly id: string }
   | { readonly kind: 'nothing' };
@@ -44,7 +43,6 @@ const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
   html`<li><a href="${eventPath(taskId)}">${title}</a>, ${date === '' ? words.undated : dayAndTime(date, time)}</li>`;
 
-// The form is further down on the same page.
 const nothingNext = html`
   <p>${words.none.text} <a href="#${anchors.waitlist}">${words.none.link}</a> ${words.none.rest}</p>`;
 
@@ -71,7 +69,6 @@ const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Htm
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
 
-/** Answers for an address that no event ever had. */
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   sitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
@@ -113,7 +110,6 @@ export async function eventPage(
   );
 }
 
-/** Serves a calendar file that the CDN keeps until events change. */
 export const calendarAnswer = (file: string, name: string, tag: string): Response =>
   new Response(file, {
     headers: answerHeaders({
@@ -123,7 +119,6 @@ export const calendarAnswer = (file: string, name: string, tag: string): Respons
     }),
   });
 
-/** Extracts the secret key from the feed's path. */
 export const feedKey = (request: Request): string =>
   new URL(request.url).pathname.replace(/^\/kalender\//, '').replace(/\.ics$/, '');
 

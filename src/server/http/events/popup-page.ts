@@ -9,7 +9,6 @@ const SCRIPT =
   'window.opener?.postMessage({type:channel,ok:isDone},location.origin);' +
   'if(isDone)window.close()';
 
-/** Result of a vendor's authorization, shown in a popup. */
 export interface PopupOutcome {
   /** Name of the `BroadcastChannel` and type of the message that the opener listens for. */
   readonly channel: string;

@@ -19,7 +19,6 @@ const empty = (status: number, headers: Readonly<Record<string, string>> = {}): 
  * suspends webhooks that do (docs/decisions/clickup.md).
  * @param budget limits of callers without the signature
  * @param receive processes the body; false if the signature is wrong
- * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function signedDelivery(
   signatureHeader: string,

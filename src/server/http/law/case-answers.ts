@@ -6,14 +6,12 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 
-/** Shows the form again with the typed values and the errors. */
 export const formAgain = (
   kind: CaseKind,
   typed: Typed,
   { message, fields = {} }: { readonly message: string; readonly fields?: FieldMessages | undefined },
 ): Html => html`<p role="alert">${message}</p>${caseForm(kind, typed, fields)}`;
 
-/** Shows the form again when the visitor goes back from the review. */
 export const formToChange = (kind: CaseKind, typed: Typed): Html =>
   html`<p>${caseWords[kind].lead}</p>${caseForm(kind, typed)}`;
 
@@ -50,7 +48,6 @@ const attributeOf = (builtPage: string, name: string): string | undefined =>
     ?.replaceAll(/&(?:#34|quot);/g, '"')
     .replaceAll(/&(?:#38|amp);/g, '&');
 
-/** Reads the published addresses from a built page. */
 export const otherWaysOn = (builtPage: string): OtherWays => ({
   email: attributeOf(builtPage, CONTACT_ATTRIBUTE),
   postal: attributeOf(builtPage, POSTAL_ATTRIBUTE),
@@ -67,7 +64,7 @@ function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
 const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint}</a>.`;
 
 /**
- * Draws the answer for a case that was not stored: the form as typed, and how to declare it by mail or post.
+ * Answers a case that was not stored: the form as typed, with the ways by mail and post.
  * @param reason `tooMany`: the day's limit is reached
  * @param ways without an address the page links to the Impressum
  */

@@ -24,7 +24,6 @@ interface Storing {
   readonly receive: Receive;
 }
 
-/** Replacement for the page's form. */
 interface StepAnswer {
   readonly html: Parameters<typeof filledPage>[1];
   readonly status: number;
@@ -71,9 +70,7 @@ async function answer({ ctx, request }: Visit, storing: Storing): Promise<Respon
   return filledPage(ctx, html, { path, title, status, headers });
 }
 
-/**
- * Answers the forms of withdrawals and cancellations: without login, without JavaScript (docs/decisions/law.md C7, C8).
- */
+/** Works without login and without JavaScript (docs/decisions/law.md C7, C8). */
 export function casePage(budget: Budget, receive: Receive) {
   const guard = { access: 'public', budget: READS_ONLY } as const;
   const page = visitable(guard, (visit) => answer(visit, { budget, receive }), undefined, ['GET', 'HEAD', 'POST']);

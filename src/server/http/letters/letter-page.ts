@@ -3,7 +3,7 @@ import { Html, html } from '#domain/html.ts';
 import { paths } from '#paths.ts';
 import { filledPage } from '#server/http/pages/filled-page.ts';
 
-/** Serves a letter in the browser; undefined answers 404. @param site as for `filledPage` */
+/** @param letter undefined answers 404 @param site as for `filledPage` */
 export function letterPage(
   site: Parameters<typeof filledPage>[0],
   letter: { readonly title: string; readonly markup: string } | undefined,
@@ -15,7 +15,7 @@ export function letterPage(
   return filledPage(site, content, { path: paths.letterPage, title: words.title, status: letter ? 200 : 404 });
 }
 
-/** Previews a letter's public page, in a frame of the admin area. @param site as for `filledPage` */
+/** Previews the public page in a frame of the admin area. @param site as for `filledPage` */
 export function publicPreviewPage(
   site: Parameters<typeof filledPage>[0],
   { title, day, markup }: { readonly title: string; readonly day: string; readonly markup: string },

@@ -8,7 +8,7 @@ function policy(site: string): string {
   return `default-src 'none'; style-src 'unsafe-inline'; img-src ${ours}; font-src ${ours}; sandbox allow-popups; frame-ancestors 'self'`;
 }
 
-/** Serves a mail as a page. @param as 'text' for plain text, 'dunkel' for dark; light otherwise */
+/** @param as 'text' for plain text, 'dunkel' for dark; light otherwise */
 export function letterPreviewPage(
   mail: { readonly html: string; readonly text: string },
   { as, site }: { readonly as: string | null; readonly site: string },

@@ -4,26 +4,22 @@ import { answerHeaders } from '#server/http/response.ts';
 
 /** Self-contained page, independent of the built site. */
 interface DrawnPage {
-  /** Window title and heading. */
   readonly title: string;
   readonly style: string;
   readonly content: Html;
   readonly script?: string;
-  /** `data-…` attributes of the body, for the script. */
   readonly data?: Readonly<Record<string, string>>;
   readonly hasForm?: boolean;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Style of pages for visitors, after the site's own look. */
 export const PAPER =
   'body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#24121f;background:#faf6f2}' +
   'a{color:#a90499}';
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Allows only our inline style and script. */
 const policyOf = ({ style, script, hasForm }: DrawnPage): string =>
   [
     "default-src 'none'",

@@ -7,7 +7,6 @@ import { drawnPage, PAPER } from './drawn-page.ts';
 import { sitePage } from './page.ts';
 
 interface Filling {
-  /** Path of the prerendered page. */
   readonly path: string;
   /** Heading if the prerendered page cannot be read. */
   readonly title: string;
@@ -42,10 +41,7 @@ function fill(page: string, filling: string): string | undefined {
     : `${page.slice(0, start)}${filling}${page.slice(end + FORM_AREA.end.length)}`;
 }
 
-/**
- * Serves a prerendered page with its slot filled.
- * @param filling content, or a function of the built page ('' if it cannot be read)
- */
+/** @param filling content, or a function of the built page ('' if it cannot be read) */
 export async function filledPage(
   site: { readonly origin: string; readonly log: Log },
   filling: Html | ((builtPage: string) => Html),

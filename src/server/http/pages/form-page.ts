@@ -6,23 +6,18 @@ import type { Context, Log } from '#server/context.ts';
 import type { Failure } from '#server/http/errors.ts';
 import { filledPage } from './filled-page.ts';
 
-/** Pages that answer a form without JavaScript. */
 export interface FormPages<Taken> extends FormLook {
-  /** Redirect after a successful post. */
   readonly thanks: (taken: Taken, ctx: Context) => string;
 }
 
 interface FormLook {
-  /** Labels of the fields, in their order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields that are checkboxes. */
   readonly checkboxes?: readonly string[];
   /** Hidden fields with choices from the page before. */
   readonly carried?: readonly string[];
 }
 
 interface Refused {
-  /** Address that the form posts to. */
   readonly action: string;
   readonly typed: Typed;
   readonly failure: Failure;

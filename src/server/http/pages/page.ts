@@ -73,9 +73,8 @@ function assertMethod({ method }: Request, methods: readonly string[]): void {
 const failurePage = ({ status, message, headers }: Failure): Response => textPage(message, status, headers);
 
 /**
- * Builds a function that browsers open directly: failures are a readable sentence.
+ * Builds a function that browsers open directly, so failures are a readable sentence.
  * @param methods callers that allow more than reading must check the origin themselves
- * @returns Netlify's handler; tests replace parts of the context by its third parameter
  */
 export function visitable(
   guard: PageGuard,

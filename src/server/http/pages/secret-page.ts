@@ -6,7 +6,6 @@ import { describeError, toFailure } from '#server/http/errors.ts';
 import { filledPage } from './filled-page.ts';
 import { type Visit, visitable } from './page.ts';
 
-/** Forms of these pages have two fields. */
 const BODY_LIMIT_BYTES = 4096;
 
 export interface SecretVisit {
@@ -21,7 +20,6 @@ export interface SecretVisit {
 
 /** Page with a secret at the end of its address. */
 export interface SecretPage {
-  /** Path of the prerendered page. */
   readonly path: string;
   readonly title: string;
   /** Counts posts only. */

@@ -1,5 +1,4 @@
 import { type Html, html } from '#domain/html.ts';
 
-/** Draws a status message. */
 export const told = ({ title, text }: { readonly title: string; readonly text: string }): Html =>
   html`<p role="status"><strong>${title}</strong> ${text}</p>`;

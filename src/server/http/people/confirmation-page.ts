@@ -15,7 +15,6 @@ const { further } = words;
 
 const listOf = (items: readonly string[]): Html => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** Names the lists, then the visitor's choices. */
 const namesOf = ({ lists, choices }: Confirmed): Html => html`
   ${lists.length > 0 && listOf(lists.map((list) => LIST_NAMES[list]))}
   ${choices.length > 0 && html`${lists.length > 0 && html`<p>${words.chosen}</p>`}${listOf(choices)}`}`;
@@ -28,7 +27,6 @@ const nextLine = ({ taskId, title, date, time }: NextEvent): Html => {
   return html`<li>${further.next} ${title}, ${when}${isEventId(taskId) && file}</li>`;
 };
 
-/** Suggests next steps to a subscriber who has just confirmed. */
 const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html => html`
   <p>${further.lead}</p><ul>
   ${next && nextLine(next)}
@@ -59,7 +57,7 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
   }
 }
 
-/** Fills the page of a confirmation link; 404 for an unknown one. @param next next event, for a confirmed subscriber */
+/** @param next next event, for a confirmed subscriber */
 export const confirmationPage = (view: Rejection, next?: NextEvent): SecretFilling => ({
   html: wordsOf(view, next),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,

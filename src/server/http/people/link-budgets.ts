@@ -20,9 +20,7 @@ export const CONFIRMATIONS = {
   mails: { perCall: 2, perNetworkDay: CONFIRMED_PER_DAY + 96, perDay: CONFIRMED_PER_DAY + 96 },
 } as const satisfies Spending;
 
-/**
- * Answers to unsubscribe links. Never refused: mail programs post many from one network, and a consent ends only once.
- */
+/** Never refused: mail programs post many from one network, and a consent ends only once. */
 export const UNSUBSCRIPTIONS = {
   name: 'unsubscription',
   beyond: 'count-nothing',

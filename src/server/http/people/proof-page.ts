@@ -26,7 +26,6 @@ const STYLE =
   'th{width:13rem;font-weight:600}blockquote{margin:.25rem 0 0;padding-left:.75rem;border-left:2px solid #b8863b;white-space:pre-line}' +
   'small{color:#5b4655}@media print{body{padding:0;max-width:none}tr{break-inside:avoid}}';
 
-/** Formats to the second, for evidence. */
 const exactly = (instant: string): string => `${formatInstant(instant)} (${instant.slice(0, 19)} UTC)`;
 
 function details({ event, page, text, textVersion, messageId, claimedAt, claimedSource, way }: ProofEvent): Html {
@@ -56,7 +55,6 @@ function sectionOf(list: ListName, events: readonly ProofEvent[]): Html | undefi
   return html`<h2>${LIST_NAMES[list]}</h2><table><tbody>${ofList.map(row)}</tbody></table>`;
 }
 
-/** Draws the proof of a person's consents as one printable page. */
 export function proofPage({
   events,
   madeAt,

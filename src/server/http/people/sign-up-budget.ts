@@ -38,10 +38,7 @@ const textBytes = ({ body: { name, interests, page, referrer } }: Weighed): numb
   bytesOf(name) + bytesOf(interests) + 2 * bytesOf(keptOf(page) + keptOf(referrer));
 const addresses = ({ body: { email } }: Weighed): number => Math.ceil(bytesOf(email) / ADDRESS_BYTES);
 
-/**
- * Sign-ups of both forms. Text counts by its bytes, with a twentieth of the day's for each network. Beyond that, text
- * is dropped and only address and choices are counted.
- */
+/** Text counts by its bytes, a twentieth of the day's per network; beyond that only address and choices are kept. */
 export const SIGN_UPS = {
   name: 'sign-up',
   requests: {

@@ -5,7 +5,6 @@ import type { SecretFilling } from '#server/http/pages/secret-page.ts';
 
 export const thanksFrame = { path: paths.thanks, title: words.title };
 
-/** Names the recipient of the confirmation mail if known. */
 export const thanksPage = (email: string | undefined): SecretFilling => ({
   html: html`${email !== undefined && html`<p>${words.mailedTo} <strong>${email}</strong>.</p>`}`,
   status: 200,

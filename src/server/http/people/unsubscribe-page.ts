@@ -25,7 +25,6 @@ export const listOfKey = (key: string | null): ListName | undefined => {
 const option = (value: string, label: string, isChosen: boolean): Html =>
   html`<label><input type="radio" name="liste" value="${value}"${isChosen && html` checked`}> ${label}</label>`;
 
-/** Draws the form; a single list leaves nothing to choose. */
 function formFor(lists: readonly ListName[], meant: ListName | undefined): Html {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) {
@@ -50,7 +49,7 @@ function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
   return html`${told(words.revoked(view.from))}${rest}`;
 }
 
-/** Fills the page of an unsubscribe link; 404 for an unknown one. @param meant list that the mail belonged to */
+/** @param meant list that the mail belonged to */
 export const unsubscribePage = (view: UnsubscribeView, meant: ListName | undefined): SecretFilling => ({
   html: wordsOf(view, meant),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,

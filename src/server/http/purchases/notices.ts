@@ -44,7 +44,6 @@ async function answer(request: Request, receive: (body: Uint8Array) => Promise<R
  * instead of origin or session. Not rate-limited, because that would lose sales: a stranger costs one read of the
  * secret, a few hashes of at most 256 KB, and one small write a minute.
  * @param budget limits of callers without the signature
- * @returns handler for one platform; tests replace parts of the context by its last parameter
  */
 export function noticeAddress(budget: Budget, receive: Receive) {
   async function take(

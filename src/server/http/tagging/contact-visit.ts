@@ -5,14 +5,9 @@ import { spend } from '#server/http/budget.ts';
 import { describeError } from '#server/http/errors.ts';
 import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
 
-/** Longest delay of the visitor. */
 const PATIENCE_MS = 100;
 
-/**
- * Records the contact named by an address before the visitor is redirected. Never fails the visit or delays it
- * noticeably.
- * @param isLate set if the visitor has already waited for the database in vain
- */
+/** Never fails or noticeably delays the visit. @param isLate set after a vain wait for the database, to skip another */
 export async function noteContact(
   ctx: Context,
   url: URL,

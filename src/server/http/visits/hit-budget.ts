@@ -7,10 +7,7 @@ export const VISITORS = {
   perDay: PARTS.networks * PARTS.perNetwork * (ROOM.visitors + 1),
   perNetworkDay: PARTS.perNetwork * (ROOM.visitors + 1),
 } as const;
-/**
- * New texts a day: pages and six more dimensions that visitors can name. The nightly job keeps those shown in lists and
- * used by visits.
- */
+/** New texts a day, of pages and six more dimensions; the nightly job keeps those that lists or visits use. */
 const TEXTS = ROOM.pages + 6 * ROOM.texts;
 const NAMED_TEXTS = 8 * 51;
 /** Traffic sources a day, plus as many that only keep their link. */

@@ -10,7 +10,6 @@ import { describeError } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** Largest hit (docs/decisions/api.md). */
 const HIT_LIMIT_BYTES = 2 * 1024;
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -21,9 +20,7 @@ const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy
 const wireHit = z.object({
   /** Address of the page. */
   u: z.string(),
-  /** Referrer. */
   r: z._default(z.string(), ''),
-  /** Name of an event. */
   e: z._default(z.string(), ''),
   /** Token passed to a checkout, and `o`: the offer ordered there. */
   t: z._default(z.string(), ''),
@@ -58,11 +55,7 @@ const answer = (method: string): Response =>
     ? new Response(null, { status: 204, headers: answerHeaders(OPEN) })
     : new Response(GIF, { headers: answerHeaders({ ...OPEN, 'Content-Type': 'image/gif' }) });
 
-/**
- * Answers the tracking pixel at once and counts afterwards, so that a hit neither delays nor breaks a page.
- * @param budget held by the caps of the tables it counts in
- * @returns Netlify's handler; tests replace parts of the context by its third parameter
- */
+/** Answers before counting: a hit neither delays nor breaks a page. @param budget held by the tables' caps */
 export function pixel(budget: Budget, collect: (ctx: Context, received: Received) => Promise<void>) {
   async function serve(
     request: Request,
