@@ -6,7 +6,6 @@ import { type ImageFormat, imageFormat } from '#domain/content/image-format.ts';
 const SIDE_MAX = 1280;
 /** A larger image is a bomb or a poster: 40 megapixels need 160 MB of memory. */
 const PIXELS_MAX = 40_000_000;
-/** Largest stored image (docs/decisions/content.md). */
 const IMAGE_BYTES_MAX = 500_000;
 /** Longer than any photograph takes. */
 const TIMEOUT_S = 15;
@@ -67,8 +66,7 @@ async function draw(given: Uint8Array, { sides, type, ending, encode }: Drawing)
 }
 
 /**
- * Re-encodes an image as WebP: upright, without metadata, at most 1280 pixels and 500 KB; only the first frame of an
- * animation.
+ * Re-encodes an image upright and without metadata; of an animation only the first frame.
  * @returns undefined if it is no JPEG, PNG, GIF, WebP or AVIF, is broken, or has too many pixels
  */
 export const encodeImage = (given: Uint8Array): Promise<EncodedImage | undefined> =>

@@ -17,7 +17,6 @@ const NEEDED = ['owner', 'address', 'email'] as const;
 
 interface Sender {
   readonly sender: MailSender & { readonly signature: MailSignature | undefined };
-  /** Labels of required Impressum fields that are empty. */
   readonly missing: readonly string[];
 }
 
@@ -49,7 +48,6 @@ async function signer({ db, site }: Pick<Context, 'db' | 'site'>): Promise<MailS
   return undefined;
 }
 
-/** Returns a letter's sender and what it lacks. */
 export async function letterSender(ctx: Context): Promise<Sender> {
   const [{ name, url, lines, missing }, signature] = await Promise.all([published(ctx), signer(ctx)]);
   return { sender: { name: written(name), url, imprint: written(lines.join(' · ')), signature }, missing };

@@ -31,9 +31,7 @@ import { forgetBuyers } from '#server/services/purchases/buyers.ts';
 const TOLD_DAYS = 1;
 /** Minimum time to undo a deletion, also just before the nightly clean-up. */
 const UNDO_MS = 60 * 60 * 1000;
-/** Retention of logins (docs/decisions/accounts.md). */
 const LOGIN_DAYS = 90;
-/** Retention of finished outbox rows. */
 const ENDED_DAYS = 30;
 
 const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);

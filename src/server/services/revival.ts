@@ -2,10 +2,7 @@ import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import type { Context } from '#server/context.ts';
 
-/**
- * Revives a dead outbox row; deletes it instead if a row with the same key waits already. @returns 'gone' if there is
- * none
- */
+/** Deletes the row instead if one with the same key waits already. @returns 'gone' if there is none */
 export async function reviveRow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   topic: string,

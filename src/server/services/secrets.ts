@@ -46,10 +46,7 @@ function placeBytes(name: SealedName): Buffer {
   return Buffer.from(`integration:${provider}:${field}`);
 }
 
-/**
- * Encrypts with the newest key: `gcm1.{key id}.{iv}.{ciphertext and tag}`, the last two in base64url.
- * @throws AppError unavailable without a key
- */
+/** Returns `gcm1.{key id}.{iv}.{ciphertext and tag}`, the last two in base64url. @throws AppError unavailable */
 export function sealSecret(ring: KeyRing, name: SealedName, secret: string): string {
   const [{ id, bytes }] = keysOf(ring);
   const iv = randomBytes(IV_BYTES);
@@ -58,11 +55,7 @@ export function sealSecret(ring: KeyRing, name: SealedName, secret: string): str
   return [FORMAT, id, iv.toString('base64url'), sealed.toString('base64url')].join('.');
 }
 
-/**
- * Decrypts a secret with the key that it names.
- * @returns `isOld` if it should be sealed again with the newest key
- * @throws AppError unavailable without the key, or if the value was changed or belongs to another field
- */
+/** `isOld` asks for sealing again. @throws AppError unavailable for a missing key, or a value changed or moved */
 export function openSecret(
   ring: KeyRing,
   name: SealedName,

@@ -62,10 +62,7 @@ export const heartbeatOf = /* @__PURE__ */ vendor('heartbeat', ({ env: { HEARTBE
   url === undefined ? undefined : createHeartbeat({ url, now }),
 );
 
-/**
- * Returns the configured mail server even while sending is off. Only settings: the client is large and bundled in
- * `functions/mailer.ts` alone.
- */
+/** Defined even while sending is off. Only settings: `functions/mailer.ts` alone bundles the large client. */
 export const mailServerOf = /* @__PURE__ */ vendor('smtp', ({ env, deploy }) => {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = env;
   return server && from && { server, from, replyTo, requiresTls: deploy === 'production' };

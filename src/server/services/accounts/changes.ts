@@ -9,7 +9,6 @@ export interface AccountNotice {
   readonly change: AccountChange;
   readonly address: string;
   readonly name: string;
-  /** ISO 8601. */
   readonly at: string;
 }
 

@@ -29,7 +29,6 @@ const WAIT_MAX_MS = DAY_MS;
  */
 const FORGOTTEN_ROOM: queries.LinkRoom = { max: 3, freshMs: 20 * MINUTE_MS };
 
-/** Cause of mails that an account requested. */
 export const BY_ACCOUNT = { cause: { source: 'owner' } } as const;
 
 const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
@@ -48,20 +47,14 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const tokenUnder = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`account-link\n${id}`).digest('base64url');
 
-/**
- * Recomputes a link's token for each attempt of its mail; the database knows only the hash.
- * @returns undefined if the secret that made it is gone
- */
+/** Recomputes the token for each attempt of its mail. @returns undefined if the secret that made it is gone */
 export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tokenHash: string }): string | undefined {
   return (env.SESSION_SECRET ?? [])
     .map((secret) => tokenUnder(secret, id))
     .find((token) => hashOf(token) === tokenHash);
 }
 
-/**
- * Returns a link for its mail and starts its validity now, however long the mail has waited.
- * @returns undefined if it was used, revoked, or has waited for a day
- */
+/** Starts the link's validity now, however late its mail. @returns undefined if used, revoked or a day old */
 export function linkToMail({ db, now }: Context, id: string) {
   const at = now().getTime();
   return queries.renewLink(db, id, { now: new Date(at), lifeMs: LIFE_MS, createdAfter: new Date(at - WAIT_MAX_MS) });
@@ -103,10 +96,7 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
   await sendLink(ctx, { accountId: account.id, purpose, room: FORGOTTEN_ROOM }, await takeMailTurn(ctx));
 }
 
-/**
- * Sends the account a link for a new password, in the background: neither the response nor its time tells who has an
- * account.
- */
+/** Runs in the background, so that neither the response nor its time tells who has an account. */
 export function forgetPassword(ctx: Context, given: string): void {
   const sent = sendForgotten(ctx, given).catch(() => ctx.log.error('link for a new password not sent', {}));
   ctx.waitUntil(sent);
@@ -128,7 +118,6 @@ export async function readLink(ctx: Context, token: string): Promise<AccountLink
 /** An invitation's first password replaces none, so there is nothing to notify. */
 const NOBODY = { email: null, name: '' };
 
-/** Words that the password must not contain. */
 const personalOf = ({ username, name, email }: StoredAccount): string[] => [username, name, email ?? ''];
 
 /**

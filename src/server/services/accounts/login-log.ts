@@ -25,7 +25,6 @@ interface Login {
   readonly isSuccess: boolean;
 }
 
-/** Returns keyed hashes of address and browser, comparable but not readable. */
 function placeOf({ env, client, ip }: Context, accountId: string | null) {
   const [secret = ''] = env.SESSION_SECRET ?? [];
   const hash = (purpose: string, text: string): string =>
@@ -34,7 +33,6 @@ function placeOf({ env, client, ip }: Context, accountId: string | null) {
   return { addressKey: hash('address', ip), browserKey, ...client };
 }
 
-/** Logs that the signed-in owner exports everything; returns the id of the log entry. */
 export async function logTakeout(ctx: Context): Promise<number> {
   const { accountId } = await ctx.sessions.require();
   const line = { accountId, method: 'takeout', isSuccess: true, at: ctx.now() } as const;
@@ -42,8 +40,8 @@ export async function logTakeout(ctx: Context): Promise<number> {
 }
 
 /**
- * Logs a login or a failed attempt (up to a daily limit). Address and browser are keyed hashes: the log tells whether
- * they were the same, not which. A login from a new browser sends a mail.
+ * Logs up to a daily number of failed attempts. Address and browser are keyed hashes, which tell whether they were the
+ * same, not which. A login from a new browser sends a mail.
  */
 export async function logLogin(ctx: Context, { accountId, method, isSuccess }: Login): Promise<void> {
   const { db, now } = ctx;

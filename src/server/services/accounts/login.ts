@@ -12,7 +12,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Person with a valid proof; `accountId` is null for the environment's administrator. */
 export interface Proven {
   readonly accountId: string | null;
   readonly user: User;
@@ -26,7 +25,6 @@ const NOBODYS_HASH = '$scrypt$ln=15,r=8,p=3$uQ0a1pTe3CJ0e9w1mM0rOQ$3nq0m0Qw2kQe3
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 interface Identity {
-  /** Null for the administrator of the environment. */
   readonly accountId: string | null;
   readonly username: string;
   readonly name: string;
@@ -48,10 +46,7 @@ function emergencyUser({ ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash }: 
 /** `tried` is the account of the failed attempt, if there is one. */
 type Checked = { readonly proven: Proven } | { readonly proven: undefined; readonly tried: string | null | undefined };
 
-/**
- * Checks name and password with the same work in every case: always compares two hashes, the account's and the
- * environment administrator's. Neither answer nor time tells what was wrong or who has an account.
- */
+/** Always compares two hashes: neither answer nor time tells what was wrong, or who has an account. */
 async function checkPassword({ db, env }: Context, { username, password }: Credentials): Promise<Checked> {
   const account = await findByUsername(db, username);
   const emergency = emergencyUser(env);
@@ -105,12 +100,7 @@ const WRONG = 'Das Passwort stimmt nicht.';
 export const wrongPassword = (field: string): AppError =>
   new AppError('bad-input', WRONG, { fields: { [field]: [WRONG] } });
 
-/**
- * Checks the password of the signed-in account.
- * @param field form field of the message
- * @returns the hash that matched
- * @throws AppError bad-input
- */
+/** @param field form field of the message @returns the hash that matched @throws AppError bad-input */
 export async function assertOwnPassword(
   { db, env, sessions }: Context,
   password: string,

@@ -47,7 +47,6 @@ export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['
   return toAccount(added, accountId);
 }
 
-/** Finds out why nothing was changed. */
 async function refusal({ db }: Context, id: string, version?: number): Promise<AppError> {
   const account = await queries.findAccount(db, id);
   if (account === undefined) return new AppError('not-found', NOT_FOUND);

@@ -14,7 +14,7 @@ export function assertNotReserved({ ADMIN_USERNAME }: Pick<Env, 'ADMIN_USERNAME'
   throw new AppError('conflict', RESERVED, { fields: { username: [RESERVED] } });
 }
 
-/** Translates a violated unique constraint into a conflict that names the field; rethrows every other error. */
+/** Names the field of a violated unique constraint; rethrows every other error. */
 export function nameTaken(error: unknown): never {
   const taken = {
     accounts_username_key: ['username', USERNAME_TAKEN],

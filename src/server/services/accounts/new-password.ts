@@ -4,7 +4,6 @@ import { AppError } from '#domain/errors.ts';
 
 const COMMON = 'Dieses Passwort ist zu leicht zu erraten. Nimm mehrere Wörter, die nichts miteinander zu tun haben.';
 
-/** Number of common passwords that are refused (docs/decisions/accounts.md). */
 const LISTED = 10_000;
 
 let listed: Promise<ReadonlySet<string>> | undefined;
@@ -15,11 +14,7 @@ async function mostCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, LISTED).map((each) => each.toLowerCase()));
 }
 
-/**
- * @param personal words about the person
- * @param field form field of the message
- * @throws AppError bad-input for a common or personal password
- */
+/** @param personal words about the person @param field form field of the message @throws AppError bad-input */
 export async function assertGoodPassword(password: string, personal: readonly string[], field: string): Promise<void> {
   listed ??= mostCommon();
   if (!isCommonPassword(password, personal) && !isListedPassword(password, await listed)) return;

@@ -87,7 +87,6 @@ async function update(ctx: Context, accountId: string, { name, username }: Profi
   return accountId;
 }
 
-/** Tells whether an address is neither the account's nor the one pending confirmation. */
 export async function changesAddress({ db, now, sessions }: Context, email: string): Promise<boolean> {
   const { accountId } = await sessions.require();
   if (accountId === null) return true;
@@ -95,10 +94,7 @@ export async function changesAddress({ db, now, sessions }: Context, email: stri
   return email.toLowerCase() !== known?.toLowerCase() && email !== (await pendingEmail(db, accountId, now()));
 }
 
-/**
- * Changes name and username; a new address takes effect once its confirmation link is used.
- * @throws AppError conflict for a taken or reserved username
- */
+/** A new address takes effect with its confirmation link. @throws AppError conflict for a taken or reserved username */
 export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> {
   const { accountId } = await ctx.sessions.require();
   const id = accountId === null ? await adopt(ctx, profile) : await update(ctx, accountId, profile);
@@ -132,7 +128,6 @@ export async function changePassword(
   await ctx.sessions.open(accountId, passwordHash);
 }
 
-/** Lists the account's sessions, the current one first. */
 export async function listSessions({ db, now, sessions }: Context): Promise<OpenSession[]> {
   const { accountId, sessionId } = await sessions.require();
   const open = await sessionQueries.listSessions(db, accountId, now());
@@ -152,7 +147,6 @@ export async function endSession({ db, sessions }: Context, id: string): Promise
   await sessionQueries.endSession(db, accountId, id);
 }
 
-/** Ends all of the account's sessions, including the current one. */
 export async function endEverySession({ db, sessions }: Context): Promise<void> {
   const { accountId } = await sessions.require();
   await sessionQueries.endSessions(db, accountId);

@@ -11,8 +11,7 @@ const sign = (secret: string, purpose: string, claim: Buffer): Buffer =>
   createHmac('sha256', secret).update(`passkey\n${purpose}\n`).update(claim).digest();
 
 /**
- * Creates a challenge that we recognise by its signature. Stores nothing before it is answered, so that strangers on
- * the login page fill no table.
+ * Signs a challenge instead of storing it, so that strangers on the login page fill no table.
  * @param purpose use and owner; an answer is valid for this purpose only
  * @throws AppError unavailable without a secret
  */
@@ -24,7 +23,7 @@ export function issueChallenge({ env, now }: Context, purpose: string): string {
   return Buffer.concat([claim, sign(secret, purpose, claim)]).toString('base64url');
 }
 
-/** Returns the expiry of a challenge; undefined if it is not ours, for another purpose, or expired. */
+/** Undefined if the challenge is not ours, for another purpose, or expired. */
 export function challengeEnd({ env, now }: Context, purpose: string, challenge: string): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const claim = bytes.subarray(0, CLAIM_BYTES);

@@ -9,7 +9,6 @@ import { changeAccount } from './changes.ts';
 import { enter, noteFailure, userOf } from './login.ts';
 import { challengeEnd, issueChallenge } from './passkey-challenges.ts';
 
-/** Time to find the authenticator, in milliseconds. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 /** ES256, EdDSA, RS256: the common algorithms of authenticators. */
 const ALGORITHMS = [-7, -8, -257];
@@ -60,11 +59,7 @@ export async function beginProof(ctx: Context): Promise<Answer<typeof beginPassk
   );
 }
 
-/**
- * Verifies an assertion: our challenge for this purpose, our origin, a known passkey, user verification, and neither
- * challenge nor counter seen before.
- * @returns the account, with `isGood` for a valid assertion; undefined for an unknown passkey
- */
+/** Wants user verification, an unused challenge and a counter that grows or stays 0. @returns undefined if unknown */
 async function verify(ctx: Context, purpose: string, assertion: Assertion) {
   const found = await queries.findPasskey(ctx.db, assertion.id);
   if (found === undefined) return undefined;
@@ -97,7 +92,6 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
   return { isGood, account: found.account };
 }
 
-/** Opens the same session as a password. @throws AppError unauthenticated */
 export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   const checked = await verify(ctx, LOGIN, assertion);
   if (!checked?.isGood) {
@@ -110,7 +104,7 @@ export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   return user;
 }
 
-/** Accepts a passkey as a fresh proof of identity. @throws AppError bad-input, conflict */
+/** @throws AppError bad-input, conflict */
 export async function prove(ctx: Context, assertion: Assertion): Promise<void> {
   const accountId = await ownAccountId(ctx);
   const { sessionId } = await ctx.sessions.require();

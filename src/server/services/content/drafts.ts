@@ -13,9 +13,7 @@ import { assertMayChange, assertMayOrder } from './owner-fields.ts';
 
 /** Typing saves every few seconds; the history keeps a state only if it stood this long. */
 const HISTORY_STEP_MS = 5 * 60 * 1000;
-/** Former states kept per entry. */
 const HISTORY_MAX = 50;
-/** Days in which a deleted entry can be restored. */
 const DELETED_DAYS = 30;
 
 const NOT_FOUND = 'Diesen Eintrag gibt es nicht mehr.';
@@ -43,7 +41,6 @@ function current(ctx: Context, place: Place, row: queries.EntryRow | undefined):
   return entry && toEntry(place.kind, entry);
 }
 
-/** Tells whether the owner may add and remove entries of a kind. */
 const isOpen = ({ isList, fixed }: Kind): boolean => isList && fixed === undefined;
 
 /** @throws AppError bad-input for a kind with a fixed set of entries */
@@ -63,7 +60,6 @@ function byKind(entries: readonly DraftEntry[]): Readonly<Record<string, readonl
   return Object.fromEntries(kindNames.map((name) => [name, entries.filter(({ kind }) => kind === name)]));
 }
 
-/** Returns the content that a publish would use now. */
 export const currentContent = async (ctx: Context): Promise<DraftContent> =>
   byKind((await list(ctx)).filter(({ isDeleted }) => !isDeleted));
 
@@ -86,10 +82,7 @@ async function assertMaySave(ctx: Context, place: Place, { data, version }: Save
   await assertMayChange(ctx, { kind: place.kind, before: known?.data, after: data });
 }
 
-/**
- * Saves an entry, complete or not.
- * @throws AppError bad-input, forbidden, not-found; conflict with the current entry after a concurrent edit
- */
+/** @throws AppError bad-input, forbidden, not-found; conflict with the current entry after a concurrent edit */
 export async function save(ctx: Context, place: Place, { data, version, keepsReplaced }: Save): Promise<DraftEntry> {
   const input = checkInput(kindOf(place.kind).draft, data);
   if (!input.isValid) throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });

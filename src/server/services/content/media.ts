@@ -4,7 +4,6 @@ import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
-/** Cache tag of the images on the CDN. */
 export const MEDIA_TAG = 'media';
 
 /** Days that an unused image stays available to pages that are still open or cached. */

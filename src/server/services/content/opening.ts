@@ -11,11 +11,7 @@ import { order } from './releases.ts';
 
 const NOTE = 'Wartungsmodus aus';
 
-/**
- * Orders the build that opens the site to search engines when its first maintenance ends. Never blocks the switch:
- * without the order, the next publish opens the site.
- * @returns null if the site was public before
- */
+/** Orders the build that opens the site; else the next publish does. @returns null if the site was public before */
 export async function open(ctx: Context): Promise<Opening | null> {
   if (await wasPublic(ctx.db)) return null;
   const content = await basis(ctx);

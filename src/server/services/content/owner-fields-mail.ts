@@ -9,7 +9,6 @@ import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
 
-/** Notifies an owner that fields reserved for owners go online with new values. */
 export const ownerFieldsMail: MailKind<OwnerNotice> = {
   ...OWNER_FIELDS_MAIL,
   async compose(ctx: Context, { account, changes, at }) {

@@ -59,7 +59,6 @@ export const ownerNews = (changes: readonly Change[]): readonly OwnerChange[] =>
 export interface OwnerNotice {
   readonly account: string | null;
   readonly changes: readonly OwnerChange[];
-  /** ISO 8601. */
   readonly at: string;
 }
 

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts';
 export const contentOf = ({ env }: Context, row: queries.BuiltRelease | undefined): DraftContent =>
   row === undefined ? firstContent(env) : readBody(row.snapshot).content;
 
-/** Returns the content that visitors see. */
 export const onlineContent = async (ctx: Context): Promise<DraftContent> =>
   contentOf(ctx, await queries.findOnlineRelease(ctx.db));
 

@@ -50,13 +50,9 @@ const builds: Topic<object> = {
   },
 };
 
-/** Requests a due build in the background. */
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
-/**
- * Marks builds as failed that never reported or could not be requested, so that the same content can be published
- * again. A release that the site serves counts as built all the same.
- */
+/** Fails silent builds unless the site serves them, so that the same content can be published again. */
 export async function settleBuilds(ctx: Context): Promise<void> {
   const { db, now, site } = ctx;
   const since = new Date(now().getTime() - SILENCE_MS);

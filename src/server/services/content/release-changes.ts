@@ -41,7 +41,6 @@ export const problemsOf = (ctx: Context, content: DraftContent): ReleaseProblem[
 const isAbout = (change: Pick<Change, 'kind' | 'id' | 'state'>, { kind, id }: ContentProblem): boolean =>
   kind === change.kind && (id === null ? ['new', 'removed'].includes(change.state) : id === change.id);
 
-/** Lists the differences between two contents, each with its problems. */
 export function changesOf(
   before: DraftContent,
   after: DraftContent,
@@ -79,10 +78,7 @@ function choiceOf(before: DraftContent, after: DraftContent, without: ReadonlySe
   );
 }
 
-/**
- * Reads the drafts and the selection: chosen changes applied to what is online or being built. @param without
- * `changeKey`s
- */
+/** Applies the chosen changes to what is online or being built. @param without `changeKey`s */
 export async function readChoice(
   ctx: Context,
   without: readonly string[],

@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import { problemsOf, readChoice } from './release-changes.ts';
 import { addRelease, toPlan } from './releases.ts';
 
-/** Furthest planned time, in milliseconds. */
 const FARTHEST_MS = 366 * DAY_MS;
 
 /** Time to retry a plan that fails for an unknown reason; then the owner is told. */
@@ -30,10 +29,7 @@ interface Wish {
   readonly without: readonly string[];
 }
 
-/**
- * Plans a publish, replacing the last plan: the drafts of that time (in Berlin) go online, except `without`.
- * @throws AppError bad-input for a time in the past or more than a year ahead
- */
+/** Replaces the last plan. @throws AppError bad-input for a time in the past or more than a year ahead */
 export async function plan(ctx: Context, { day, time, note, without }: Wish): Promise<ReleasePlan> {
   const now = ctx.now();
   const wanted = berlinInstant(day, time);

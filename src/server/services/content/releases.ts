@@ -100,7 +100,7 @@ interface Begin extends Partial<Consent> {
   readonly note: string;
 }
 
-/** Stores a release and builds it soon. @throws AppError unavailable */
+/** @throws AppError unavailable */
 export async function order(ctx: Context, content: SnapshotBody['content'], wish: Omit<Wish, 'dueAt'>) {
   const now = ctx.now();
   const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
@@ -115,7 +115,6 @@ async function release(ctx: Context, content: SnapshotBody['content'], { note, t
   return toRelease(await order(ctx, content, { note }));
 }
 
-/** Answer to the warning of `warnOfCredits`. */
 interface Consent {
   readonly trotzdem: boolean | undefined;
 }
@@ -165,10 +164,7 @@ export async function changesAgain(ctx: Context, id: number): Promise<{ changes:
   return { changes: changesOf(before, content) };
 }
 
-/**
- * Publishes a former release again, with today's events and letters. @throws AppError not-found, forbidden, bad-input,
- * warned, unavailable
- */
+/** Takes today's events and letters. @throws AppError not-found, forbidden, bad-input, warned, unavailable */
 export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
   await settleBuilds(ctx);

@@ -55,7 +55,6 @@ function countsOf(points: readonly CheckedPoint[]): Told['law'] {
   return { duties, choices: open.length - duties, waiting };
 }
 
-/** Reads the owner's progress after the first deploy, and the counts of the Rechts-Check. */
 export async function read(ctx: Context): Promise<Told> {
   const { db } = ctx;
   const released = findOnlineRelease(db);

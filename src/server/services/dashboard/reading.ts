@@ -21,7 +21,6 @@ interface Day {
   readonly count: number;
 }
 
-/** Fills in zero for days without a count. */
 function fill(rows: readonly Day[], first: string): number[] {
   const counts = new Map(rows.map(({ day, count }) => [day, count]));
   return Array.from({ length: DAYS }, (_, index) => counts.get(addDays(first, index)) ?? 0);
@@ -53,7 +52,6 @@ function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboar
   };
 }
 
-/** Reads today's figures (Europe/Berlin). */
 export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
   const { db, now } = ctx;
   const instant = now();

@@ -13,10 +13,7 @@ const REUSED = 'Diese Anmeldung bei ClickUp wurde schon verwendet. Bitte starte 
 const sign = (secret: string, session: string, claim: string): Buffer =>
   createHmac('sha256', secret).update(`clickup-state\n${session}\n${claim}`).digest();
 
-/**
- * Creates the state of an OAuth request: valid once, for ten minutes, in this browser's session. Stores nothing until
- * it is used. @throws AppError unauthenticated without a session
- */
+/** Creates a state for one use within ten minutes, by this session. @throws AppError unauthenticated */
 export async function issueState({ env, sessions, now }: Context): Promise<string> {
   const session = await sessions.key();
   const [secret] = env.SESSION_SECRET ?? [];

@@ -13,7 +13,6 @@ import type { Context } from '#server/context.ts';
 import { read as readCalendar } from './calendar.ts';
 
 const KEY_BYTES = 24;
-/** Range of the feed in days. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
 const PLANNED_MINUTES = 15;

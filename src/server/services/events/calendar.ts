@@ -52,7 +52,6 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Lists days named in the content as a publish would use it now. */
 function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: queries.DayRange): CalendarEntry[] {
   const first = firstContent(env);
   const kinds = [
@@ -85,7 +84,6 @@ const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
 /** A year plus the weeks around it. */
 const DAYS_MAX = 400;
 
-/** Limits a range to `DAYS_MAX`. */
 function bounded({ from, to }: queries.DayRange): queries.DayRange {
   const last = addDays(from, DAYS_MAX);
   return { from, to: isCalendarDay(last) && last < to ? last : to };

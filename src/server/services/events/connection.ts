@@ -97,7 +97,6 @@ export async function setToken(ctx: Context, pasted: string): Promise<{ success:
   return { success: true, message: 'ClickUp ist verbunden.' };
 }
 
-/** Query parameters of ClickUp's redirect. */
 export interface Returned {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -119,10 +118,7 @@ function readPasted(pasted: string): Returned {
   return query === undefined ? { code: pasted.trim() } : Object.fromEntries(new URLSearchParams(query));
 }
 
-/**
- * Connects with a pasted code, or with the full redirect address; a state in it must be valid.
- * @throws AppError bad-input, not-connected, unavailable
- */
+/** Accepts a code or ClickUp's whole redirect address. @throws AppError bad-input, not-connected, unavailable */
 export async function exchangeCode(ctx: Context, pasted: string): Promise<{ status: 'success'; message: string }> {
   const returned = readPasted(pasted);
   if (returned.state !== undefined) await consumeState(ctx, returned.state);
@@ -130,10 +126,7 @@ export async function exchangeCode(ctx: Context, pasted: string): Promise<{ stat
   return { status: 'success', message: 'ClickUp ist verbunden.' };
 }
 
-/**
- * Connects after ClickUp's redirect to the popup. Exchanges nothing without a valid state.
- * @throws AppError unauthenticated, bad-input, not-connected, unavailable
- */
+/** Exchanges nothing without a valid state. @throws AppError unauthenticated, bad-input, not-connected, unavailable */
 export async function completeAuthorization(ctx: Context, returned: Returned): Promise<string> {
   if ((await ctx.sessions.current())?.role !== 'owner')
     throw new AppError('unauthenticated', 'Bitte melde dich zuerst im Admin-Bereich an.');
@@ -175,7 +168,6 @@ export async function readSwitch({ db }: Context): Promise<{ status: 'success'; 
   return { status: 'success', enabled: await isIntegrationEnabled(db, 'clickup') };
 }
 
-/** Switches the integration; after switching on, synchronises at once. */
 export async function toggle(ctx: Context, enabled: boolean): Promise<{ status: 'success'; enabled: boolean }> {
   await setIntegrationEnabled(ctx.db, 'clickup', enabled);
   ctx.purge(EVENTS_TAG);

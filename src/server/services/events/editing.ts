@@ -28,7 +28,6 @@ const probe: EventWish = {
   image: 'https://x.invalid',
 };
 
-/** Returns what is known of ClickUp's list for the form. */
 export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
   const { facts, isAway } = await knownFacts(ctx);
   const { site } = ctx;
@@ -73,10 +72,7 @@ async function assertWritable(
   throw new AppError('bad-input', 'Nicht alles davon passt in deine Liste in ClickUp.', { fields });
 }
 
-/**
- * @throws AppError not-found for a task that the last synchronisation did not see; bad-input for a change of a
- * description that we know only in part
- */
+/** @throws AppError not-found for an unknown task; bad-input for a description that we know only in part */
 async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof saveEvent>['body']): Promise<void> {
   if (taskId === null) return;
   const task = await findTask(ctx.db, taskId);

@@ -1,7 +1,6 @@
 import { formatInstant } from '#domain/berlin-time.ts';
 import type { ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 
-/** Describes a failure as a German sentence for the owner. */
 export function describeClickUpFailure(failure: ClickUpFailure): string {
   switch (failure.kind) {
     case 'token-unknown':

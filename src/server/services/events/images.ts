@@ -31,7 +31,6 @@ async function copy(ctx: Context, due: DueImage): Promise<string | undefined> {
   return undefined;
 }
 
-/** @returns whether there is a new copy */
 async function copyOrPostpone(ctx: Context, due: DueImage): Promise<boolean> {
   const reason = await copy(ctx, due);
   if (reason === undefined) return true;
@@ -41,10 +40,7 @@ async function copyOrPostpone(ctx: Context, due: DueImage): Promise<boolean> {
   return false;
 }
 
-/**
- * Copies due images until the time is up (docs/decisions/events.md). Each image is stored on its own; failed ones are
- * retried later.
- */
+/** Stores each copied image at once and leaves failed ones to a later run (docs/decisions/events.md). */
 async function copyDue(ctx: Context): Promise<void> {
   const endsAt = performance.now() + BUDGET_MS;
   let copied = 0;

@@ -8,7 +8,6 @@ const ASKED_MAX = 20;
 /** Time for all of them: a scheduled function ends after 30 s, and reading the list may take 20. */
 const BUDGET_MS = 5000;
 
-/** Fate of tasks that were missing from the list. */
 export interface Asked {
   /** Tasks in the list after all: a deletion during the read shifted the pages. */
   readonly found: readonly Task[];
@@ -16,10 +15,7 @@ export interface Asked {
   readonly unclear: readonly string[];
 }
 
-/**
- * Checks each missing task by its id before its event is removed. Tasks beyond the limit or without an answer are left
- * to the next synchronisation.
- */
+/** Asks before a missing task's event is removed; the next synchronisation asks for those without an answer. */
 export async function askForTasks(
   { log }: Context,
   clickup: ClickUp,

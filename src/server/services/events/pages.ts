@@ -16,20 +16,17 @@ const NEXT_MAX = 3;
 
 /** Name of the website until the owner publishes another. */
 const FIRST_NAME = 'ME – Mein Erwachen';
-/** Name of the subscription in calendars. */
 const nameOf = (siteName: string): string => `${siteName}: Events`;
 
 async function readComing({ db, now }: Context): Promise<readonly RelatedEvent[]> {
   return (await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME)).rows;
 }
 
-/** Returns the next event with a date. */
 export async function nextDated({ db, now }: Context): Promise<RelatedEvent | undefined> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
   return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
 }
 
-/** Returns an event's state for its page; undefined for an unknown event. */
 export async function visit(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
@@ -52,10 +49,7 @@ export async function subscription({ db, now, site }: Context): Promise<string> 
   });
 }
 
-/**
- * Renders one event's calendar file; a cancelled one says so.
- * @throws AppError not-found for an unknown, undated or long past event
- */
+/** @throws AppError not-found for an unknown, undated or long past event; a cancelled one is served as such */
 export async function eventFile({ db, now, site }: Context, taskId: string): Promise<string> {
   const row = await findEvent(db, taskId);
   const isOver = row !== undefined && row.date < addDays(berlinDay(now()), -CANCELLED_DAYS);

@@ -7,7 +7,6 @@ import { AppError } from '#domain/errors.ts';
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
-/** Cache tag of the events on the CDN. */
 export const EVENTS_TAG = 'events';
 
 /**

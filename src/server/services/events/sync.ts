@@ -19,7 +19,6 @@ import { askForTasks } from './missing-tasks.ts';
 import { EVENTS_TAG } from './public-events.ts';
 import { noteSync } from './sync-news.ts';
 
-/** Time for all pages together. */
 const BUDGET_MS = 20_000;
 /** Longer than a run can take: an older lease belongs to a dead run. */
 const LEASE_MS = 60_000;
@@ -177,7 +176,6 @@ function describeRun({ outcome, error, published, withheld }: SyncRunRow): strin
   return `In ClickUp ${missing} auf einmal. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.`;
 }
 
-/** Synchronises at the owner's request. */
 export async function syncNow(ctx: Context, hideMissing: boolean): Promise<Answer<typeof syncClickUp>> {
   const result = await sync(ctx, 'manual', { hideMissing });
   if (result.kind === 'rested') return { status: 'error', message: result.reason };

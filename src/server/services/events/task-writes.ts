@@ -24,14 +24,12 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { describeClickUpFailure } from './failures.ts';
 import { syncBehind } from './sync.ts';
 
-/** Time for reading the list during a delivery. */
 const READ_MS = 6000;
 /** Time that a response waits for the written event to show up in the calendar. */
 const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
 const SWEEP_MS = 8000;
 
-/** Outbox payload of an event to write. */
 export interface TaskWish {
   /** Idempotency key: at most one task is created for it. */
   readonly key: string;
@@ -161,7 +159,6 @@ async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promis
     const desk = await openDesk(ctx, clickup);
     if (desk === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
     const delivery = await write(desk, stored);
-    // Reads the event back, so that the calendar shows it.
     if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncBehind(ctx, 'manual'));
     return delivery;
   } catch (error) {

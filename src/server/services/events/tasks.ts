@@ -7,7 +7,6 @@ import { showingOf } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
 import { EVENTS_TAG } from './public-events.ts';
 
-/** Lists every task of the last full read, and why it is shown or not. */
 export async function list({ db, now }: Context): Promise<Answer<typeof listClickUpTasks>> {
   const today = berlinDay(now());
   const rows = await readTasks(db);
@@ -22,10 +21,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listClic
   }));
 }
 
-/**
- * Hides a task or shows it again, whatever its status; synchronisations leave that alone.
- * @throws AppError not-found for a task that the last read did not have
- */
+/** Overrides the status, also in later synchronisations. @throws AppError not-found if the last read lacked the task */
 export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideClickUpTask>> {
   if (!(await hideTask(ctx.db, id, isHidden, ctx.now()))) {
     throw new AppError('not-found', 'Diese Aufgabe steht nicht mehr in deiner Liste.');

@@ -38,10 +38,7 @@ const logged =
   (error: unknown): void =>
     log.error(event, { error: error instanceof Error ? error.name : typeof error });
 
-/**
- * Accepts a delivery. Changes close together are read once, a second later, in the background.
- * @returns false if not signed by the current connection's webhook
- */
+/** Reads changes close together once, a second later. @returns false if not signed by the current webhook */
 export async function receive(ctx: Context, body: Uint8Array, signature: string): Promise<boolean> {
   const connection = await findConnection(ctx.db);
   if (!connection?.webhookId || !connection.webhookSecret) return false;
@@ -81,10 +78,7 @@ async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: stri
   await saveWebhook(ctx.db, connection.connectedAt, { id, secret: sealSecret(keys, 'clickup-webhook', secret) });
 }
 
-/**
- * Creates or resumes the webhook if it is missing or suspended. Without one, the schedule alone synchronises. Never
- * throws.
- */
+/** Creates or resumes the webhook; without one, the schedule alone synchronises. Never throws. */
 export async function keepWebhook(ctx: Context): Promise<void> {
   const endpoint = endpointOf(ctx);
   if (clickUpOf(ctx) === undefined || endpoint === undefined) return;

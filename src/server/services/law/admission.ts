@@ -22,10 +22,7 @@ const refusal = (ends: Date | undefined, now: Date): AppError => {
   });
 };
 
-/**
- * Counts a case for its network and for the site. The first few of a network each day are always accepted: the law
- * demands that the function is available to everybody at any time. @throws AppError rate-limited
- */
+/** Always accepts a network's first few a day: the law wants this open to everybody. @throws AppError rate-limited */
 export async function admitCase(ctx: Context, now: Date): Promise<Admission> {
   const isLimited = ctx.env.RATE_LIMITS !== 'off';
   const perNetwork = networkKey(ctx, 'cases');

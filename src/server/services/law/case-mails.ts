@@ -76,7 +76,6 @@ const NOBODY_MS = 15 * 60 * 1000;
 
 type Told = Pick<Parameters<typeof addNotices>[1], 'kind' | 'about' | 'caseId'>;
 
-/** Enqueues a notification for every current recipient. */
 async function tellAll(ctx: Context, told: Told, rowId: string): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
@@ -107,7 +106,6 @@ interface ManyNotices {
   readonly account?: string | null;
 }
 
-/** Notifies an owner of many cases in one mail. */
 const notices: MailKind<ManyNotices> = {
   name: 'case-notices',
   isPayload: (stored): stored is ManyNotices => 'caseIds' in stored && Array.isArray(stored.caseIds),

@@ -41,10 +41,7 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
   }));
 }
 
-/**
- * Stores a case, with receipt and owner's notification in the same statement, before the sender sees that it arrived.
- * @throws AppError rate-limited beyond the day's limit
- */
+/** Stores case, receipt and notification before the sender sees that it arrived. @throws AppError rate-limited */
 export async function receive(
   ctx: Context,
   given: NewCase,

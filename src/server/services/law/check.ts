@@ -12,7 +12,6 @@ import { onlineContent } from '#server/services/content/published-content.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
-/** Lists the legal points of content under this site's configuration. */
 const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>
   lawPoints({
     content,
@@ -51,8 +50,8 @@ async function readContents(ctx: Context): Promise<Contents> {
 }
 
 /**
- * Lists every legal point: open in the drafts, fixed in the drafts but still online, or done since the first content.
- * @param contents shared by callers that need them as well, because they are large
+ * Lists points open in the drafts, fixed but still online, or done. @param contents passed by callers that need them
+ * too
  */
 export async function read(ctx: Context, contents = readContents(ctx)): Promise<{ points: CheckedPoint[] }> {
   const [{ drafts, online }, notes, isOwnerTold] = await Promise.all([
@@ -66,8 +65,7 @@ export async function read(ctx: Context, contents = readContents(ctx)): Promise<
     online: pointsOf(ctx, firstContent(ctx.env), isOwnerTold),
   });
   const points = found.map((point) => {
-    // A decision applies only to the sentence that the owner read; case is ignored, because text names once were
-    // lower-case.
+    // A decision holds for the sentence that the owner read; case is ignored, since text names once were lower-case.
     const said = notes.find(({ pointId, sentence }) => pointId === point.id && isSame(sentence, point.sentence));
     const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;
     return { ...point, accepted: point.weight === 'choice' ? accepted : null };

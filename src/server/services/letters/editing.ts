@@ -95,10 +95,7 @@ export async function create(ctx: Context, copyOf: string | undefined): Promise<
 
 type Save = queries.LetterWords & { readonly version: number };
 
-/**
- * Saves a draft, complete or not.
- * @throws AppError not-found; conflict with the current letter after a concurrent edit, or if it is being sent
- */
+/** @throws AppError not-found; conflict with the current letter after a concurrent edit, or while it is being sent */
 export async function save(ctx: Context, id: string, { version, ...words }: Save): Promise<Letter> {
   const saved = await queries.saveLetter(ctx.db, { id, basedOn: version, now: ctx.now(), ...words });
   if (saved) return present(ctx, saved);
@@ -133,7 +130,6 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
   return read(ctx, id);
 }
 
-/** Counts a letter's recipients and the people left out. */
 export const recipients = (ctx: Context, audience: Audience) => countAudience(ctx.db, audience);
 
 /** Reports clicks, goals and revenue of a letter's short links since it was sent. @throws AppError not-found */

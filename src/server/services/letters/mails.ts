@@ -13,7 +13,6 @@ import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';
 
-/** Draws a letter with today's sender. */
 export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>
   drawLetter(letter, (await letterSender(ctx)).sender);
 
@@ -48,5 +47,4 @@ const doneMail: MailKind<LetterDone> = {
   },
 };
 
-/** Mails to the owner about letters. */
 export const letterMails = [registered(testMail), registered(doneMail)] as const;

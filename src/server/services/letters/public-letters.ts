@@ -37,13 +37,11 @@ const wordsOf = ({ subject, preview, text }: Words): Words => ({
   text,
 });
 
-/** Adds the current targets of short links. */
 export const wordsFor = async (ctx: Context, letter: Words) => ({
   ...wordsOf(letter),
   targets: (await targetsOf(ctx, [letter.text]))(letter.text),
 });
 
-/** Lists the letters to be published. */
 async function listPublic(ctx: Context) {
   return (await queries.listPublicLetters(ctx.db)).flatMap(({ id, slug, startedAt, ...words }) =>
     slug === null || startedAt === null ? [] : [{ id, slug, sentAt: startedAt.toISOString(), ...wordsOf(words) }],
@@ -60,16 +58,12 @@ export async function publicLetters(ctx: Context): Promise<readonly PublishedLet
   return letters.length > 0 ? letters.map((letter) => ({ ...letter, targets: targetsIn(letter.text) })) : undefined;
 }
 
-/** Lists changes that a publish would make to public letters. */
 export async function publicLetterChanges(ctx: Context) {
   const [before, after] = await Promise.all([readNewestLetters(ctx.db), listPublic(ctx)]);
   return letterChanges(readPublishedLetters(before), after);
 }
 
-/**
- * Publishes a letter with the next release, or takes it back.
- * @throws AppError not-found, conflict while it is still being sent or if the address is taken
- */
+/** @throws AppError not-found, conflict while the letter is still being sent or if the address is taken */
 export async function setPublic(ctx: Context, id: string, slug: string | null): Promise<Letter> {
   await find(ctx, id);
   const isSet = await queries.setPublicSlug(ctx.db, id, slug).catch((error: unknown) => {

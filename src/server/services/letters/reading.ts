@@ -38,7 +38,6 @@ export async function readPublicLetter(ctx: Context, id: string): Promise<Public
 
 const GONE = 'Diesen Brief gibt es nicht mehr.';
 
-/** Previews a letter's public page. @throws AppError not-found */
 export async function previewAsPublic(ctx: Context, id: string) {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
   const letter = await find(ctx, id);
@@ -51,10 +50,8 @@ export async function previewAsPublic(ctx: Context, id: string) {
   };
 }
 
-/** Recipient's name in a preview. */
 const SOMEBODY = 'Anna Muster';
 
-/** Previews a letter's mail. @throws AppError not-found */
 export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
   const letter = await find(ctx, id);

@@ -37,7 +37,6 @@ const WAIT_MAX_MS = 70_000;
 /** Wait if nothing could be claimed although mails are due, e.g. because another run leases them. */
 const WAIT_MIN_MS = 500;
 
-/** Time budget of a run; tests replace the clock. */
 export interface RunPace {
   readonly budgetMs: number;
   readonly wait: (ms: number) => Promise<unknown>;
@@ -51,7 +50,6 @@ const FAST: RunPace = {
 /** `over`: nothing is due soon. `spent`: the time is up. */
 export type RunEnd = 'over' | 'spent';
 
-/** Result of handing in one mail. */
 interface Handed {
   readonly end: queries.SendEnd;
   /** Set if the outcome concerns the whole server: sending pauses. */
@@ -95,7 +93,6 @@ interface Drawn extends LetterDrawing {
   readonly list: ListName | undefined;
 }
 
-/** Draws each letter at most once per run. */
 function drawings(ctx: Context): (id: string) => Promise<Drawn> {
   const drawn = new Map<string, Promise<Drawn>>();
   async function draw(id: string): Promise<Drawn> {
@@ -123,7 +120,6 @@ async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedS
   return server.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS), () => send);
 }
 
-/** Hands in one mail and records the outcome. */
 async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<Handed> {
   const { ctx } = run;
   const outcome = await handIn(run, drawn, send);
@@ -159,9 +155,7 @@ async function claim(ctx: Context, claimed: { readonly letterId: string; readonl
   }
 }
 
-/**
- * Sends the next mail. @returns wait in milliseconds before the following one; undefined if nothing can be sent for now
- */
+/** @returns wait in milliseconds before the following mail; undefined if nothing can be sent for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
   const letterId = await queries.nextLetter(ctx.db, ctx.now());

@@ -18,7 +18,6 @@ import { find, present } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
 import { watchLetters } from './watch.ts';
 
-/** Outbox payload of a test letter to the owner. */
 export interface LetterTest {
   readonly letter: string;
   readonly version: number;
@@ -106,11 +105,7 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
   return queries.moveLetter(ctx.db, row.id, move);
 }
 
-/**
- * Sends a letter, now or at a time. The recipients are fixed at the start; their number must match the one shown to the
- * owner.
- * @throws AppError not-found, bad-input, conflict
- */
+/** Fixes the recipients, who must be as many as the owner was shown. @throws AppError not-found, bad-input, conflict */
 export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
   assertSending(ctx);
   // First, so that a letter sent now does not look like a leftover of a backup.
@@ -156,7 +151,6 @@ export async function change(ctx: Context, id: string, action: LetterAction): Pr
   return present(ctx, current);
 }
 
-/** Returns the first reason not to start a due letter. */
 async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | undefined> {
   const { scheduledAt } = row;
   if (scheduledAt !== null && ctx.now().getTime() - scheduledAt.getTime() > LATE_MS) {

@@ -120,10 +120,7 @@ interface Change {
   readonly reach?: SeriesReach | undefined;
 }
 
-/**
- * Switches a series on or off, pauses or resumes it; the last three are idempotent. @throws AppError conflict,
- * bad-input
- */
+/** Switching off, pausing and resuming are idempotent. @throws AppError conflict, bad-input */
 export async function change(ctx: Context, name: ListName, { version, action, reach }: Change): Promise<Series> {
   const now = ctx.now();
   // First, because after a standstill the days that passed must not count as due.
@@ -156,7 +153,6 @@ export async function change(ctx: Context, name: ListName, { version, action, re
   return read(ctx, name);
 }
 
-/** Lists subscribers in a series with their position. */
 export async function people(
   ctx: Context,
   name: ListName,

@@ -18,10 +18,7 @@ const NOTES = {
     'der Brief also schon hinausgegangen. Sieh nach, bevor du ihn sendest.',
 };
 
-/**
- * Holds back letters that may have been sent already, because the database was restored from a backup. Runs before
- * anything is sent; a standstill looks the same and holds back too.
- */
+/** Holds back letters that may have been sent before a backup was restored; a standstill of the site looks the same. */
 export async function watchLetters(ctx: Context): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - STANDSTILL_MS);

@@ -70,7 +70,6 @@ async function deliver(
   return toDelivery(outcome, ctx.now());
 }
 
-/** Returns the mail of a row; undefined for an unknown kind. */
 function readRow(kinds: readonly RegisteredKind[], stored: unknown): WaitingMail | undefined {
   if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return undefined;
   return kinds.find(({ name }) => name === stored.kind)?.read(stored);

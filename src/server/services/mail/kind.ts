@@ -17,7 +17,6 @@ export interface NotYet {
   readonly until: Date;
 }
 
-/** Kind of mail: its payload, and how it is composed on delivery. */
 export interface MailKind<Payload extends object, Name extends MailKindName = MailKindName>
   extends MailLabel<Payload, Name> {
   /**
@@ -34,7 +33,6 @@ export interface MailKind<Payload extends object, Name extends MailKindName = Ma
   readonly bounced?: (ctx: Context, payload: Payload, rowId: string) => Promise<void>;
 }
 
-/** Kind bound to the payload of a row. */
 export interface WaitingMail {
   readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
@@ -42,7 +40,6 @@ export interface WaitingMail {
   readonly bounced: (ctx: Context, rowId: string) => Promise<void>;
 }
 
-/** Kind without its payload type, for lists of kinds. */
 export interface RegisteredKind {
   readonly name: MailKindName;
   /** @returns undefined for rows of other kinds */

@@ -5,8 +5,8 @@ import { type Letter, openSmtp, type SmtpOutcome, type SmtpSettings } from '#ser
 
 export interface MailServer {
   /**
-   * Sends a mail and marks its addressees if the address is dead. The same answer for two domains in a row is taken as
-   * a refusal of us: 'recipients'.
+   * Marks the addressees of a dead address. The same answer for two domains in a row means 'recipients': we are
+   * refused.
    */
   readonly send: (
     mail: Letter,

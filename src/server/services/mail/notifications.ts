@@ -33,9 +33,7 @@ export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
   return queries.addNews(db, { topic: MAIL, what, now: instant, dueAt: newsDueAt(instant) });
 }
 
-/**
- * Notification of a case. `account` is one recipient (null: `OWNER_EMAIL`); undefined means not yet split by recipient.
- */
+/** `account` is one recipient (null: `OWNER_EMAIL`); undefined means not yet split by recipient. */
 export interface CaseNotice {
   readonly caseId: number;
   readonly account?: string | null;
@@ -70,7 +68,6 @@ export async function newsAddress({ db, env }: Context, accountId: string | null
   return address === undefined || (await queries.isOwnersAddress(db, address)) ? undefined : address;
 }
 
-/** Tells whether notifications of withdrawals and cancellations have a recipient. */
 export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
   queries.isAnybodyTold(db, env.OWNER_EMAIL ?? null);
 

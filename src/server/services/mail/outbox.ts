@@ -10,7 +10,6 @@ import { isSending } from '#server/services/vendors.ts';
 const ATTEMPTS_MAX = 40;
 /** Longer deliveries count as crashed, and the row can be claimed again. */
 const LEASE_MS = MINUTE_MS;
-/** Time limit of one delivery. */
 const DELIVERY_MS = 8000;
 /** Consecutive failures after which the vendor counts as away. */
 const FAILURES_MAX = 5;
@@ -50,11 +49,9 @@ export interface Topic<Payload> extends queries.OutboxTopic {
   readonly sender: (ctx: Context) => Sender<Payload> | undefined;
 }
 
-/** Delivers the rows of one drain. */
 export interface Sender<Payload> {
   /** Delivers idempotently. @param id row id, the same for every attempt */
   readonly deliver: (payload: Payload, signal: AbortSignal, id: string) => Promise<Delivery>;
-  /** Releases resources held between deliveries. */
   readonly close?: () => void;
 }
 
@@ -191,7 +188,6 @@ interface Nudged {
   readonly isDone: Promise<void>;
 }
 
-/** Background deliveries of this process by topic. */
 const nudged = new Map<string, Nudged>();
 
 /**
@@ -219,13 +215,9 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   ctx.waitUntil(started.isDone);
 }
 
-/** Result of a prompt delivery, or why the row waits. */
 export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'held' | 'switched-off' | 'waiting' };
 
-/**
- * Delivers one row now; if the vendor accepts it, other due rows follow in the background. @param holder current lease
- * of the row
- */
+/** Other due rows follow in the background if the vendor accepts this one. @param holder current lease of the row */
 export async function deliverNow<Payload>(
   ctx: Context,
   topic: Topic<Payload>,

@@ -53,7 +53,7 @@ async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
   };
 }
 
-/** Weekly report; skipped after a week without events. */
+/** Skipped after a quiet week. */
 export const weeklyReportMail: MailKind<Report> = {
   ...WEEKLY_REPORT,
   async compose(ctx, { account: id, day, isPreview = false }) {

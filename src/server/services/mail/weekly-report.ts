@@ -51,7 +51,6 @@ export async function preview(ctx: Context): Promise<void> {
   nudgeMail(ctx);
 }
 
-/** Enqueues due reports; runs every quarter of an hour. */
 export async function sweepReports(ctx: Context): Promise<void> {
   const monday = dueMonday(ctx.now());
   if (monday === undefined) return;

@@ -8,10 +8,7 @@ export const MAIL: OutboxTopic = { name: 'mail', integration: 'mail', isPacedFor
 
 const PURPOSE = 'send-mails';
 
-/**
- * Part of a mail kind that is needed to enqueue it. Only `functions/mailer.ts` bundles the rest (`kind.ts`), so that no
- * other function carries templates and mail client.
- */
+/** Part of a mail kind that enqueuing needs; only `functions/mailer.ts` bundles templates and client (`kind.ts`). */
 export interface MailLabel<Payload extends object, Name extends MailKindName> {
   readonly name: Name;
   /** Goes before all others unless a visitor caused it: an account waits for it to sign in. */

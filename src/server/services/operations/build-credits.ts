@@ -10,17 +10,13 @@ import type { Context } from '#server/context.ts';
 const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
 const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open' };
 
-/**
- * Reads the owner's hosting plans. Without an entry, or with a plan that this release does not know, production assumes
- * the smallest plan and the local server an unlimited one.
- */
+/** Falls back, without a known plan, to the smallest one in production and to an unlimited one at home. */
 export async function readHosting({ db, isProduction }: Context): Promise<Hosting> {
   const told = await findHosting(db);
   if (isHosting(told)) return told;
   return isProduction ? FREE : OPEN;
 }
 
-/** Use of the current month of credits. */
 export interface MonthSpent {
   /** Includes running builds. */
   readonly builds: number;
@@ -51,10 +47,7 @@ export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Pro
   return computeOf({ days: Number(today.slice(8)), visits, builds });
 }
 
-/**
- * Warns before a build that may take the site offline. Strangers' visits count in the estimate, so it never refuses for
- * good. @throws AppError warned; the owner may continue
- */
+/** Warns only, because strangers' visits count in the estimate. @throws AppError warned; the owner may continue */
 export async function warnOfCredits(ctx: Context): Promise<void> {
   const { quota, until } = await monthSpent(ctx);
   if (quota?.isOut) throw new AppError('warned', warning(quota, until));

@@ -3,7 +3,6 @@ import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Context } from '#server/context.ts';
 import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
 
-/** State of a stored value relative to ENCRYPTION_KEY. */
 export type KeyState = 'newest' | 'older' | 'unreadable';
 
 type Needs = Pick<Context, 'db' | 'env'>;

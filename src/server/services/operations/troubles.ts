@@ -22,11 +22,9 @@ import { computeSpent, monthSpent, readHosting } from './build-credits.ts';
 interface Troubles {
   readonly troubles: readonly OpenTrouble[];
   readonly late: readonly ScheduleRun[];
-  /** Last publish if it failed. */
   readonly failedRelease: { readonly id: number; readonly error: string } | null;
 }
 
-/** Reads all current troubles, for every channel that reports them. */
 export async function readTroubles(ctx: Context): Promise<Troubles> {
   const { db, env } = ctx;
   const now = ctx.now();

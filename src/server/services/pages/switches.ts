@@ -4,7 +4,6 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { open } from '#server/services/content/opening.ts';
 
-/** Cache tag of the switches on the CDN. */
 export const SITE_TAG = 'site';
 
 /** Defaults to the environment until the owner first sets them. */

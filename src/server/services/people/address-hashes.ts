@@ -8,12 +8,8 @@ const PEPPER_BYTES = 32;
 
 type Needs = Pick<Context, 'db' | 'env' | 'log'>;
 
-/** Recognises addresses that must not be stored. */
 export interface AddressHasher {
-  /**
-   * Returns keyed hashes of an address, the one to store first; empty without a key.
-   * @param purpose separates hashes of the same address
-   */
+  /** Returns the hash to store first; none without a key. @param purpose separates hashes of the same address */
   readonly hashes: (purpose: 'erased' | 'rejected', address: string) => string[];
   /** False if a key is missing, so that some stored hashes cannot be recognised. */
   readonly isComplete: boolean;
@@ -49,7 +45,6 @@ async function readPeppers(ctx: Needs): Promise<{ readonly opened: string[]; rea
   return { opened: open(ctx, await listPeppers(ctx.db)), isComplete: stored.length === 0 };
 }
 
-/** Reads the peppers once, for any number of addresses. */
 export async function addressHasher(ctx: Needs): Promise<AddressHasher> {
   const { opened, isComplete } = await readPeppers(ctx);
   const peppers = [...new Set([...opened, ...formerKeys(ctx)])];

@@ -22,10 +22,7 @@ const toChosen = ({ kind, id, title, date }: Titled): Chosen => ({
   label: date === '' ? title : `${title}, ${formatDay(date)}`,
 });
 
-/**
- * Names choices from our own data instead of the visitor's page; removes duplicates and choices that were never
- * offered.
- */
+/** Takes the names from our own data, not from the visitor's page; drops choices that were never offered. */
 export async function nameChoices({ db }: Pick<Context, 'db'>, choices: readonly Choice[]): Promise<Chosen[]> {
   const others = choices.filter((choice) => !offers.some((offer) => offer.choice === choice));
   const named = [...offers, ...(others.length === 0 ? [] : (await readTitles(db, others)).map(toChosen)), ...atFirst];

@@ -15,10 +15,8 @@ const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
 const messageIdOf = ({ env }: Pick<Context, 'env'>, mailId: string): string =>
   `<${mailId}@${env.MAIL_FROM?.address.split('@').at(-1) ?? ''}>`;
 
-/** Asks an address's owner to confirm a sign-up. */
 export const confirmationMail: MailKind<Asking> = {
   name: 'confirmation',
-  // Lists, choices and address are read when the mail is composed.
   isPayload: (stored): stored is Asking =>
     'personId' in stored &&
     typeof stored.personId === 'number' &&

@@ -12,11 +12,7 @@ import { nudgeTransfers } from './hand-over.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/**
- * Derives the token of a confirmation link, the same for every attempt of a mail. The database stores only its hash.
- * @param mailId outbox row
- * @throws AppError unavailable without SESSION_SECRET
- */
+/** Derives the same token for every attempt of a mail; only its hash is stored. @throws AppError unavailable */
 function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {
   const [secret] = env.SESSION_SECRET ?? [];
   if (secret === undefined)
@@ -33,9 +29,7 @@ export interface Asking {
   readonly requestId?: number;
 }
 
-/**
- * Ties a mail to its request (see the query). @returns also the token for its link, or how long the mail has to wait
- */
+/** Ties a mail to its request. @returns also the token for its link, or how long the mail has to wait */
 export async function start(ctx: Context, { personId, requestId }: Asking, mailId: string) {
   const token = confirmationToken(ctx, mailId);
   const mailbox = await queries.readMailbox(ctx.db, { personId });

@@ -14,17 +14,12 @@ import { missing, read } from './reading.ts';
 
 /** Bulk confirmation mails an hour; more looks like spam. */
 export const BULK_PER_HOUR = 100;
-/** A day's worth at that pace. */
 const RESENT_AT_ONCE = 24 * BULK_PER_HOUR;
 
 const NOT_PENDING = 'Hier gibt es nichts zu bestätigen, oder E-Mails an diese Adresse kommen zurück.';
 const BACK_ALREADY = 'Mit dieser Adresse hat sich inzwischen jemand neu angemeldet.';
 
-/**
- * Resends the confirmation mail as soon as the address's limits allow.
- * @returns due time, ISO 8601
- * @throws AppError not-found, conflict if nothing is to be confirmed or mails bounce
- */
+/** @returns due time, ISO 8601 @throws AppError not-found, conflict if nothing is to be confirmed or mails bounce */
 export async function resend(ctx: Context, personId: number): Promise<{ readonly dueAt: string }> {
   const resent = await queries.resend(ctx.db, personId, ctx.now());
   if (resent === undefined) throw missing();

@@ -4,10 +4,7 @@ import type { Context, Steps } from '#server/context.ts';
 import { spellingsOf } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 
-/**
- * Days until an unconfirmed sign-up is purged: after its mail, or after the sign-up if no mail went
- * (docs/decisions/law.md, M4).
- */
+/** Days until the purge, after the mail, or after the sign-up if no mail went (docs/decisions/law.md, M4). */
 const UNCONFIRMED_DAYS = 14;
 const UNASKED_DAYS = 30;
 /** A rejected address gets no mail for this long, so the rejection is kept no longer. */
@@ -18,10 +15,7 @@ const PROOF_YEARS = 3;
 const UNDO_MS = 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/**
- * Hashes address and mailbox of erased people. Without a key it returns nothing and logs it: an erasure that imports
- * cannot recognise must wait.
- */
+/** Returns nothing without a key: imports could not recognise the erased people, so the erasure waits. */
 async function hashedOf<Row extends { readonly email: string; readonly mailbox: string }>(
   ctx: Context,
   rows: readonly Row[],
@@ -68,7 +62,6 @@ async function forgetRejections({ db, now }: Context): Promise<void> {
   await queries.forgetRejected(db, new Date(now().getTime() - REJECTED_DAYS * DAY_MS));
 }
 
-/** Nightly steps that delete deleted people, unconfirmed sign-ups, rejections and expired proofs. */
 export const forgetPeople = {
   deletedPeople: forgetDeleted,
   unconfirmedPeople: forgetUnconfirmed,

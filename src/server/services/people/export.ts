@@ -12,14 +12,12 @@ import { missing, placeOf, readPlace } from './reading.ts';
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
 const NO_BUYER = 'Dieser Kauf nennt keine E-Mail-Adresse mehr.';
 
-/** People read per part of the file. */
 const EXPORTED_AT_ONCE = 4000;
 /** A part ends once it exceeds this: Netlify limits a function's answer to 6 MB, JSON escapes included. */
 const EXPORT_BYTES = 3_500_000;
 
 type Exported = PeopleFilter & { readonly after?: string | undefined; readonly interests?: 'yes' | undefined };
 
-/** Exports a part of the matching people, in the order of their sign-ups. */
 export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
   const columns = { hasInterests: interests === 'yes' };
   const rows = await queries.readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);

@@ -12,7 +12,6 @@ import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 /** Rows in the outbox at once; the next batch follows when they are through. */
 const BATCH = 200;
 const SWEEP_MS = 10_000;
-/** Time budget of the owner's "continue" request. */
 const CONTINUE_MS = 5000;
 
 interface TransferWish {
@@ -37,7 +36,6 @@ async function removeTag(
   return removed.kind === 'ok' ? done : toDelivery(removed, now());
 }
 
-/** Creates or finds a person's contact; undefined once the person is deleted. */
 async function findContact(client: ActiveCampaign, state: queries.TransferState, signal: AbortSignal) {
   const { email, name, contactId } = state;
   if (email === null) return undefined;
@@ -130,7 +128,6 @@ export async function proceed(ctx: Context): Promise<Transfer> {
   return read(ctx);
 }
 
-/** Retries everyone given up before. */
 export async function retry(ctx: Context): Promise<Transfer> {
   await queries.reviveTransfers(ctx.db, contactTransferTopic.name);
   return proceed(ctx);

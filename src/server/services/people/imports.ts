@@ -47,7 +47,6 @@ async function told(ctx: Context, { mailsUntil, ...found }: queries.ImportStandi
   };
 }
 
-/** Returns the open import, or else the last one. */
 export async function read(ctx: Context): Promise<{ import: ImportStanding | null }> {
   const found = await queries.findImport(ctx.db);
   return { import: found ? await told(ctx, found) : null };
@@ -60,10 +59,7 @@ export async function begin(ctx: Context, input: queries.NewImport): Promise<Imp
   return told(ctx, begun);
 }
 
-/**
- * Adds the hashes that may mark a row as erased or rejected. @throws AppError unavailable without all keys: deleted
- * people could come back
- */
+/** @throws AppError unavailable without all keys, because deleted people could come back */
 async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries.HashedRow[]> {
   const { hashes, isComplete } = await addressHasher(ctx);
   if (!isComplete) throw new AppError('unavailable', hashes('erased', '').length === 0 ? NO_KEY : LOST_KEY);
@@ -84,7 +80,6 @@ export async function layAside(ctx: Context, id: number, rows: readonly PersonRo
   return { received: laid.received };
 }
 
-/** Returns a page of a group's rows, after a line of the file. */
 export async function page(
   ctx: Context,
   id: number,
@@ -96,7 +91,6 @@ export async function page(
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
 }
 
-/** Runs steps of an import until it is done or the time is up. */
 async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number): Promise<queries.ImportStanding> {
   const until = performance.now() + ms;
   let last = begun;
@@ -134,7 +128,6 @@ export async function drop(ctx: Context, id: number): Promise<void> {
   if (!(await queries.dropImport(ctx.db, id))) throw new AppError('conflict', RUNNING);
 }
 
-/** Nightly step. */
 export async function forgetImports({ db, now }: Context): Promise<void> {
   const at = now().getTime();
   await queries.forgetImports(db, new Date(at - UNUSED_MS), new Date(at - DONE_MS));

@@ -33,7 +33,6 @@ const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): L
   entries,
 });
 
-/** Returns the key of the page that follows a row. */
 export const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? placeText(row) : null);
 
 function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.PeoplePage['from'] {

@@ -13,13 +13,11 @@ import { attributionOf, type FormPlace, noteSignUp, UNATTRIBUTED } from '#server
 import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';
 
-/** Input of one of our forms. */
 interface Entered extends FormPlace {
   readonly email: string;
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
   readonly chosen?: readonly Chosen[];
-  /** Requests another confirmation mail. */
   readonly again?: boolean | undefined;
   /** Set beyond the budget: stores only the address and its choice. */
   readonly isMinimal?: boolean;
@@ -44,9 +42,8 @@ function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): str
 }
 
 /**
- * Adds an address to lists, pending confirmation (see the query). The result is the same whatever is known of the
- * address, so that it tells nobody who is on a list (docs/decisions/law.md, M6).
- * @param form form that was submitted
+ * Adds an address to lists, pending confirmation (see the query). The result is the same whether or not the address is
+ * known, so that strangers cannot learn who is on a list (docs/decisions/law.md, M6).
  */
 async function signUp(
   ctx: Context,
@@ -81,7 +78,6 @@ async function signUp(
   nudgeMail(ctx);
 }
 
-/** Drops free text and all choices but the first. */
 const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
   email,
   again,
@@ -89,10 +85,7 @@ const minimal = ({ email, again, chosen = [] }: Entered): Entered => ({
   isMinimal: true,
 });
 
-/**
- * Adds a person to the waitlist, and to the newsletter if ticked: all or nothing.
- * @param isBeyondBudget stores only the minimum; the response is the same
- */
+/** Stores all or nothing. @param isBeyondBudget stores only the minimum; the response is the same */
 export async function joinWaitlist(ctx: Context, signup: WaitlistSignup, isBeyondBudget = false) {
   await assertSignUpOpen(ctx);
   const { choice = '', offer = '', newsletter } = signup;

@@ -4,10 +4,7 @@ import type { Context } from '#server/context.ts';
 
 const AT_ONCE = 100;
 
-/**
- * Converts old addresses to their canonical spelling in batches, because SQL knows no Punycode
- * (docs/decisions/people.md).
- */
+/** Respells stored addresses in batches, because SQL knows no Punycode (docs/decisions/people.md). */
 export async function respellAddresses({ db }: Context): Promise<void> {
   for (const table of ADDRESSED) {
     let after = '';

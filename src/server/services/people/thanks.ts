@@ -6,10 +6,7 @@ import { openSecret, sealSecret } from '#server/services/secrets.ts';
 /** Time in which the page names the address: enough to read it and check the mailbox. */
 const LIFE_MS = 60 * 60 * 1000;
 
-/**
- * Returns the thank-you page for forms without JavaScript. Its path carries the address encrypted, so that no log
- * contains it; without a key the page does not name it.
- */
+/** Encrypts the address in the page's path, so that no log contains it; without a key the page does not name it. */
 export function thanksPath({ email }: { readonly email: string }, { env, now }: Pick<Context, 'env' | 'now'>): string {
   if (env.ENCRYPTION_KEY === undefined) return paths.thanks;
   return `${paths.thanks}/${sealSecret(env.ENCRYPTION_KEY, 'thanks', `${now().getTime() + LIFE_MS} ${readableEmail(email)}`)}`;

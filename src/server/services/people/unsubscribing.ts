@@ -5,17 +5,13 @@ import { NOBODY } from '#server/services/letters/end.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
 export type UnsubscribeState =
-  /** Still on these lists. */
   | { readonly kind: 'open'; readonly lists: readonly ListName[] }
-  /** On no list any more. */
   | { readonly kind: 'off' }
-  /** Link of a test letter. */
   | { readonly kind: 'test' }
   /** Wrong length: a mail program has cut it or appended something. */
   | { readonly kind: 'incomplete' }
   /** Unknown, or of a deleted person; the page does not tell which. */
   | { readonly kind: 'unknown' }
-  /** Just removed from `from`, still on `left`. */
   | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
 /** Two UUIDs, as in `people.unsubscribe_token`. */

@@ -7,10 +7,7 @@ import { read } from './reading.ts';
 
 const NOT_OPEN = 'Dieser Kauf ist nicht mehr offen. Lade ihn neu, dann siehst du, was gekommen ist.';
 
-/**
- * Closes a purchase that will get no further payments, or reopens it.
- * @throws AppError not-found, conflict if its state ends by itself
- */
+/** @throws AppError not-found, conflict if the state ends by itself */
 export async function setClosed(ctx: Context, id: number, isClosed: boolean): Promise<Purchase> {
   const { db, now } = ctx;
   const isDone = isClosed ? await closePurchase(db, id, now(), berlinDay(now())) : await reopenPurchase(db, id);

@@ -17,7 +17,6 @@ const NOT_FOUND = 'Diesen Kauf gibt es hier nicht.';
 const NO_PLACE = 'Diese Stelle der Liste gibt es nicht.';
 
 const PAGE_SIZE = 50;
-/** Purchases read per part of the file. */
 const EXPORTED_AT_ONCE = 4000;
 /** A part ends once it exceeds this: Netlify limits a function's answer to 6 MB. */
 const EXPORT_BYTES = 3_500_000;
@@ -70,7 +69,6 @@ export async function list(ctx: Context, { after, before, ...filter }: Asked) {
   };
 }
 
-/** Lists values that occur in purchases, for the filters. */
 export const choices = (ctx: Context) => queries.readChoices(ctx.db);
 
 /** @throws AppError not-found */
@@ -80,7 +78,6 @@ export async function read(ctx: Context, id: number): Promise<Purchase> {
   return { ...readable(found.purchase), payments: found.payments, changes: found.changes };
 }
 
-/** Exports a part of the matching purchases, oldest first. */
 export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked, 'before'>) {
   const page = { place: readPlace(after), limit: EXPORTED_AT_ONCE };
   const rows = await queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now()));

@@ -12,10 +12,7 @@ function afterChange(ctx: Context): void {
   takeOffCdn(ctx);
 }
 
-/**
- * Stores a part of an import, all of it or nothing.
- * @throws AppError conflict for a taken slug, bad-input for a wrong target or category
- */
+/** All rows or none. @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function importPart(
   ctx: Context,
   rows: readonly ImportedRedirect[],
@@ -33,7 +30,7 @@ export async function importPart(
   return { created, replaced: rows.length - created };
 }
 
-/** Exports redirects, oldest first. @param after id of the previous part's last redirect */
+/** @param after id of the previous part's last redirect */
 export async function exportPart(
   ctx: Context,
   after: number,

@@ -25,7 +25,6 @@ const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
 const SLUG_REUSED =
   'Der Slug gehört inzwischen einem anderen Kurzlink. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
 const OWN_REDIRECT = 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.';
-/** Cache tag of the manifest on the CDN. */
 const CACHE_TAG = 'redirects';
 
 /** Purges the old manifest from the CDN after an edit, so that the edge stops following it. */

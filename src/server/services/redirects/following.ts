@@ -37,7 +37,6 @@ const CDN_PATIENCE_MS = 2000;
 const STAND_INS_MS = 10_000;
 /** Interval of prefetching all live redirects, for times when the database is down. */
 const READ_AHEAD_MS = 60_000;
-/** Maximum age of a signed visit from the edge. */
 const VISIT_MAX_AGE_MS = 60_000;
 
 const database = createOutage();
@@ -45,7 +44,6 @@ let standIns: Promise<void> | undefined;
 let standInsAt = Number.NEGATIVE_INFINITY;
 let readAheadAt = Number.NEGATIVE_INFINITY;
 
-/** Awaits the database and records whether it answered. */
 async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
   try {
     const answer = await work;

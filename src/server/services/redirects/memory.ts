@@ -65,7 +65,6 @@ export function forget(id: number): void {
   for (const [key, { redirect }] of memory) if (redirect.id === id) memory.delete(key);
 }
 
-/** Caches an edited redirect as it was saved. */
 export function learn(saved: ManifestRedirect, readAt: number): void {
   forget(saved.id);
   const { id, slugKey, targetUrl, isActive, trackClicks, expiresAt } = saved;

@@ -70,10 +70,7 @@ function byHost(targets: readonly Target[]): Target[][] {
   return [...hosts.values()];
 }
 
-/**
- * Probes the targets that were checked longest ago (docs/decisions/redirects.md); the next run continues with the rest.
- * @param pauseMs pause between two probes of a website
- */
+/** Starts with the oldest checks (docs/decisions/redirects.md). @param pauseMs between probes of one site */
 export async function checkDue(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
   const targets = targetsOf(ctx);
   if (targets === undefined) return;

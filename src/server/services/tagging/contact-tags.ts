@@ -70,10 +70,7 @@ export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): P
   return outcomeOf(await deliverWish(ctx, contactTagTopic, wishOf({ contactId, tag: name, mayCreate: true })));
 }
 
-/**
- * Enqueues the tag of a visiting contact. Visitors cannot create tags or set protected ones, and their wishes wait
- * behind the owner's.
- */
+/** Visitors cannot create tags or set protected ones, and their wishes wait behind the owner's. */
 export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
   if (isProtectedTag(name, await protectedTags(ctx.db))) return;
   const wish = wishOf({ contactId, tag: name, mayCreate: name === DEFAULT_TAG });

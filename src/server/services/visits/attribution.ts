@@ -21,10 +21,7 @@ async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
   return ctx.asksForPrivacy ? undefined : visitorOf(ctx, day, { ip, userAgent, site: '' });
 }
 
-/**
- * Attributes a sign-up by the first of five clues (docs/decisions/origin.md). For visitors with Do Not Track or GPC,
- * only the page's address and its referrer count.
- */
+/** Uses the first of five clues (docs/decisions/origin.md); with Do Not Track or GPC, only page and referrer. */
 export async function findAttribution(ctx: Asking, place: FormPlace): Promise<Attribution> {
   const ownHosts = ownHostsOf(ctx);
   const day = berlinDay(ctx.now());

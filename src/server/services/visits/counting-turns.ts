@@ -29,10 +29,7 @@ function turn(): Promise<void> {
   });
 }
 
-/**
- * Runs counts a few at a time. Visitors do not wait for them, so a crowd would otherwise queue up in the database until
- * everything else times out, sign-ups included. @throws AppError unavailable if too many wait, or too long
- */
+/** Queues counts here: in the database, a crowd would time out sign-ups too. @throws AppError unavailable */
 export async function countInTurn(count: () => Promise<void>): Promise<void> {
   await turn();
   try {

@@ -30,10 +30,7 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
   };
 }
 
-/**
- * Reports the visits of a range of days.
- * @throws AppError bad-input for future days, an end before the start, or more than three years
- */
+/** @throws AppError bad-input for future days, an end before the start, or more than three years */
 export async function report(
   { db, now, sessions }: Context,
   { from, to, goal = goals.signUp, ...filters }: Parsed<typeof readVisitReport>['query'],

@@ -22,10 +22,7 @@ export interface Identity {
 export const ownHostsOf = ({ env, origin }: Pick<Context, 'env' | 'origin'>): string[] =>
   [env.PUBLIC_SITE_URL, origin].map((address) => new URL(address).host);
 
-/**
- * Derives a visitor's name of the day, a 64-bit number as text. It cannot be recomputed once the day's salt is gone
- * (docs/decisions/visits.md). @param day `YYYY-MM-DD` in Europe/Berlin
- */
+/** Returns a 64-bit number as text, which cannot be recomputed without the day's salt (docs/decisions/visits.md). */
 export async function visitorOf(
   ctx: Pick<Context, 'db'>,
   day: string,
