@@ -19,7 +19,6 @@ export interface Log {
   readonly info: (event: string, fields: LogFields) => void;
 }
 
-/** Browser as the list of sessions shows it, without personal data. */
 export interface Client {
   readonly browser: string;
   /** ISO 3166, or ''. */
@@ -46,13 +45,12 @@ export interface Sessions {
   readonly require: () => Promise<SignedIn>;
   readonly isOpen: () => Promise<boolean>;
   /**
-   * Opens a session under a new id, whatever cookie came with the request. Null: the environment's administrator.
-   * @param comparedHash password hash that the login was checked against
+   * Opens a session under a new id; null: for the environment's administrator.
+   * @param comparedHash hash that the password was checked against
    * @throws AppError unauthenticated if the password has changed since
    */
   readonly open: (accountId: string | null, comparedHash?: string) => Promise<void>;
   readonly close: () => Promise<void>;
-  /** Records a fresh proof of identity. */
   readonly prove: () => Promise<void>;
   /** Identifier of the session that is safe to compare and store; undefined without a cookie. */
   readonly key: () => Promise<string | undefined>;
@@ -61,13 +59,10 @@ export interface Sessions {
 /** Browser that was signed in before. */
 export interface KnownDevice {
   readonly id: string;
-  /** Null for the administrator of the environment. */
   readonly accountId: string | null;
 }
 
-/**
- * Cookie of browsers that were signed in before, so that strangers cannot lock them out (docs/decisions/accounts.md).
- */
+/** Recognises browsers that were signed in before: strangers cannot lock them out (docs/decisions/accounts.md). */
 export interface Device {
   /** Returns the browser if it was signed in with the account that now has this name. */
   readonly knownFor: (username: string) => Promise<KnownDevice | undefined>;
@@ -75,10 +70,8 @@ export interface Device {
   readonly remember: (accountId: string | null) => Promise<void>;
 }
 
-/** Fills the CDN again after a purge. */
 export type Refill = () => Promise<unknown>;
 
-/** Vendor clients; undefined if not configured. */
 export interface Vendors {
   readonly clickup?: ClickUp | undefined;
   readonly activeCampaign?: ActiveCampaign | undefined;
@@ -96,7 +89,6 @@ export interface Context {
   readonly env: Env;
   readonly log: Log;
   readonly now: () => Date;
-  /** Waits for work for at most `ms`. */
   readonly within: <T>(ms: number, work: Promise<T>) => Promise<{ readonly answer: T } | undefined>;
   readonly sessions: Sessions;
   readonly device: Device;
@@ -116,9 +108,7 @@ export interface Context {
   readonly ip: string;
   /** Never stored or logged. */
   readonly userAgent: string;
-  /** Visitor sends Do Not Track or Global Privacy Control. */
   readonly asksForPrivacy: boolean;
-  /** Visitor's country by Netlify: two letters, or ''. */
   readonly country: string;
   /** Purges a tag from the CDN in the background, then refills it if wanted. */
   readonly purge: (tag: string, refill?: Refill) => void;

@@ -29,7 +29,7 @@ export interface NetworkShare {
 }
 
 /**
- * Returns the counters for limits by network: one per IPv4 address; for IPv6 one per /64 and one for the /48 around it.
+ * Returns the counters for limits by network; an IPv6 one counts for its /64 and for the /48 around it.
  * @param max allowance of an IPv4 address or a /64
  * @param subject counted separately in each network, e.g. a name
  */

@@ -22,7 +22,6 @@ const mainAddress = z.pipe(
   z.transform((url) => new URL(url).origin.replace(/^http:/, 'https:')),
 );
 
-/** Variables that end up in public files. */
 const publicShape = {
   PUBLIC_SITE_URL: z.optional(z.pipe(httpUrl, z.transform(withoutTrailingSlash))),
   PUBLIC_CAMPAIGN_ENDPOINT: z.optional(httpUrl),
@@ -109,7 +108,6 @@ const serverShape = {
         z.refine((text) => parsePasswordHash(text) !== undefined, 'muss eine Zeile von npm run admin:password sein'),
       ),
   ),
-  /** Newest first. */
   ENCRYPTION_KEY: z.optional(encryptionKeys),
   CLICKUP_CLIENT_ID: z.optional(z.string()),
   CLICKUP_CLIENT_SECRET: z.optional(z.string()),
@@ -121,7 +119,6 @@ const serverShape = {
   SMTP_URL: z.optional(smtpAddress),
   MAIL_FROM: z.optional(mailbox),
   MAIL_REPLY_TO: z.optional(mailbox),
-  /** Receives the notifications. */
   OWNER_EMAIL: z.optional(emailAddress),
   /** Secret: its holder can trigger a build. */
   BUILD_HOOK_URL: z.optional(httpUrl),
