@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** Lets Markdown print `(*)` as the law's forms have it: no emphasis begins or ends with a star alone in brackets. */
+/** Lets Markdown print `(*)` as in the statutory forms: a star alone in brackets is no emphasis. */
 export function keepBracketedStars({ inline }: MarkdownIt): void {
   inline.ruler.before('emphasis', 'bracketed-star', (state, isSilent) => {
     if (!state.src.startsWith('(*)', state.pos - 1)) return false;

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/german-count.ts';
 
-/** Words of every dialog that makes a CSV file of what is listed. */
+/** Texts of all CSV export dialogs. */
 export const csvFile = {
   title: 'CSV exportieren',
   close: 'Schließen',

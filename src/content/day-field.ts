@@ -1,4 +1,3 @@
-/** Words of a field for a day. */
 export const dayField = {
   german: { placeholder: 'TT.MM.JJJJ', example: '24.12.2026' },
   iso: { placeholder: 'JJJJ-MM-TT', example: '2026-12-24' },

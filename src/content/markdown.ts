@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { keepBracketedStars } from './bracketed-stars.ts';
 
-// HTML is shown as text, and links lead to no script: that is the default. Images come from our library alone.
+// By default the parser shows HTML as text and refuses script links. Images may come from our library only.
 const markdown = new MarkdownIt({ breaks: true, typographer: false }).disable('image').use(keepBracketedStars);
 
-/** How a quotation begins that only tells the owner what to have checked. */
+/** Beginning of quotations that are notes to the owner. */
 const NOTE = /^\W*Prüfen lassen\b/;
 
-/** The same without quotations that are notes to the owner: they are for the editor and the Rechts-Check alone. */
+/** Removes the notes to the owner, which are only for the editor and the Rechts-Check. */
 function withoutNotes(tokens: readonly Token[]): Token[] {
   const start = tokens.findIndex(
     ({ type }, index) => type === 'blockquote_open' && NOTE.test(tokens[index + 2]?.content ?? ''),
@@ -22,5 +22,5 @@ markdown.core.ruler.push('owners-notes', (state) => {
   state.tokens = withoutNotes(state.tokens);
 });
 
-/** The owner's Markdown as HTML that is safe to show, whatever she has pasted into it, and without notes to herself. */
+/** Renders the owner's Markdown as safe HTML without her notes. */
 export const renderMarkdown = (text: string): string => markdown.render(text);

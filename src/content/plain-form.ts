@@ -1,29 +1,29 @@
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 
-/** What somebody typed, by the names of the fields. */
+/** Input by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A field of a form that works without JavaScript. */
+/** Field of a form that works without JavaScript. */
 export interface PlainField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isTick?: boolean;
-  /** Draws its control, where that is not a line of text. `named` and `state` go into its tag. */
+  /** Renders the control if it is not a text input; `named` and `state` are attributes of its tag. */
   readonly control?: (named: Html, typed: string, state: Html) => Html;
 }
 
 interface PlainForm {
-  /** Where it is posted to. */
+  /** Action address. */
   readonly action: string;
   readonly fields?: readonly PlainField[];
-  /** Names of what goes along unseen. */
+  /** Names of hidden fields. */
   readonly unseen?: readonly string[];
   readonly typed?: Typed;
   readonly errors?: FieldMessages;
   readonly buttons: Html;
-  /** Set where the browser takes everything, and what is wrong is said by us. */
+  /** Disables the browser's validation, so that our own messages appear. */
   readonly isUnchecked?: boolean;
 }
 
@@ -31,8 +31,8 @@ const lineOf = (named: Html, typed: string, state: Html): Html =>
   html`<input type="text" ${named} value="${typed}"${state}>`;
 
 /**
- * Draws a form that works without JavaScript, with everything that was typed and what is wrong with it; the first wrong
- * field has the focus. Built pages and functions draw the same.
+ * Renders a form that works without JavaScript, with its input and errors; the first invalid field has autofocus. Used
+ * by built pages and functions.
  */
 export function plainForm(form: PlainForm): Html {
   const { action, fields = [], unseen = [], typed = {}, errors = {}, buttons, isUnchecked } = form;

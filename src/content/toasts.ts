@@ -1,2 +1,2 @@
-/** Words around every toast, whatever it says. */
+/** Accessible names of toasts. */
 export const toasts = { name: 'Hinweis', close: 'Hinweis schließen', place: 'Hinweise ({hotkey})' } as const;

@@ -6,7 +6,7 @@ const LIFE = ours`Der Link gilt eine Stunde lang und nur einmal.`;
 const INVITATION_LIFE = ours`Der Link gilt sieben Tage lang und nur einmal.`;
 const greet = (name: string): MailText => (name === '' ? ours`Hallo,` : ours`Hallo ${typed(name)},`);
 
-/** What a mail with a link says of its account. */
+/** Data of mails that contain an account link. */
 interface LinkFacts {
   readonly name: string;
   readonly username: string;
@@ -14,7 +14,6 @@ interface LinkFacts {
   readonly url: string;
 }
 
-/** The invitation to the admin area. */
 export const invitation = ({ name, username, host, url }: LinkFacts): MailContent => ({
   subject: ours`Dein Zugang zu ${host}`,
   heading: ours`Du bist eingeladen`,
@@ -31,7 +30,6 @@ export const invitation = ({ name, username, host, url }: LinkFacts): MailConten
   ],
 });
 
-/** The link for a new password. */
 export const forgottenPassword = ({ name, username, host, url }: LinkFacts): MailContent => ({
   subject: ours`Neues Passwort für ${host}`,
   heading: ours`Ein neues Passwort`,
@@ -47,7 +45,7 @@ export const forgottenPassword = ({ name, username, host, url }: LinkFacts): Mai
   ],
 });
 
-/** The question whether an address is right. */
+/** Asks the owner of an account to confirm its address. */
 export const emailConfirmation = ({ name, host, url }: Omit<LinkFacts, 'username'>): MailContent => ({
   subject: ours`Bitte bestätige deine E-Mail-Adresse für ${host}`,
   heading: ours`Ist das deine Adresse?`,
@@ -62,7 +60,7 @@ export const emailConfirmation = ({ name, host, url }: Omit<LinkFacts, 'username
   ],
 });
 
-/** Tells of a login from a browser that was never seen. */
+/** Reports a login from an unknown browser. */
 export const newBrowser = (login: {
   readonly name: string;
   readonly host: MailText;
@@ -92,7 +90,6 @@ export const newBrowser = (login: {
   ],
 });
 
-/** Sentence of each change. */
 const changeSentences: Readonly<Record<AccountChange, MailText>> = {
   username: ours`Dein Benutzername wurde geändert.`,
   email: ours`Für deinen Zugang gilt jetzt eine andere E-Mail-Adresse. Dies ist die letzte E-Mail an diese.`,
@@ -105,7 +102,7 @@ const changeSentences: Readonly<Record<AccountChange, MailText>> = {
   deleted: ours`Dein Zugang wurde gelöscht.`,
 };
 
-/** Tells the person of an account what was changed there, and what to do if it was not them. */
+/** Reports a change to the owner of the account, with advice if it was not theirs. */
 export const accountChanged = (about: {
   readonly change: AccountChange;
   readonly name: string;
@@ -128,10 +125,10 @@ export const accountChanged = (about: {
   ],
 });
 
-/** Rows of a mail at most. */
+/** Maximum number of rows in a mail. */
 const ROWS_MAX = 30;
 
-/** Tells an Inhaberin what goes online of the fields that decide where money goes and who stands for the site. */
+/** Tells an Inhaberin which payment and identity fields are going online. */
 export const ownerFieldsChanged = (about: {
   readonly changes: readonly { readonly place: string; readonly value: string }[];
   readonly host: MailText;

@@ -2,13 +2,13 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 
-/** The roles with what they open (docs/decisions/accounts.md). */
+/** Names of the roles (docs/decisions/accounts.md). */
 export const roleNames = { owner: 'Inhaberin', editor: 'Redaktion', reader: 'Leserecht' } as const;
 
 const never = 'noch nie';
 const lastLogin = (instant: string | null): string => (instant === null ? never : formatInstant(instant));
 
-/** Words of the screen 'Benutzer'. */
+/** Texts of the screen 'Benutzer'. */
 export const users = {
   lead: 'Wer Zugang zu deinem Admin-Bereich hat, und was jede und jeder darf.',
   title: 'Konten',
@@ -69,7 +69,6 @@ export const users = {
   },
 } as const;
 
-/** Words of the dialog that invites somebody. */
 export const invitation = {
   title: 'Jemanden einladen',
   lead: 'Die Einladung kommt per E-Mail. Mit dem Link darin legt die Person ihr Passwort fest; er gilt sieben Tage lang.',
@@ -83,7 +82,7 @@ export const invitation = {
   close: 'Schließen',
 } as const;
 
-/** Words of Einstellungen › Konto beside those of the spec. */
+/** Texts of Einstellungen › Konto, in addition to those of the spec. */
 export const account = {
   loading: 'Lade dein Konto …',
   failed: 'Dein Konto konnte nicht geladen werden.',
@@ -124,7 +123,6 @@ export const account = {
   },
 } as const;
 
-/** Words of the sessions and logins of an account. */
 export const sessions = {
   title: 'Sitzungen',
   lead: 'Wo du gerade angemeldet bist.',
@@ -147,7 +145,6 @@ export const sessions = {
   failure: 'Abgewiesen',
 } as const;
 
-/** Words of the report on Mondays. */
 export const weeklyReport = {
   title: 'Wochenbericht',
   lead: 'Montags um 8 Uhr: Besuche, Klicks, Anmeldungen mit ihrer Herkunft, die nächsten Events und was Aufmerksamkeit braucht. War nichts, kommt nichts.',
@@ -166,7 +163,6 @@ export const weeklyReport = {
   sent: (address: string) => ({ title: 'Vorschau unterwegs', description: `Die letzten sieben Tage, an ${address}.` }),
 } as const;
 
-/** Words of the passkeys of an account. */
 export const passkeys = {
   title: 'Passkeys',
   lead: 'Melde dich mit Fingerabdruck, Gesicht oder Gerätecode an, ohne Passwort. Du kannst mehrere anlegen, etwa für Handy und Rechner.',
@@ -198,14 +194,14 @@ export const passkeys = {
   prove: 'Mit Passkey bestätigen',
 } as const;
 
-/** What somebody may do who is invited, to them. */
+/** Permissions of a role, addressed to the invited user. */
 const mayDo: Readonly<Record<Role, string>> = {
   owner: 'Als Inhaberin darfst du alles sehen und ändern.',
   editor: 'Als Redaktion pflegst du Inhalte, Kalender und Kurzlinks und siehst die Analytics, keinen Umsatz.',
   reader: 'Mit Leserecht siehst du Analytics und Kalender und änderst nichts.',
 };
 
-/** Words of the login page around a forgotten password and the links of mails. */
+/** Texts of the login page for a forgotten password and the links of mails. */
 export const access = {
   forgotten: 'Passwort vergessen',
   forgottenLead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort festlegst.',

@@ -3,7 +3,7 @@ import type { Offer } from '#domain/purchases/offers.ts';
 import { offerFacts } from './offer-facts.ts';
 import { sellerOf, vatNoteFor } from './published.ts';
 
-/** What stands beside an order button: where it leads, and who sells (docs/decisions/law.md C6). */
+/** Returns the note beside an order button: the checkout's provider and the seller (docs/decisions/law.md C6). */
 export function checkoutNote(offer: Offer, { provider, hasVoucher }: Checkout): string {
   const voucher = hasVoucher ? ' Der Gutschein steckt schon im Link.' : '';
   return `Du bestellst bei ${provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(offer)} (${vatNoteFor(offer)}).${voucher}`;

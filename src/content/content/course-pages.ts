@@ -12,25 +12,24 @@ interface Fact {
   readonly detail: string;
 }
 
-/** What it costs, as the page says it. */
+/** Price with its note. */
 interface PriceTag {
   readonly text: string;
-  /** What stands beside every price (docs/decisions/law.md C1). */
+  /** Tax note beside every price (docs/decisions/law.md C1). */
   readonly note?: string;
 }
 
-/** What the page of a course or a masterclass says. */
 export interface CoursePage {
   readonly kind: 'course' | 'masterclass';
   readonly slug: string;
   readonly path: string;
   readonly entry: Course | Masterclass;
   readonly eyebrow: string;
-  /** The words of its button. */
+  /** Label of the button. */
   readonly book: string;
   readonly facts: readonly Fact[];
   readonly price: PriceTag;
-  /** Who leads it; `''` where nobody is named. */
+  /** Name of the teacher; `''` if unknown. */
   readonly teacher: string;
   readonly questions: readonly Question[];
 }
@@ -42,7 +41,7 @@ function priceTag({ price }: Course | Masterclass): PriceTag {
   return price === 0 ? { text: words.free } : { text: formatEuro(price), note: vatNote };
 }
 
-/** What is known, in the order in which one asks for it. */
+/** Drops facts without a value. */
 const known = (facts: readonly Fact[]): Fact[] => facts.filter(({ detail }) => detail !== '');
 
 const day = (text: string): string => (text === '' ? '' : formatDay(text));
@@ -52,7 +51,7 @@ function shared(entry: Course | Masterclass, path: string) {
   return { entry, path, slug, price: priceTag(entry), questions: readQuestions(entry.questions) };
 }
 
-/** The pages of the courses that have a text. */
+/** Pages of the courses that have a text. */
 export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   const { path, start, end, times, duration, level, place, teacher } = entry;
   if (path === undefined) return [];
@@ -69,7 +68,7 @@ export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
   return [{ ...shared(entry, path), kind: 'course', eyebrow, book, facts, teacher } as const];
 });
 
-/** The pages of the masterclasses that have a text; one that is over offers its recording, as Home does. */
+/** Pages of the masterclasses that have a text; past ones offer their recording, as on the home page. */
 export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {
   const { path, date, times, duration, place, speaker } = entry;
   if (path === undefined) return [];

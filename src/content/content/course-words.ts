@@ -1,4 +1,4 @@
-/** Words of the page of a course or a masterclass; what it says of itself is content. */
+/** Fixed texts of the pages of courses and masterclasses. */
 export const coursePage = {
   courses: {
     eyebrow: 'Kurs',

@@ -1,4 +1,4 @@
-/** Words of who teaches: on Home in full, elsewhere in short. */
+/** Texts of the team section: full on Home, short elsewhere. */
 export const team = {
   eyebrow: 'Menschen hinter ME',
   title: (count: number) => (count === 1 ? 'Über mich' : 'Über uns'),
@@ -10,5 +10,5 @@ export const team = {
   newTab: '(öffnet in einem neuen Tab)',
 } as const;
 
-/** The heading of the short version, by where it stands. */
+/** Headings of the short version by place. */
 export const teacherTitles = { offer: 'Wer dich begleitet', entry: 'Wer es leitet' } as const;

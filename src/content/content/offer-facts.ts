@@ -1,4 +1,4 @@
-/** Words around what an offer says beside its price. */
+/** Texts beside an offer's price. */
 export const offerFacts = {
   endsOn: 'Das Angebot gilt bis zum',
   places: 'Plätze insgesamt:',
@@ -10,14 +10,22 @@ export const offerFacts = {
   zfuNumber: 'Zulassungsnummer der ZFU:',
 } as const;
 
-/** Words that go with every order button, for those who do not see where it leads. */
+/** Screen reader texts of every order button. */
 export const orderLink = { at: 'bei', newTab: '(öffnet in einem neuen Tab)' } as const;
 
-/** What stands beside every price (docs/decisions/law.md C1). @param isSmallBusiness whether § 19 UStG applies */
+/**
+ * Returns the tax note beside every price (docs/decisions/law.md C1).
+ *
+ * @param isSmallBusiness whether § 19 UStG applies
+ */
 export const vatNoteOf = (isSmallBusiness: boolean): string =>
   isSmallBusiness ? 'ohne Umsatzsteuer (§ 19 UStG)' : 'inkl. MwSt.';
 
-/** What stands beside voices: how they were checked (§ 5b UWG, docs/decisions/law.md L6). @param checks of each voice; `''`: not at all */
+/**
+ * Returns the note on how testimonials were verified (§ 5b UWG, docs/decisions/law.md L6).
+ *
+ * @param checks method for each testimonial; `''` if unverified
+ */
 export function verificationLine(checks: readonly string[]): string {
   const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
   if (known.length === 0) return 'Die Stimmen sind nicht überprüft.';

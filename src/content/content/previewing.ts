@@ -2,7 +2,7 @@ import { contractPages, legalPages } from '#content/pages/facts.ts';
 import { counted } from '#domain/german-count.ts';
 import { paths } from '#paths.ts';
 
-/** What pages are called; any other by its address. */
+/** Names of pages by path; others show their path. */
 const names: Readonly<Record<string, string>> = {
   [paths.home]: 'Startseite',
   [paths.soulCircle]: 'SoulCircle',
@@ -12,7 +12,6 @@ const names: Readonly<Record<string, string>> = {
 };
 const pageName = (path: string): string => names[path] ?? path;
 
-/** Words of the preview beside the form of an entry. */
 export const previewing = {
   frame: 'Vorschau der Seite',
   loading: 'Vorschau wird gezeichnet …',

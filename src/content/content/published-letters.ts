@@ -4,7 +4,7 @@ import { publicMarkup, summaryOf } from '#content/letters/public-letter.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 
-/** The letters that everybody may read, as they stand on their pages, the newest first. */
+/** Public letters, newest first. */
 export const letters = publishedLetters.map(({ slug, subject, preview, text, sentAt, targets }) => ({
   slug,
   path: publicLetterPath(slug),
@@ -17,5 +17,4 @@ export const letters = publishedLetters.map(({ slug, subject, preview, text, sen
   day: berlinDay(new Date(sentAt)),
 }));
 
-/** A letter that everybody may read. */
 export type PublicLetter = (typeof letters)[number];

@@ -16,7 +16,7 @@ type Data<N extends KindName> = Content[N][number]['data'];
 
 interface CourseFacts {
   readonly id: string;
-  /** Its own page; undefined where it has none. */
+  /** Own page; undefined if there is none. */
   readonly path: string | undefined;
 }
 
@@ -26,62 +26,60 @@ const { content, events, letters = [], id } = snapshot.data;
 
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
 
-/** The entry of a kind that always has it. */
+/** Returns an entry that its kind always contains. */
 function find<D>(entries: readonly { readonly id: string; readonly data: D }[], wanted: string): D {
   const found = entries.find((one) => one.id === wanted);
   if (found === undefined) throw new Error(`Den Inhalten fehlt der Eintrag ${wanted}.`);
   return found.data;
 }
 
-/** The number of the release that these pages are built from; 0 for the first content. */
+/** Id of the release that the pages are built from; 0 for the initial content. */
 export const releaseId = id;
 
 const today = berlinDay(new Date());
 
-/** The public events as they were known at the release, ordered by start, without those that are over. */
+/** Public events of the release that are not over, by start. */
 export const comingEvents = events.filter(({ date }) => date === '' || date >= today);
 
-/** The events that have a page of their own: whoever comes by its address may come after its day. */
+/** Events with their own page, past ones included, because old links still lead there. */
 export const eventsWithPage = events.filter((event) => isEventId(event.id));
 
-/** The letters that everybody may read, as the release keeps them. */
+/** Public letters of the release. */
 export const publishedLetters = letters;
 
-/** With their ids, and where they have a page of their own. */
+/** Adds ids and the paths of own pages. */
 const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFacts)[] =>
   content[kind].map((entry) => ({ ...entry.data, id: entry.id, path: coursePath(kind, entry) }));
 
 export const courses = withPages('courses');
 export const masterclasses = withPages('masterclasses');
-/** Who stands behind the site, in her order; `id` is the entry's own. */
+/** Team in the owner's order; `id` is the entry's own. */
 export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));
 export const weeks = dataOf('roadmap');
 export const networks = dataOf('social');
 export const website = find(content.website, 'website');
 export const contact = find(content.contact, 'contact');
 
-/** The questions of a sales page, with their answers. */
 export const questionsOn = (page: Data<'faq'>['page']): readonly Data<'faq'>[] =>
   dataOf('faq').filter((question) => question.page === page);
 
-/** What people say, as it stands on a page. */
 export const voicesOn = (page: Data<'testimonials'>['page']): readonly Data<'testimonials'>[] =>
   dataOf('testimonials').filter((voice) => voice.page === page);
 
-/** A page that search engines may list: what they, and whoever shares a link to it, get to see. */
+/** Page that search engines may list, with its texts for them and for shared links. */
 export interface ListedPage extends PageFacts {
-  /** Title without the brand; empty where the brand is enough. */
+  /** Title without the brand; empty if the brand suffices. */
   readonly title: string;
   readonly description: string;
 }
 
-/** One of the pages that introduce themselves to their visitors. */
+/** Listed page with a headline and a lead. */
 export interface PublicPage extends ListedPage {
   readonly headline: string;
   readonly lead: string;
 }
 
-/** A page of the law as search engines list it. */
+/** Returns a legal page's texts for search engines. */
 export const listedPage = (facts: LegalPageFacts): ListedPage => ({
   image: pageFacts.home.image,
   imageAlt: pageFacts.home.imageAlt,
@@ -94,7 +92,6 @@ function pageOf(name: keyof typeof pageFacts): PublicPage {
   return { ...pageFacts[name], headline, lead, title: searchTitle, description: searchDescription };
 }
 
-/** The public pages. */
 export const pages = {
   home: pageOf('home'),
   soulCircle: pageOf('soulCircle'),
@@ -112,7 +109,6 @@ function offerOf(name: OfferId): Offer {
   return { ...rest, price, instalments };
 }
 
-/** What is sold. */
 export const offers = {
   earlyBird: offerOf('earlyBird'),
   soulCircle: offerOf('soulCircle'),
@@ -120,7 +116,7 @@ export const offers = {
   soulPlan: offerOf('soulPlan'),
 } as const satisfies Record<OfferId, Offer>;
 
-/** Where each of them is ordered. */
+/** Checkouts by offer. */
 export const checkouts = {
   earlyBird: checkoutsOf('earlyBird', offers.earlyBird),
   soulCircle: checkoutsOf('soulCircle', offers.soulCircle),
@@ -128,25 +124,25 @@ export const checkouts = {
   soulPlan: checkoutsOf('soulPlan', offers.soulPlan),
 } as const satisfies Record<OfferId, Checkouts>;
 
-/** Wistia's ids of the videos; an empty one shows the poster without a player. */
+/** Wistia ids of the videos; an empty one shows the poster without a player. */
 export const mediaIds = {
   soulPlanHero: find(content.videos, 'soulPlanHero').mediaId,
   soulPlanOffer: find(content.videos, 'soulPlanOffer').mediaId,
   soulAlchemy: find(content.videos, 'soulAlchemy').mediaId,
 } as const;
 
-/** What the owner has written beside each page of the law; what she left empty says what the site began with. */
+/** Returns the owner's text of a legal page; the initial one if it is empty. */
 export const legalText = (name: LegalPageName): string =>
   find(content.legal, name).text.trim() || firstLegalTexts[name];
 
-/** Who gets data besides what the product itself switches on. */
+/** Further recipients of personal data, in addition to those of enabled services. */
 export const processors = dataOf('processors');
 export const press = dataOf('press');
 
-/** What is switched on, as far as it moves visitors' data. */
+/** Enabled services that process visitors' data. */
 export const switchedOn: SwitchedOn = {
   ...import.meta.env.SERVICES,
-  // Where the variable is not set, Astro defines nothing.
+  // Astro leaves an unset variable undefined.
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
   hasVideo: [...Object.values(mediaIds), ...team.map(({ video }) => video)].some((id) => id !== ''),
   checkouts: Object.values(offers).flatMap(({ checkoutUrl, instalmentCheckoutUrl }) => [
@@ -155,24 +151,23 @@ export const switchedOn: SwitchedOn = {
   ]),
 };
 
-/** What stands beside every price (docs/decisions/law.md C1). */
+/** Tax note beside every price (docs/decisions/law.md C1). */
 export const vatNote = vatNoteOf(contact.isSmallBusiness);
 
-/** The same of an offer: where a platform sells it, the price includes the tax, also of a small business. */
+/** Returns an offer's tax note: a reselling platform charges VAT even for a small business. */
 export const vatNoteFor = (offer: Offer): string => vatNoteOf(contact.isSmallBusiness && !isResold(offer));
 
-/** Which claims of an offer may be made today. */
+/** Returns the claims that an offer may make today. */
 export const provenOf = (offer: Offer) => provenClaims(offer, today);
 
-/** Who sells: as the owner says, else as the checkout's address says; `''` where nothing is sold elsewhere. */
+/** Returns the seller: the owner's entry, else the checkout's; `''` if there is no checkout. */
 export function sellerOf({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {
   const checkout = checkoutUrl || instalmentCheckoutUrl;
   if (contractPartner || checkout === '') return contractPartner;
-  // With Stripe she is the seller herself (docs/decisions/purchases.md).
+  // With Stripe the owner herself is the seller (docs/decisions/purchases.md).
   const isHers = platformOf(new URL(checkout)) === 'stripe';
   return (isHers && contact.owner) || checkoutProvider(checkout);
 }
 
-/** How the voices of a page were checked. */
 export const verificationOn = (page: Data<'testimonials'>['page']): string =>
   verificationLine(voicesOn(page).map(({ verified }) => verified));

@@ -2,7 +2,6 @@ import { counted } from '#domain/german-count.ts';
 
 const changeNoun = ['Änderung', 'Änderungen'] as const;
 
-/** Words of the publish dialog. */
 export const publishing = {
   open: 'Veröffentlichen',
   openCount: (count: number) => `Veröffentlichen (${count.toLocaleString('de-DE')})`,
@@ -36,7 +35,7 @@ export const publishing = {
   outdated: 'Es ist etwas dazugekommen. Sieh dir die Liste noch einmal an.',
 } as const;
 
-/** Words of how a publish goes, and of those that were. */
+/** Texts of running and former publishes. */
 export const releases = {
   title: 'Veröffentlicht',
   loading: 'Wird geladen …',

@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of a publish at a time. */
+/** Texts of a scheduled publish. */
 export const planning = {
   when: 'Wann?',
   now: 'Jetzt',

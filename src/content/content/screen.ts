@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of the screen 'Inhalte' (docs/decisions/content.md). */
+/** Texts of the screen 'Inhalte' (docs/decisions/content.md). */
 export const editor = {
   lead: 'Hier änderst du Texte und Bilder deiner Website.',
   back: 'Alle Inhalte',
@@ -25,7 +25,6 @@ export const editor = {
   untitled: 'Noch ohne Titel',
 } as const;
 
-/** Words of the list of a kind's entries. */
 export const entryList = {
   add: (one: string) => `${one} hinzufügen`,
   empty: 'Hier steht noch nichts.',
@@ -49,7 +48,6 @@ export const entryList = {
   place: (place: number, count: number) => `Platz ${place} von ${count}.`,
 } as const;
 
-/** Words of the form of an entry. */
 export const entryForm = {
   gone: 'Diesen Eintrag gibt es nicht mehr.',
   saved: 'Gespeichert',
@@ -81,7 +79,7 @@ export const entryForm = {
   noNumber: 'Bitte gib eine ganze Zahl an.',
 } as const;
 
-/** Words of a list of short texts. */
+/** Texts of a field with a list of short texts. */
 export const itemList = {
   item: (label: string, place: number) => `${label}, Punkt ${place}`,
   add: 'Punkt hinzufügen',
@@ -89,7 +87,6 @@ export const itemList = {
   up: (place: number) => `Punkt ${place} nach oben`,
 } as const;
 
-/** Words of the editor of long texts. */
 export const markdownField = {
   tools: (label: string) => `${label}: Auszeichnungen`,
   heading: 'Überschrift',
@@ -103,7 +100,6 @@ export const markdownField = {
   linkText: 'Text des Links',
 } as const;
 
-/** Words of the choice between two texts of one entry. */
 export const conflict = {
   title: 'Zwei Fassungen',
   lead: 'Dieser Eintrag wurde inzwischen an anderer Stelle geändert, in einem anderen Fenster oder von jemand anderem. Beide Texte sind noch da: Welcher soll gelten?',
@@ -117,7 +113,6 @@ export const conflict = {
   historyHint: 'Was du nicht nimmst, steht danach im Verlauf.',
 } as const;
 
-/** Words of the former states of an entry. */
 export const history = {
   title: 'Verlauf',
   loading: 'Verlauf wird geladen …',
@@ -132,7 +127,6 @@ export const history = {
   former: 'Damals',
 } as const;
 
-/** Words of the image library and of the fields that show one. */
 export const images = {
   title: 'Bilder',
   lead: 'Alle Bilder, die du hochgeladen hast. Bewegte Bilder und SVG gehen nicht; ein Foto darf so groß sein, wie es aus der Kamera kommt.',
@@ -176,7 +170,6 @@ export const images = {
     `${width} × ${height}, ${kilobytes.toLocaleString('de-DE')} KB`,
 } as const;
 
-/** Words of the live switches. */
 export const liveSwitches = {
   title: 'Sofort wirksam',
   lead: 'Diese Schalter wirken auf der Startseite innerhalb von Sekunden, ohne Veröffentlichen.',
@@ -189,7 +182,7 @@ export const liveSwitches = {
   failed: 'Die Schalter konnten nicht geladen werden.',
   saved: 'Gespeichert',
   savedText: 'Die Startseite zeigt es in ein paar Sekunden.',
-  /** After the site's first maintenance has ended. */
+  /** Shown once the site's first maintenance has ended. */
   opening: {
     ordered: 'Deine Website wird jetzt für Suchmaschinen geöffnet und dafür neu gebaut. Das dauert ein paar Minuten.',
     duties:

@@ -5,23 +5,23 @@ import { peopleNamed } from '#domain/content/team.ts';
 import { personThing, type Thing } from '#domain/pages/structured-data.ts';
 import { anchors, paths } from '#paths.ts';
 
-/** Somebody behind the site, as the owner introduces them. */
+/** Person of the team. */
 export type Teacher = (typeof team)[number];
 
-/** Where on Home somebody is introduced in full; an address that other pages can lead to. */
+/** Returns the address of a person's full introduction on Home. */
 export const placeOf = ({ id }: Pick<Teacher, 'id'>): string => `${paths.home}#${anchors.person(id)}`;
 
 /**
- * Those who are behind the site among the names of a line ('Mira Sommer, Jonas Weber'), as a course, a masterclass or an
- * event names who leads it. Empty for strangers: their name is all that is known of them.
+ * Finds team members in a line of names ('Mira Sommer, Jonas Weber') of a course, masterclass or event. Other names are
+ * ignored, since nothing else is known about them.
  */
 export const teachersNamed = (line: string): readonly Teacher[] => peopleNamed(line, team);
 
-/** Who leads an offer, as the owner says. */
+/** Returns the leaders of an offer. */
 export const teachersOf = (offer: 'SoulCircle' | 'SoulAlchemy' | 'SoulPlan'): readonly Teacher[] =>
   team.filter((person) => person[`leads${offer}`]);
 
-/** People as search engines get to know them; what is unknown is not told. */
+/** Converts people to structured data; unknown facts are omitted. */
 export const personThings = (people: readonly Teacher[]): readonly Thing[] =>
   people.map((person) =>
     personThing(site.url, {

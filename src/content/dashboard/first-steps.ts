@@ -3,9 +3,9 @@ import { counted } from '#domain/german-count.ts';
 
 interface StepWords {
   readonly title: string;
-  /** Why it matters, and how it is done. */
+  /** Reason and instructions. */
   readonly why: string;
-  /** What its link says; none where it is done elsewhere. */
+  /** Label of the link; undefined if the step is done elsewhere. */
   readonly action?: string;
 }
 
@@ -56,7 +56,7 @@ const steps: Readonly<Record<FirstStep, StepWords>> = {
   },
 };
 
-/** Words of 'Erste Schritte' on the dashboard (docs/decisions/screens.md). */
+/** Texts of 'Erste Schritte' on the dashboard (docs/decisions/screens.md). */
 export const firstSteps = {
   title: 'Erste Schritte',
   lead: (done: number, all: number) => `${done} von ${all} erledigt. Jeden Stand liest die Seite selbst ab.`,

@@ -5,7 +5,7 @@ const click = ['Klick', 'Klicks'] as const;
 const tag = ['Tag', 'Tags'] as const;
 const event = ['Event', 'Events'] as const;
 
-/** Words of the dashboard (spec 2.8). */
+/** Texts of the dashboard (spec 2.8). */
 export const dashboard = {
   lead: 'Schön, dass du da bist. Von hier aus erreichst du alles, was deine Website für dich tut.',
   tilesLabel: 'Auf einen Blick',
@@ -20,7 +20,7 @@ export const dashboard = {
   retry: 'Erneut versuchen',
 } as const;
 
-/** Words of the tiles' figures, with what their small charts show. */
+/** Texts of the tiles' figures and charts. */
 export const figures = {
   nextEvent: (title: string) => `Nächstes Event: ${title}`,
   noEvent: 'Kein Event in den nächsten 30 Tagen',
@@ -37,7 +37,7 @@ export const figures = {
 const periodBefore = (days: number): string =>
   days === 1 ? 'am Tag davor' : `in den ${formatNumber(days)} Tagen davor`;
 
-/** How money in cents stands against the days before, as a sentence about a number of days. */
+/** Compares an amount in cents with that of the same number of days before, in words. */
 export function revenueComparedWith(cents: number, before: number, days: number): string {
   if (cents === before) return `genauso viel wie ${periodBefore(days)}`;
   if (before <= 0 || cents < 0) return `${periodBefore(days)} ${formatRevenue(before)}`;
@@ -45,7 +45,6 @@ export function revenueComparedWith(cents: number, before: number, days: number)
   return `${change} ${cents > before ? 'mehr' : 'weniger'} als ${periodBefore(days)}`;
 }
 
-/** Words of what came in. */
 export const money = {
   revenue: 'Umsatz in 30 Tagen',
   note: 'Bezahlt, brutto, abzüglich dessen, was zurückging.',
@@ -57,7 +56,6 @@ export const money = {
   unknown: 'Herkunft unbekannt',
 } as const;
 
-/** Words of what is new, what is ahead, and what needs the owner. */
 export const sections = {
   newcomers: { title: 'Neu auf der Warteliste', empty: 'Noch hat sich niemand eingetragen.' },
   ahead: {

@@ -4,21 +4,17 @@ import type { EventFacts } from '#domain/events/event.ts';
 import { eventPath, isEventId, placeOf } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 
-/** A calendar needs an end, also where nobody says how long it takes (docs/decisions/events.md). */
+/** Default duration, because calendars need an end (docs/decisions/events.md). */
 const EVENT_MINUTES = 120;
 
-/** What a calendar file needs to know of an event: one without a day has no place in a calendar. */
+/** Event with a day, which a calendar file requires. */
 export interface DatedEvent extends Omit<EventFacts, 'image' | 'status'> {
   readonly taskId: string;
   readonly sequence: number;
   readonly updatedAt: Date;
 }
 
-/**
- * An event as an entry of a calendar file: the same words, day and time as its card.
- *
- * @param site origin of the website
- */
+/** Converts an event to a calendar entry with the texts, day and time of its card. @param site origin of the website */
 export function eventItem(event: DatedEvent, site: string, isCancelled: boolean): CalendarItem {
   const { isOnline, place } = placeOf(event);
   const page = isEventId(event.taskId) ? `${site}${eventPath(event.taskId)}` : site;
@@ -36,7 +32,7 @@ export function eventItem(event: DatedEvent, site: string, isCancelled: boolean)
       minutes: event.minutes || EVENT_MINUTES,
     },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
-    // Of an event that was called off only name and time are told.
+    // A cancelled event keeps only its name and time.
     description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
     place: event.place || [place, isOnline && 'Online'].filter(Boolean).join(' / '),
     url: page,

@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of the screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
+/** Texts of the screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export const calendar = {
   lead: 'Plane und verwalte deine Events im Kalender-Format.',
   loading: 'Der Kalender wird geladen …',
@@ -34,7 +34,6 @@ export const calendar = {
   clock: (time: string) => `${time}\u00a0Uhr`,
 } as const;
 
-/** Words of the panel that tells all about one entry. */
 export const entryPanel = {
   close: 'Schließen',
   day: 'Tag',
@@ -56,7 +55,6 @@ export const entryPanel = {
   },
 } as const;
 
-/** Words of the owner's own calendar feed. */
 export const calendarFeed = {
   open: 'Abonnieren',
   title: 'Dein Kalender, überall',
@@ -86,7 +84,7 @@ export const calendarFeed = {
   loading: 'Wird geladen …',
 } as const;
 
-/** Words of the form that writes events into ClickUp, and of what still waits. */
+/** Texts of the event form, and of writes that ClickUp has not received yet. */
 export const eventForm = {
   create: 'Neues Event',
   edit: 'Bearbeiten',

@@ -1,14 +1,14 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Nouns that are counted, one and many. */
+/** Singular and plural. */
 const nouns = { event: ['Event', 'Events'], task: ['Aufgabe', 'Aufgaben'] } as const;
 
-/** Words around the screen (spec 2.9). */
+/** Texts of the ClickUp screen (spec 2.9). */
 export const screen = {
   lead: 'ClickUp bleibt dein Arbeitsplatz: Was du dort als Aufgabe planst und veröffentlichst, erscheint von selbst als Event auf deiner Startseite.',
 } as const;
 
-/** Words of the connection card (spec 2.9, 4.6, 8; docs/decisions/screens.md). */
+/** Texts of the connection card (spec 2.9, 4.6, 8; docs/decisions/screens.md). */
 export const connection = {
   title: 'Verbindung',
   start: 'Mit ClickUp verbinden',
@@ -58,14 +58,14 @@ export const connection = {
   },
 } as const;
 
-/** Words of the status card (spec 2.9, 5, 8; docs/decisions/screens.md). */
+/** Texts of the status card (spec 2.9, 5, 8; docs/decisions/screens.md). */
 export const status = {
   title: 'Status',
   connected: 'Verbunden',
   disconnected: 'Nicht verbunden',
   loading: 'Wird geladen …',
   revoked: 'Zugang abgelaufen',
-  // English, as the spec has it.
+  // English, as in the spec.
   failed: 'Could not check ClickUp connection status. Please try again later.',
   reload: 'Status neu laden',
   empty: 'Sobald ClickUp verbunden ist, siehst du hier, wann zuletzt synchronisiert wurde und was dabei herauskam.',
@@ -98,7 +98,7 @@ export const status = {
   syncFailed: 'Synchronisation fehlgeschlagen',
 } as const;
 
-/** Words of the last synchronisation. */
+/** Texts of the last synchronisation. */
 export const run = {
   title: 'Letzte Synchronisation',
   none: 'Noch wurde nichts synchronisiert.',
@@ -131,7 +131,7 @@ export const run = {
     `${counted(tasks, nouns.task)} ${tasks === 1 ? 'konnte' : 'konnten'} nicht übernommen werden`,
 } as const;
 
-/** Words of the table of tasks (docs/decisions/events.md). */
+/** Texts of the task table (docs/decisions/events.md). */
 export const tasks = {
   title: 'Deine Aufgaben',
   lead: 'Alle Aufgaben der letzten Synchronisation, und warum sie auf deiner Website stehen oder nicht.',
@@ -175,7 +175,7 @@ export const tasks = {
   },
 } as const;
 
-/** The event-creation guide (spec 2.9, 4.7; docs/decisions/integrations.md). */
+/** Instructions for creating an event (spec 2.9, 4.7; docs/decisions/integrations.md). */
 export const guide = {
   title: 'So wird aus einer Aufgabe ein Event',
   steps: [

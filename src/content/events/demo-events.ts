@@ -1,4 +1,4 @@
-/** Shown with a notice while the real events cannot be loaded: July, June and August 2025 (spec 8, 9). */
+/** Samples shown with a notice while the real events cannot be loaded: July, June and August 2025 (spec 8, 9). */
 export const demoEvents = [
   {
     id: 'demo-1',

@@ -1,6 +1,5 @@
 import { formatDay } from '#domain/berlin-time.ts';
 
-/** Words of an event's own page. */
 export const eventPage = {
   eyebrow: 'Event',
   berlinTime: '(Berliner Zeit)',
@@ -12,7 +11,7 @@ export const eventPage = {
   describe: (when: string, siteName: string) => `Ein Event von ${siteName}, ${when}.`,
 } as const;
 
-/** Words of the page that stands for events that are gone; with what its function says there. */
+/** Texts of the page for removed events and of its function. */
 export const goneEvent = {
   title: 'Dieses Event gibt es nicht mehr',
   description: 'Was als Nächstes kommt.',
@@ -20,7 +19,7 @@ export const goneEvent = {
   cancelled: 'Es wurde abgesagt oder zurückgenommen.',
 } as const;
 
-/** What a function says on the page of an event, once something has happened since it was built. */
+/** Texts that a function adds to an event's page after changes since the build. */
 export const eventNews = {
   moved: (when: string) => `Neuer Termin: ${when}`,
   /** @param day `YYYY-MM-DD` */
@@ -29,7 +28,7 @@ export const eventNews = {
   related: 'Das könnte dir auch gefallen',
   speaker: (name: string) => `mit ${name}`,
   next: 'Das kommt als Nächstes:',
-  /** What the form below is for then. */
+  /** Link to the waitlist form below. */
   again: { text: 'Soll es das noch einmal geben?', link: 'Merk es dir vor' },
   none: {
     text: 'Gerade ist kein neuer Termin geplant.',

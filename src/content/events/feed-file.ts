@@ -1,7 +1,7 @@
-/** Words of the owner's own calendar, as other calendars read it. */
+/** Texts of the owner's calendar feed. */
 export const feedFile = {
   name: 'ME – Mein Erwachen: alles',
-  /** By what is entered. */
+  /** Titles by kind of entry. */
   titles: {
     event: (title: string) => title,
     masterclass: (title: string) => `Masterclass: ${title}`,

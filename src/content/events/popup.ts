@@ -1,4 +1,4 @@
-/** Words of the window that comes back from ClickUp. */
+/** Texts of the popup that returns from ClickUp. */
 export const popup = {
   done: 'Verbunden',
   failed: 'Das hat nicht geklappt',

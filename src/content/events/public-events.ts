@@ -1,4 +1,4 @@
-/** Words around the list of the events, which no script needs. */
+/** Texts around the list of events, separate because no script needs them. */
 export const eventsSection = {
   eyebrow: 'Events',
   title: 'Zusammen\u00adkommen',
@@ -10,7 +10,7 @@ export const eventsSection = {
     'Die aktuellen Termine werden mit JavaScript geladen. Ohne JavaScript erreichst du uns über die Warteliste.',
 } as const;
 
-/** Words of the events section (spec 4.2, 8; docs/decisions/screens.md). */
+/** Texts of the events section (spec 4.2, 8; docs/decisions/screens.md). */
 export const events = {
   undated: 'Termin folgt',
   speaker: (name: string) => `mit ${name}`,

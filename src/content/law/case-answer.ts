@@ -4,11 +4,11 @@ import type { ReceivedCase } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { caseLabels, caseWords } from './case-words.ts';
 
-/** A case with what it may be about. */
+/** Case with the purchases it may concern. */
 export interface AnsweredCase extends ReceivedCase {
   readonly purchases: readonly {
     readonly isTest: boolean;
-    /** Whether it began before `orderedAt`, which is then its first notice. */
+    /** True if the purchase began before `orderedAt`, which is then the day of its first notice. */
     readonly isPartlyKnown: boolean;
     readonly foundBy: 'number' | 'address' | 'both';
     readonly product: string;
@@ -21,7 +21,7 @@ export interface AnsweredCase extends ReceivedCase {
   }[];
 }
 
-/** A mail that the owner sends as it is, or changes first. */
+/** Draft of a mail that the owner can edit before sending. */
 export interface CaseAnswer {
   readonly subject: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface CaseAnswer {
 
 const dayOf = (instant: string): string => formatDay(berlinDay(new Date(instant)));
 
-/** What it is about: what was typed, and the one purchase that it can only mean. */
+/** Names the contract as typed, and the purchase if only one matches. */
 function about({ contract, purchases }: AnsweredCase): string {
   const real = purchases.filter(({ isTest }) => !isTest);
   const numbered = real.filter(({ foundBy }) => foundBy !== 'address');
@@ -43,7 +43,7 @@ function about({ contract, purchases }: AnsweredCase): string {
   );
 }
 
-/** What the owner agrees to with it. */
+/** States what the owner promises. */
 function promise(found: AnsweredCase): string {
   const { kind, mode, wishedEnd, receivedAt } = found;
   if (kind === 'withdrawal') {
@@ -57,7 +57,7 @@ function promise(found: AnsweredCase): string {
   return `Ich bestätige die Kündigung ${end}. Danach wird nichts mehr abgebucht.`;
 }
 
-/** The answer to a withdrawal or cancellation, with everything that is known of it (docs/decisions/law.md C7, C8). */
+/** Drafts the answer to a withdrawal or cancellation from all known facts (docs/decisions/law.md C7, C8). */
 export function caseAnswer(found: AnsweredCase): CaseAnswer {
   const { id, kind, name, receivedAt } = found;
   const { noun } = caseWords[kind];

@@ -2,16 +2,16 @@ import { formatDay } from '#domain/berlin-time.ts';
 import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
 import { type CaseField, caseLabels, modeLabels, formWords as words } from './case-words.ts';
 
-/** What each kind of case asks for, in its order. */
+/** Fields of each kind of case in order. */
 export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {
   withdrawal: ['name', 'contract', 'email'],
   cancellation: ['mode', 'reason', 'name', 'contract', 'wishedEnd', 'email'],
 };
 
-/** Names with what belongs to them. */
+/** Pairs of name and value. */
 export type CaseFacts = readonly (readonly [name: string, value: string])[];
 
-/** What was declared. */
+/** Returns the declared facts. */
 export function factsOf(given: NewCase): CaseFacts {
   const { mode, wishedEnd, kind } = given;
   const shown: Readonly<Record<CaseField, string>> = {
@@ -28,10 +28,10 @@ const TIME_FORMAT = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-/** A moment to the second: `22. November 2026 um 07:13:25 Uhr`. @param instant ISO 8601 */
+/** Formats an instant to the second: `22. November 2026 um 07:13:25 Uhr`. @param instant ISO 8601 */
 const toTheSecond = (instant: string): string => `${TIME_FORMAT.format(new Date(instant))}\u00a0Uhr`;
 
-/** What was declared and when it came in; the page and the mail say the same. */
+/** Returns the declared facts with the time of receipt, identical on the page and in the mail. */
 export const receivedFacts = (received: ReceivedCase): CaseFacts => [
   [words.receivedAt, toTheSecond(received.receivedAt)],
   [words.number, String(received.id)],

@@ -8,14 +8,13 @@ import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, formWords
 
 const isOptional = (field: CaseField): boolean => field === 'reason' || field === 'wishedEnd';
 
-/** Where a form is posted to. */
+/** Returns the action address of a form. */
 export const actionOf = (kind: CaseKind): string => `${caseWords[kind].path}/absenden`;
 
-/** The button's name says which step it is. */
+/** Name of the submit buttons, whose value is the step. */
 export const STEP = 'schritt';
 export const steps = { review: 'pruefen', declare: 'bestaetigen', change: 'aendern' } as const;
 
-/** A button that leads to a step. */
 export const stepButton = (step: keyof typeof steps, label: string, isQuiet = false): Html =>
   html`<button name="${STEP}" value="${steps[step]}"${isQuiet && html` data-quiet`}>${label}</button>`;
 
@@ -39,7 +38,7 @@ const controls: Readonly<Record<CaseField, Control>> = {
   contract: line(html` type="text" required`),
 };
 
-/** A form with everything that was typed and what is wrong with it. */
+/** Renders a form with its input and errors. */
 export function caseForm(kind: CaseKind, typed: Typed, errors: FieldMessages = {}): Html {
   const isAskedAgain = kind === 'withdrawal';
   const form = plainForm({
@@ -58,11 +57,11 @@ export function caseForm(kind: CaseKind, typed: Typed, errors: FieldMessages = {
   return html`${form}<p><a href="/datenschutz">${words.privacy}</a></p>`;
 }
 
-/** The form as its page begins with it. */
+/** Renders the form initially shown on its page. */
 export const emptyForm = (kind: CaseKind): Html => html`
   ${new Html(FORM_AREA.start)}<p>${caseWords[kind].lead}</p>${caseForm(kind, {})}${new Html(FORM_AREA.end)}`;
 
-/** The attribute of a built page that says where the owner's mail arrives. */
+/** Attribute of built pages with the owner's mail address. */
 export const CONTACT_ATTRIBUTE = 'data-case-contact';
-/** The same for the postal address. */
+/** Attribute of built pages with the owner's postal address. */
 export const POSTAL_ATTRIBUTE = 'data-case-postal';

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Words of the inbox of withdrawals and cancellations (docs/decisions/law.md). */
+/** Texts of the inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export const cases = {
   title: 'Vorgänge',
   lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',
@@ -48,7 +48,6 @@ export const cases = {
   pages: { label: 'Seiten der Vorgänge', previous: 'Neuere', next: 'Ältere' },
 } as const;
 
-/** Words of the purchases that a case may be about. */
 export const casePurchases = {
   title: (count: number) => (count === 1 ? 'Passender Kauf' : 'Passende Käufe'),
   none: 'Kein Kauf gefunden, weder mit dieser E-Mail-Adresse noch mit einer Nummer aus der Angabe zum Vertrag.',

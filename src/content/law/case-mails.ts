@@ -7,20 +7,24 @@ import { type MailText, ours, typed, written } from '#domain/mail/mail-text.ts';
 
 type MailFacts = readonly (readonly [name: MailText, value: MailText])[];
 
-/** What somebody types as they like. */
+/** Labels of free-text fields. */
 const WORDS: readonly string[] = [caseLabels.name, caseLabels.contract, caseLabels.reason];
-/** So much of what was typed a late receipt repeats, of all its cases together. */
+/** Maximum characters of input that a late receipt repeats, for all its cases together. */
 const WORDS_MAX = 4000;
 const LEAST_WORDS = 80;
 
-/** What was declared, for a mail: anybody may have typed it for this address. @param max characters of each value */
+/**
+ * Returns the declared facts for a mail, as untrusted text: anyone may have entered them for this address.
+ *
+ * @param max characters of each value
+ */
 const factsFor = (received: ReceivedCase, max = WORDS_MAX): MailFacts =>
   receivedFacts(received).map(([name, value]) => [
     typed(name),
     typed(value.length > max ? `${value.slice(0, max).toWellFormed()} …` : value),
   ]);
 
-/** The same for the address that it was declared with: there it may stand as it is. */
+/** Returns the facts for the sender's own address, which needs no defusing in a mail to itself. */
 const factsForSender = (received: ReceivedCase, max?: number): MailFacts => [
   ...factsFor(received, max).filter(([name]) => name !== caseLabels.email),
   [ours`E-Mail`, written(received.email)],
@@ -35,9 +39,9 @@ const KEEP: MailBlock = {
 };
 
 /**
- * The receipt: content, date and time of what was declared, and nothing else (§ 356a, § 312k BGB).
+ * Receipt with content, date and time of the declaration, and nothing else (§ 356a, § 312k BGB).
  *
- * @param isQuoted whether it may repeat what was typed; where one network sends cases for many it may not
+ * @param isQuoted whether it repeats the input; not if one network sends many cases, so that receipts carry no spam
  */
 export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailContent => ({
   subject: typed(caseWords[received.kind].receiptSubject),
@@ -59,9 +63,9 @@ export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailCont
 });
 
 /**
- * One receipt for many cases of one mailbox; those for another spelling of it are only named.
+ * One receipt for several cases of a mailbox; cases of another spelling of the address are listed without their input.
  *
- * @param others `shortIds` are those of which it may not repeat what was typed either; `more` came beside them
+ * @param others `shortIds`: further cases whose input is not repeated; `more`: number of cases not listed
  */
 export function lateReceipt(
   received: readonly ReceivedCase[],
@@ -99,7 +103,7 @@ export function lateReceipt(
   };
 }
 
-/** Tells the owner of many cases in one mail. @param more came beside them */
+/** Reports several cases to the owner in one mail. @param more number of cases not listed */
 export function caseNotices(received: readonly ReceivedCase[], more: number, lookUrl: string): MailContent {
   const max = Math.max(LEAST_WORDS, Math.floor(WORDS_MAX / received.length));
   const title = typed(
@@ -120,7 +124,6 @@ export function caseNotices(received: readonly ReceivedCase[], more: number, loo
   };
 }
 
-/** Tells the owner of a case. */
 export const caseNotice = (received: ReceivedCase, lookUrl: string): MailContent => ({
   subject: ours`${typed(caseWords[received.kind].noun)} eingegangen (Vorgang ${typed(received.id)})`,
   heading: ours`${typed(caseWords[received.kind].noun)} eingegangen`,

@@ -1,6 +1,6 @@
 import type { CancellationMode, CaseKind } from '#domain/law/cases.ts';
 
-/** The fields' labels (docs/decisions/law.md). */
+/** Labels of the fields (docs/decisions/law.md). */
 export const caseLabels = {
   name: 'Name',
   contract: 'Bestell- oder Vertragsnummer',
@@ -10,7 +10,6 @@ export const caseLabels = {
   wishedEnd: 'Gewünschtes Ende',
 } as const;
 
-/** A field of one of the forms. */
 export type CaseField = keyof typeof caseLabels;
 
 export const modeLabels: Readonly<Record<CancellationMode, string>> = {
@@ -27,20 +26,20 @@ export const caseHints: Readonly<Partial<Record<CaseField, string>>> = {
 
 interface CaseWords {
   readonly path: string;
-  /** Of the page, and of the link on every page. */
+  /** Title of the page, and its link on every page. */
   readonly title: string;
-  /** The case, as one speaks of it. */
+  /** Name of the case within a sentence. */
   readonly noun: string;
   readonly lead: string;
-  /** Who declares what. */
+  /** Declaration in a sentence. */
   readonly sentence: string;
-  /** The button that declares; the law words it. */
+  /** Label of the declaring button, prescribed by law. */
   readonly button: string;
   readonly received: string;
   readonly receiptSubject: string;
 }
 
-/** What is said of each kind; the buttons' words are those of §§ 356a, 312k BGB. */
+/** Texts of each kind; the buttons' labels are those of §§ 356a, 312k BGB. */
 export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
   withdrawal: {
     path: '/vertrag-widerrufen',
@@ -64,7 +63,7 @@ export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
   },
 };
 
-/** Words of both. */
+/** Texts shared by both forms. */
 export const formWords = {
   optional: ' (optional)',
   atOnce: 'so bald wie möglich',

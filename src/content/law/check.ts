@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of the Rechts-Check (docs/decisions/law.md). */
+/** Texts of the Rechts-Check (docs/decisions/law.md). */
 export const law = {
   title: 'Rechts-Check',
   lead: 'Was das Gesetz von deiner Website verlangt. Das ist keine Rechtsberatung: Das letzte Wort hat deine Anwältin.',

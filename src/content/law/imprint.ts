@@ -1,4 +1,4 @@
-/** What the imprint says of who is behind the site, in this order; the fields are those of the kind 'contact'. */
+/** Contact fields of the imprint in order; names as in the kind 'contact'. */
 export const imprint = [
   { field: 'owner', label: 'Angaben nach § 5 DDG' },
   { field: 'address', label: 'Anschrift' },
@@ -11,7 +11,7 @@ export const imprint = [
   { field: 'disputes', label: 'Verbraucherschlichtung' },
 ] as const;
 
-/** Whom somebody writes to about their data or a contract. */
+/** Contact fields for requests about data or contracts. */
 export const responsible = [
   { field: 'owner', label: 'Name' },
   { field: 'address', label: 'Anschrift' },

@@ -1,7 +1,7 @@
 import type { Occasion, Service } from '#domain/law/data-flow.ts';
 import { BUYER_KEPT_YEARS, CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 
-/** What the privacy statement says of one processing (GDPR Art. 13). */
+/** Entry of the privacy statement about one processing (GDPR Art. 13). */
 export interface Statement {
   readonly title: string;
   readonly purpose: string;
@@ -11,7 +11,7 @@ export interface Statement {
   readonly duration: string;
 }
 
-/** The rows of a statement, in their order. */
+/** Rows of an entry in order. */
 export const statementRows = [
   { field: 'purpose', label: 'Wofür' },
   { field: 'data', label: 'Welche Daten' },
@@ -25,7 +25,7 @@ const CONSENT = 'deine Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO';
 const CONTRACT = 'Vertrag, Art. 6 Abs. 1 Buchst. b DSGVO';
 const OURS = 'bei den unten genannten Dienstleistern für Hosting und Datenbank';
 
-/** What we do ourselves with visitors' data, whatever is switched on. */
+/** Processing by the site itself, whatever services are enabled. */
 export const purposes: readonly Statement[] = [
   {
     title: 'Besuch der Seiten',
@@ -74,7 +74,7 @@ export const purposes: readonly Statement[] = [
 const PURCHASES = 'Käufe und woher sie kommen';
 const TOKEN = 'die Zufallszahl deines Klicks oder die Nummer des Kurzlinks, über den du kamst';
 
-/** What we do with what payment platforms tell us; only where a checkout leads to one. */
+/** Processing of payment notices; only if a checkout leads to a platform. */
 export const purchasePurpose: Statement = {
   title: PURCHASES,
   purpose:
@@ -87,7 +87,7 @@ export const purchasePurpose: Statement = {
 
 const USA = 'USA; Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln';
 
-/** What the statement says of each service that can be switched on. */
+/** Entries of the services that can be enabled. */
 export const serviceStatements: Readonly<Record<Service['id'], (host: string) => Statement>> = {
   hosting: () => ({
     title: 'Netlify, Inc. (Hosting)',
@@ -173,14 +173,14 @@ export const serviceStatements: Readonly<Record<Service['id'], (host: string) =>
   }),
 };
 
-/** When a browser asks another host, or keeps something. */
+/** Events upon which the browser contacts another host or stores data. */
 export const occasions: Readonly<Record<Occasion, string>> = {
   'maintenance-closed': 'wenn du den Hinweis „Wartungsmodus“ schließt, damit er nicht auf jeder Seite wiederkommt',
   'video-started': 'wenn du ein Video startest',
   'campaign-link': 'wenn du über einen Kampagnenlink kommst',
 };
 
-/** Words of the generated part. */
+/** Texts of the generated part. */
 export const privacy = {
   responsible: 'Wer verantwortlich ist',
   purposes: 'Wofür wir Daten verarbeiten',

@@ -1,4 +1,4 @@
-/** The groups of the Rechts-Check: what is asked for there, and each rule with the law behind it. */
+/** Groups of the Rechts-Check with their rules and legal sources. */
 export const lawTopics = [
   {
     name: 'imprint',
@@ -57,11 +57,10 @@ export const lawTopics = [
   },
 ] as const satisfies readonly LawTopic[];
 
-/** What some rules have in common. */
 export interface LawTopic {
   readonly name: string;
   readonly title: string;
   readonly hint: string;
-  /** What each rule is about, with its place in the law. */
+  /** Name and legal source of each rule. */
   readonly rules: Readonly<Record<string, string>>;
 }

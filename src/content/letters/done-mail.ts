@@ -5,7 +5,10 @@ import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 
 const AGAIN = ours`Damit niemand sie doppelt bekommt, schicken wir sie nicht noch einmal.`;
 
-/** Sentence of why mails are unclear, by the reason that their rows have; a cut connection has the server's. */
+/**
+ * Explains unclear mails by the reason in their rows; the default is a cut connection, whose reason is the mail
+ * server's text.
+ */
 function unclearNote(reason: string): MailText {
   switch (reason) {
     case 'Sicherung':
@@ -19,7 +22,7 @@ function unclearNote(reason: string): MailText {
   }
 }
 
-/** Tells the owner that a letter is through. @param reasons why mails are unclear, as their rows say */
+/** Tells the owner that a letter was sent completely. @param reasons reasons of unclear mails from their rows */
 export function letterDone(
   title: string,
   { counts, reasons }: { readonly counts: SendCounts; readonly reasons: readonly string[] },

@@ -1,2 +1,2 @@
-/** A link with this title that stands alone in its paragraph is drawn as a button in a letter. */
+/** Title that turns a link alone in its paragraph into a button of a letter. */
 export const BUTTON_TITLE = 'Knopf';

@@ -6,7 +6,7 @@ import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { paths } from '#paths.ts';
 import { type DrawnText, drawMarkdown } from './letter-markup.ts';
 
-/** What a letter says. */
+/** Subject, preview and text of a letter. */
 export interface LetterWords {
   readonly subject: string;
   readonly preview: string;
@@ -14,26 +14,26 @@ export interface LetterWords {
   readonly text: string;
 }
 
-/** What stands at the end of a mail, for the person who gets it. */
+/** End of a mail for its recipient. */
 export interface LetterEnd {
-  /** Where the letter can be read in a browser. */
+  /** Address of the letter in a browser. */
   readonly webUrl: string;
-  /** With the link to unsubscribe. */
+  /** Note with the unsubscribe link. */
   readonly note: MailBlock;
 }
 
-/** Draws a letter, once for all who get it. */
+/** Letter rendered once for all recipients. */
 export interface LetterDrawing {
   readonly drawn: DrawnText;
-  /** The letter as it is sent to somebody. @param name as they have typed it; null without one */
+  /** Returns the letter for a recipient. @param name as typed by the recipient; null if unknown */
   readonly mailFor: (name: string | null, end: LetterEnd) => RenderedMail;
 }
 
 /**
- * Prepares a letter: text and HTML, without anything that counts or names who reads it. Its images and its font have the
- * same address for everybody.
+ * Renders a letter as text and HTML without tracking or personal data; image and font addresses are the same for all
+ * recipients.
  *
- * @param sender who it is from, at its end (docs/decisions/law.md M5), and who signs it, where somebody does
+ * @param sender with the imprint (docs/decisions/law.md M5), and optionally a signature
  */
 export function drawLetter(
   { subject, preview, text }: LetterWords,

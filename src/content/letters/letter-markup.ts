@@ -11,7 +11,7 @@ const heading = `margin:26px 0 12px;${DISPLAY};font-weight:400;line-height:1.3;c
 const list = `margin:0 0 18px;padding:0 0 0 24px;${text}`;
 const code = 'font-family:Consolas,Menlo,monospace;font-size:15px';
 
-/** How each element looks; mail programs read no style sheet for sure. */
+/** Inline styles, because mail programs may ignore style sheets. */
 const looks: Readonly<Record<string, readonly [className: string, style: string]>> = {
   p: ['ink', `margin:0 0 18px;${text}`],
   h2: ['ink', `${heading};font-size:23px`],
@@ -26,13 +26,13 @@ const looks: Readonly<Record<string, readonly [className: string, style: string]
   pre: ['ink', `margin:0 0 18px;white-space:pre-wrap;${code}`],
 };
 
-// Its words stand there in their own type where images are not loaded.
+// Type of the alternative text shown until images are loaded.
 const IMAGE = `display:block;width:100%;height:auto;border:0;border-radius:6px;font-size:15px;line-height:1.5;color:${ink2}`;
 
-/** The mail has its own first heading, so those of the text begin below it. */
+/** Headings start one level lower, below the mail's own. */
 export const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
-/** Styles a part of a mail. */
+/** Adds inline styles to a token. */
 function dress(token: Token): void {
   if (token.type === 'image') {
     const size = sizeIn(`${token.attrGet('width')}x${token.attrGet('height')}`);
@@ -50,20 +50,23 @@ function dress(token: Token): void {
   token.attrSet('style', style);
 }
 
-/** The link of a paragraph that is nothing but a button. */
+/** Returns the link of a paragraph that contains only a button. */
 export function buttonIn({ children }: Token): Token | undefined {
   const [first, ...others] = (children ?? []).filter(({ type, content }) => type !== 'text' || content.trim() !== '');
   const isAlone = others.at(-1)?.type === 'link_close' && others.every(({ type }) => type !== 'link_open');
   return first?.type === 'link_open' && isAlone && first.attrGet('title') === BUTTON_TITLE ? first : undefined;
 }
 
-/** A link of ours gets the website before it: a mail stands nowhere. */
+/** Makes relative links absolute, because a mail has no base address. */
 function complete(token: Token, site: string): void {
   const href = hrefOf(token);
   if (href.startsWith('/') && !href.startsWith('//')) token.attrSet('href', `${site}${href}`);
 }
 
-/** An image of ours gets its whole address and its size; of any other its words are left: it could count who looks. */
+/**
+ * Makes our images absolute and adds their size; replaces foreign ones by their alternative text, as they could track
+ * readers.
+ */
 function place(token: Token, site: string): void {
   const address = String(token.attrGet('src') ?? '');
   const size = sizeIn(String(token.attrGet('title') ?? ''));
@@ -79,15 +82,17 @@ function place(token: Token, site: string): void {
   token.attrSet('height', String(size.height));
 }
 
-/**
- * Reads the Markdown of letters. HTML is shown as text, and links lead to no script: that is the default.
- */
+/** Parser of letters. By default it shows HTML as text and refuses script links. */
 export const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
   .disable(['table'])
   .use(keepBracketedStars);
 letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-/** Reads a text: its headings below the letter's own, its links complete. @param draw told of each part, and of buttons */
+/**
+ * Parses a text, lowers its headings and completes its links.
+ *
+ * @param draw called for every token, with true for buttons
+ */
 function read(source: string, site: string, draw: (token: Token, isButton: boolean) => unknown): Token[] {
   const tokens = letterMarkdown.parse(source, {});
   for (const token of tokens) {
@@ -105,10 +110,10 @@ function read(source: string, site: string, draw: (token: Token, isButton: boole
 
 const htmlOf = (tokens: Token[]): string => letterMarkdown.renderer.render(tokens, letterMarkdown.options, {}).trim();
 
-/** An address that was only typed, as one would say it. */
+/** Shortens an address for display. */
 const spoken = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** Shortens the addresses that were only typed. */
+/** Shortens the texts of automatic links. */
 function speak(children: readonly Token[]): void {
   children.forEach((token, index) => {
     const words = children[index + 1];
@@ -116,7 +121,7 @@ function speak(children: readonly Token[]): void {
   });
 }
 
-/** Draws buttons in the place of their paragraphs, as tables: a cell pads in every mail program. */
+/** Replaces button paragraphs by tables, because padded cells work in every mail program. */
 function drawButtons(tokens: readonly Token[], buttons: ReadonlySet<Token>): void {
   tokens.forEach((token, index) => {
     const button = token.children?.find((part) => buttons.has(part));
@@ -128,23 +133,23 @@ function drawButtons(tokens: readonly Token[], buttons: ReadonlySet<Token>): voi
   });
 }
 
-/** Where a link leads on a page; undefined takes the link away, and its words stay. */
+/** Maps a link to its address on a page; undefined removes the link and keeps its text. */
 type Leading = (address: string) => string | undefined;
 
-/** A link on its way to another address. */
+/** Link being redirected. */
 interface Led {
   readonly from: string;
   readonly to: string | undefined;
 }
 
-/** A part of a link as it is led; words that only say the address say the new one. */
+/** Redirects a token of a link; a text that is an address changes, too. */
 function led(token: Token, { from, to }: Led): Token {
   if (token.type === 'link_open') token.attrSet('href', to ?? '');
   else if (to !== from && /^\s*https?:/i.test(token.content)) token.content = to ?? '';
   return token;
 }
 
-/** Leads links elsewhere, and takes away those that lead nowhere. */
+/** Redirects links and removes those without a target. */
 function redirected(children: readonly Token[], leadTo: Leading): Token[] {
   const kept: Token[] = [];
   let link: Led | undefined;
@@ -158,14 +163,14 @@ function redirected(children: readonly Token[], leadTo: Leading): Token[] {
   return kept;
 }
 
-/** The same for a page of ours, which has its own style sheet; a button is a link with `data-button`. */
+/** Renders a letter for our own pages, which have a style sheet; buttons are links with `data-button`. */
 export function pageMarkup(source: string, site: string, leadTo: Leading = (address) => address): string {
   const tokens = read(source, site, (token, isButton) => isButton && token.attrSet('data-button', ''));
   for (const token of tokens) if (token.children) token.children = redirected(token.children, leadTo);
   return htmlOf(tokens);
 }
 
-/** What a text says in its paragraphs, on one line. */
+/** Returns the text of all paragraphs on one line. */
 export function paragraphsOf(source: string): string {
   const said = letterMarkdown
     .parse(source, {})
@@ -174,20 +179,16 @@ export function paragraphsOf(source: string): string {
   return said.join(' ');
 }
 
-/** A text of a letter, drawn. */
+/** Rendered text of a letter. */
 export interface DrawnText {
-  /** Safe to show, whatever was pasted into it; styled element by element. */
+  /** Sanitised HTML with inline styles. */
   readonly html: string;
   readonly text: string;
-  /** Where its links lead, each once. */
+  /** Distinct link targets. */
   readonly links: readonly string[];
 }
 
-/**
- * Draws a letter's Markdown for mail programs.
- *
- * @param site origin of the website, before links that begin with `/`
- */
+/** Renders a letter's Markdown for mail programs. @param site origin for links that begin with `/` */
 export function drawMarkdown(source: string, site: string): DrawnText {
   const buttons = new Set<Token>();
   const tokens = read(source, site, (token, isButton) => (isButton ? buttons.add(token) : dress(token)));

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/berlin-time.ts';
 
-/** Words of the page that shows a letter in the browser; with what its function says there. */
+/** Texts of the page that shows a letter in the browser, and of its function. */
 export const letterPage = {
   title: 'Ein Brief von uns',
   description: 'Ein Brief an die Menschen auf unseren Listen, zum Lesen im Browser.',

@@ -1,15 +1,14 @@
 import type { Token } from 'markdown-it';
 
-/** Where a link leads. */
 export const hrefOf = (token: Token): string => String(token.attrGet('href') ?? '');
 
-/** A link at its end: its address follows its words, unless that is what they say. */
+/** Appends a link's address to its text, unless they are equal. */
 function linkEnd(label: string, href: string, isButton: boolean): string {
   if (label === href) return '';
   return isButton ? `:\n${href}` : ` (${href})`;
 }
 
-/** Words of a line, its links with their addresses. */
+/** Converts a line's tokens to text with the addresses of links. */
 function lineOf(children: readonly Token[], buttons: ReadonlySet<Token>): string {
   const isButton = children.some((token) => buttons.has(token));
   let said = '';
@@ -36,10 +35,10 @@ function lineOf(children: readonly Token[], buttons: ReadonlySet<Token>): string
   return said;
 }
 
-/** The list or quote that a line stands in. */
+/** List or quotation around a line. */
 interface Nesting {
   readonly kind: 'ul' | 'ol' | 'quote';
-  /** Items so far. */
+  /** Number of items so far. */
   count: number;
 }
 
@@ -51,7 +50,7 @@ const NESTINGS: Readonly<Record<string, Nesting['kind']>> = {
 
 const isEnd = (type: string): boolean => /^(?:bullet_list|ordered_list|blockquote)_close$/.test(type);
 
-/** What stands before the first line of a part, and before its others. */
+/** Returns the prefixes of a block's first line and of its other lines. */
 function prefixes(nestings: readonly Nesting[], isItemStart: boolean): readonly [first: string, rest: string] {
   const rest = nestings.map(({ kind }) => (kind === 'quote' ? '> ' : '  ')).join('');
   const last = nestings.at(-1);
@@ -59,7 +58,7 @@ function prefixes(nestings: readonly Nesting[], isItemStart: boolean): readonly 
   return [rest.slice(0, -2) + (last.kind === 'ol' ? `${last.count}. ` : '- '), rest];
 }
 
-/** Puts parts one below the other: those of a list close together, all others with a line between. */
+/** Joins blocks of text: list items on consecutive lines, others separated by a blank line. */
 function writer() {
   const parts: string[] = [];
   const nestings: Nesting[] = [];
@@ -90,7 +89,7 @@ function writer() {
   };
 }
 
-/** What a parsed text says, as somebody would type it who knows no Markdown. @param buttons the links that are buttons */
+/** Converts parsed Markdown to plain text. @param buttons links that are buttons */
 export function plainOf(tokens: readonly Token[], buttons: ReadonlySet<Token>): string {
   const { add, open, close, beginItem, text } = writer();
   for (const { type, children, content } of tokens) {

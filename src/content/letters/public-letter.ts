@@ -5,11 +5,11 @@ import { withFirstName } from '#domain/people/first-name.ts';
 import { letterMarkdown, pageMarkup, paragraphsOf } from './letter-markup.ts';
 
 /**
- * A letter's text as everybody reads it: nobody's name, no link that counts or is for one reader alone. Safe to be sent,
- * without a class.
+ * Renders a letter's public version: without names, tracking links or links for a single reader. Safe HTML without
+ * classes.
  *
- * @param text Markdown, as it was sent
- * @param facts of its links, as they were when it was published
+ * @param text Markdown as sent
+ * @param facts links at the time of publishing
  */
 export const publicMarkup = (text: string, facts: LinkFacts): string =>
   withFirstName(
@@ -17,11 +17,11 @@ export const publicMarkup = (text: string, facts: LinkFacts): string =>
     '',
   );
 
-/** What is said of a letter where it is only named: the line beside its subject, else how it begins. */
+/** Returns a letter's summary: its preview line, else its beginning. */
 export const summaryOf = ({ preview, text }: { readonly preview: string; readonly text: string }): string =>
   preview.trim() || excerpt(withFirstName(paragraphsOf(text).replaceAll(/https?:\S+/g, ''), ''));
 
-/** The first image of a letter, for whoever shares a link to it; undefined where it has none of a known size. */
+/** Returns a letter's first image of known size for shared links; undefined if there is none. */
 export function firstImage(text: string): (PictureSize & { readonly path: string; readonly alt: string }) | undefined {
   const images = letterMarkdown
     .parse(text, {})

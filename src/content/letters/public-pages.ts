@@ -1,6 +1,6 @@
 import { pages } from '#content/pages/facts.ts';
 
-/** Words of the pages of public letters; the list has its own address. */
+/** Texts of public letters' pages; `path` is that of their list. */
 export const publicLetters = {
   path: '/briefe',
   label: 'Briefe',

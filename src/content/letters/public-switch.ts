@@ -1,4 +1,4 @@
-/** Words of the switch that lets everybody read a letter. */
+/** Texts of the switch that makes a letter public. */
 export const publicSwitch = {
   title: 'Für alle lesbar',
   states: {
@@ -8,7 +8,7 @@ export const publicSwitch = {
     moving: 'Alle können ihn lesen, mit dem nächsten Veröffentlichen unter seiner neuen Adresse.',
     going: 'Noch können ihn alle lesen. Mit dem nächsten Veröffentlichen verschwindet er von der Website.',
   },
-  /** What the list of letters says of it. */
+  /** Badges in the list of letters. */
   badges: {
     coming: 'öffentlich ab dem nächsten Veröffentlichen',
     online: 'öffentlich',

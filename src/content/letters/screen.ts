@@ -3,7 +3,6 @@ import type { LetterStatus } from '#domain/letters/words.ts';
 
 const person = ['Mensch', 'Menschen'] as const;
 
-/** What the states of a letter are called. */
 export const statusNames: Readonly<Record<LetterStatus, string>> = {
   draft: 'Entwurf',
   planned: 'geplant',
@@ -13,7 +12,7 @@ export const statusNames: Readonly<Record<LetterStatus, string>> = {
   stopped: 'abgebrochen',
 };
 
-/** Words of the list of letters (docs/decisions/people.md). */
+/** Texts of the list of letters (docs/decisions/people.md). */
 export const letterList = {
   title: 'Rundbriefe',
   loading: 'Lade Rundbriefe …',
@@ -44,7 +43,6 @@ export const letterList = {
   off: 'aus',
 } as const;
 
-/** Words of the form of a letter. */
 export const letterForm = {
   back: 'Alle Rundbriefe',
   loading: 'Lade den Brief …',
@@ -59,7 +57,6 @@ export const letterForm = {
   untouched: 'Alles wird beim Tippen gespeichert.',
 } as const;
 
-/** Words of the choice between two texts of one letter. */
 export const letterConflict = {
   title: 'Zwei Fassungen',
   lead: 'Dieser Brief wurde inzwischen an anderer Stelle geändert, in einem anderen Fenster oder von jemand anderem. Beide Texte sind noch da: Welcher soll gelten?',
@@ -72,7 +69,6 @@ export const letterConflict = {
   understood: 'Verstanden',
 } as const;
 
-/** Words of the choice of who gets a letter. */
 export const audience = {
   title: 'Wer ihn bekommt',
   hint: 'Immer nur, wer seine Anmeldung bestätigt hat; wer auf beiden Listen steht, bekommt ihn einmal.',
@@ -91,7 +87,6 @@ export const audience = {
   bounced: (count: number) => `${formatNumber(count)} nicht zustellbar`,
 } as const;
 
-/** Words of the preview. */
 export const letterPreview = {
   title: 'Vorschau',
   open: 'Vorschau',
@@ -103,7 +98,7 @@ export const letterPreview = {
   hint: 'So sieht der gespeicherte Brief bei „Anna Muster“ aus.',
 } as const;
 
-/** Words of the last steps before a letter goes out. */
+/** Texts of the last steps before sending. */
 export const sending = {
   test: 'Testbrief an mich',
   testing: (address: string) => `Der Testbrief ist unterwegs an ${address} …`,
@@ -130,7 +125,7 @@ export const sending = {
   final: 'Wer ihn bekommt, steht mit dem Start fest. Danach lässt sich der Text nicht mehr ändern.',
 } as const;
 
-/** Words of a letter that is on its way, or has arrived. */
+/** Texts of a letter being sent or already sent. */
 export const progress = {
   planned: (instant: string) => `Geht am ${instant} hinaus.`,
   unplan: 'Planung aufheben',
@@ -185,7 +180,7 @@ export const progress = {
   read: 'Der Brief',
 } as const;
 
-/** Words of the limits. */
+/** Texts of the sending limits. */
 export const pace = {
   title: 'Versandgrenzen',
   lead: 'Dein Mailanbieter sagt, wie viele E-Mails er annimmt. Bestätigungen und andere einzelne E-Mails zählen hier nicht mit.',

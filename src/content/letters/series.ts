@@ -4,7 +4,7 @@ import { SERIES_DAYS_MAX, SERIES_MAX, type SeriesReach } from '#domain/letters/s
 const person = ['Mensch', 'Menschen'] as const;
 const days = (count: number): string => (count === 1 ? '1\u00a0Tag' : `${formatNumber(count)}\u00a0Tage`);
 
-/** Words of the series of a list (docs/decisions/series.md). */
+/** Texts of a list's series (docs/decisions/series.md). */
 export const series = {
   title: (list: string) => `Briefserie: ${list}`,
   loading: 'Lade die Briefserie …',
@@ -56,7 +56,6 @@ export const series = {
   more: 'Weitere laden',
 } as const;
 
-/** Words of the question for whom a series is. */
 export const seriesStart = {
   title: 'Serie einschalten',
   close: 'Schließen',
@@ -69,7 +68,6 @@ export const seriesStart = {
   note: 'Was für jemanden schon vorbei ist, wird nicht nachgeholt. Die Begrüßung bekommt nur, wer von nun an bestätigt.',
 } as const;
 
-/** Words of the question before a series ends. */
 export const seriesEnd = {
   title: 'Die Serie ausschalten?',
   text: 'Dann geht kein Brief von ihr mehr hinaus, auch die Begrüßung nicht. Wer gerade auf einen wartet, bekommt ihn nicht mehr. Zum Unterbrechen genügt „Anhalten“.',
@@ -78,7 +76,6 @@ export const seriesEnd = {
   discard: 'Ausschalten',
 } as const;
 
-/** Words of the form of days and end. */
 export const seriesPlan = {
   title: 'Tage und Ende',
   close: 'Schließen',
@@ -91,7 +88,7 @@ export const seriesPlan = {
   saved: { title: 'Gespeichert', description: 'Die Tage gelten für alles, was noch nicht hinausgegangen ist.' },
 } as const;
 
-/** Words of a letter of a series by itself. */
+/** Texts of a single letter within a series. */
 export const seriesLetter = {
   title: (list: string, count: number) => `Briefserie ${list}: ${days(count)} nach der Bestätigung`,
   back: (list: string) => `Briefserie: ${list}`,

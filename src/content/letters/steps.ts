@@ -1,6 +1,6 @@
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 
-/** Words of the way that a letter goes. */
+/** Texts of the steps from writing to sending. */
 export const steps = {
   label: 'Von der Idee bis zum Versand',
   names: { write: 'Schreiben', test: 'Test', check: 'Prüfen', send: 'Senden' },
@@ -20,7 +20,7 @@ export const steps = {
   ready: 'Alles bereit. Im nächsten Schritt wählst du, ob jetzt oder zu einem Zeitpunkt.',
 } as const;
 
-/** Words of the switch of a welcome. */
+/** Texts of a welcome letter's switch. */
 export const welcome = {
   isOn: 'Die Begrüßung ist an: Wer bestätigt, bekommt sie. Zum Ändern schalte sie erst aus.',
   turnOn: 'Einschalten',

@@ -1,12 +1,12 @@
 import { pages } from '#content/pages/facts.ts';
 import { HELPER_WORDS } from '#domain/letters/helper-words.ts';
 
-/** An address as one would say it; that of a page of ours is its name. */
+/** Shortens an address for display; one of our pages shows its name. */
 const spoken = (address: string): string =>
   Object.values(pages).find(({ path }) => path === address)?.label ??
   address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/, '').replace(/\/$/, '');
 
-/** Words of the text of a letter, where it is written. */
+/** Texts of the letter editor. */
 export const text = {
   label: 'Text',
   tools: 'Text gestalten',
@@ -26,7 +26,7 @@ export const text = {
   change: HELPER_WORDS.change,
 } as const;
 
-/** Words of what is put into a letter. */
+/** Texts of the dialogs that insert something into a letter. */
 export const insertion = {
   close: 'Schließen',
   cancel: 'Nichts einfügen',

@@ -1,52 +1,51 @@
 import { escapeHtml } from '#domain/html.ts';
 import type { MailText } from '#domain/mail/mail-text.ts';
 
-/** A part of a mail, of our own words or `typed` text; escaped where it is drawn, and no text becomes a link. */
+/** Block of a mail, made of our own or of `typed` text; it is escaped when rendered and never becomes a link. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: MailText }
   | { readonly kind: 'list'; readonly items: readonly MailText[] }
-  /** Names with what belongs to them below each, so that it has the width of a phone; line breaks stay. */
+  /** Pairs with the value below its name, to fit a phone; line breaks are kept. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: MailText, value: MailText])[] }
   | { readonly kind: 'button'; readonly label: MailText; readonly url: string }
-  /** Small print. After it words that lead somewhere: their addresses stand in the text alone. */
+  /** Small print, followed by links whose addresses appear only in the plain text. */
   | {
       readonly kind: 'note';
       readonly text: MailText;
       readonly links?: readonly (readonly [words: MailText, url: string])[];
     }
-  /** Drawn already, by `letter-mail.ts` and `signature.ts` alone: HTML that is safe, and the same as text. */
+  /** Rendered safe HTML with its plain text, only from `letter-mail.ts` and `signature.ts`. */
   | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
-/** What one mail says. */
+/** Content of a mail. */
 export interface MailContent {
   readonly subject: MailText;
   readonly heading: MailText;
-  /** What mail programs show beside the subject; else they take the first words. */
+  /** Preview line in mail programs; by default they show the first words. */
   readonly preview?: MailText;
   readonly blocks: readonly MailBlock[];
-  /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (docs/decisions/law.md M2). */
+  /** Allows no links but those of the blocks, e.g. in a confirmation mail (docs/decisions/law.md M2). */
   readonly isBare?: true;
-  /** Address of the headings' font, where a mail program may ask for it; the others take theirs. */
+  /** Address of the headings' font, if mail programs may load it; others use a system font. */
   readonly font?: string;
 }
 
-/** Who sends it, as every mail says at its end. */
+/** Sender named at the end of every mail. */
 export interface MailSender {
   readonly name: MailText;
-  /** Of the website. */
+  /** Address of the website. */
   readonly url: string;
-  /** The line of the Impressum: name, address, how to reach us. */
+  /** Imprint line: name, address, contact. */
   readonly imprint: MailText;
 }
 
-/** A mail as it is sent. */
 export interface RenderedMail {
   readonly subject: MailText;
   readonly text: string;
   readonly html: string;
 }
 
-/** Light and dark, in one rule each: mail programs read the attributes, those that know more read the sheet. */
+/** Colours for light mode as attributes, which all mail programs read; the style sheet below adds dark mode. */
 const PAPER = '#faf6f2';
 const CARD = '#ffffff';
 const INK = '#24121f';
@@ -54,10 +53,10 @@ const INK_2 = '#5b4655';
 const BRAND = '#a90499';
 const LINE = '#e3d5cb';
 
-/** What drawn blocks share with the others. */
+/** Colours for rendered blocks. */
 export const mailColours = { ink: INK, ink2: INK_2, brand: BRAND, line: LINE } as const;
 
-/** What is dark, by class: once as mail programs ask their system, once as Outlook on the web marks it. */
+/** Dark rules by class, used twice: for the system setting, and for the marks of Outlook on the web. */
 const DARK = [
   ['b', 'paper', 'background:#1b0a1c'],
   ['b', 'card', 'background:#2a0d2b'],
@@ -76,12 +75,12 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${darkRules((kind) => `[data-ogs${kind}] `)}
 @media (max-width:36rem){.card{padding:28px 22px!important}}`;
 
-// In a sheet of its own, and for screens: Outlook reads neither, and stumbles over none of it.
+// In a separate style sheet for screens only, because Outlook fails on it otherwise.
 const fontFace = (url: string): string =>
   `<style>@media screen{@font-face{font-family:Marcellus;src:url(${escapeHtml(url)}) format('woff2')}}</style>`;
 
 const SANS = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-// Outlook takes Times where it does not know the first font of a list.
+// Outlook falls back to Times if it does not know the first font of a list.
 const OUTLOOK =
   "<!--[if mso]><style>body,td,p,a,li{font-family:'Segoe UI',Arial,sans-serif!important}h1,h2,h3{font-family:Georgia,serif!important}</style><![endif]-->";
 export const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
@@ -91,7 +90,7 @@ const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, 
 const worded = ([words, url]: readonly [words: string, url: string]): string =>
   `<a class="link" href="${escapeHtml(url)}" style="color:${BRAND}">${escapeHtml(words)}</a>`;
 
-/** A button that Outlook draws as wide as the others do: it pads a cell, and no link. */
+/** Renders a button as a padded cell, because Outlook does not pad links. */
 export const mailButton = (label: string, url: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px"><tr><td bgcolor="${BRAND}" style="border-radius:6px;background:${BRAND};mso-padding-alt:14px 26px">` +
   `<a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;font-size:17px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>` +
@@ -143,12 +142,12 @@ function textOf(block: MailBlock): string {
 const hidden = (preview: string | undefined): string =>
   preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n` : '';
 
-/** The mark as characters: images are not loaded until somebody asks for them. */
+/** Logo as a character, because mail programs block images by default. */
 const MARK = '✿';
 
 /**
- * Draws a mail twice, as text and as HTML that looks like the website: without images, without anything from elsewhere,
- * readable in light and dark (docs/decisions/mail.md).
+ * Renders a mail as text and as HTML in the website's style: no images or remote content, readable in light and dark
+ * (docs/decisions/mail.md).
  */
 export function renderMail(
   { subject, heading, preview, blocks, isBare, font }: MailContent,

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<News, (count: number) => string>> = {
     'In ClickUp fehlen auf einmal viele Veranstaltungen. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.',
 };
 
-/** In the subject, where there is no room for a sentence. */
+/** Short forms for the subject. */
 const subjects: Readonly<Partial<Record<News, string>>> = {
   'sync-failed': 'Event-Synchronisation gescheitert',
   'sync-revoked': 'ClickUp muss neu verbunden werden',
@@ -21,7 +21,7 @@ const subjects: Readonly<Partial<Record<News, string>>> = {
 
 const HEADING = 'Neues auf deiner Website';
 
-/** What is new since the last such mail (spec 2.14). */
+/** Renders the news since the last such mail (spec 2.14). */
 export function newsContent(
   news: readonly (readonly [News, number])[],
   { lookUrl, settingsUrl }: { readonly lookUrl: string; readonly settingsUrl: string },

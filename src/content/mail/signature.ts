@@ -1,12 +1,12 @@
 import { escapeHtml } from '#domain/html.ts';
 import { DISPLAY, type MailBlock, mailColours } from './frame.ts';
 
-/** Who signs a letter. */
+/** Signature of a letter. */
 export interface MailSignature {
   readonly name: string;
-  /** What they are there; empty where nothing is said of it. */
+  /** Role; empty if unknown. */
   readonly role: string;
-  /** Where the website introduces them. */
+  /** Page that introduces the person. */
   readonly url: string;
 }
 
@@ -14,11 +14,11 @@ const { ink, ink2, brand, line } = mailColours;
 
 const moreOf = (name: string): string => `Mehr über ${name}`;
 
-/** The same for a letter's page, which has its own style sheet. */
+/** Renders the signature for a letter's page, which has its own style sheet. */
 export const signatureMarkup = ({ name, role, url }: MailSignature): string =>
   `<hr><p><strong>${escapeHtml(name)}</strong>${role && `<br>${escapeHtml(role)}`}<br><a href="${escapeHtml(url)}">${escapeHtml(moreOf(name))}</a></p>`;
 
-/** The end of a letter: name, role, and where more is to be read; no image, as in the rest of a mail. */
+/** Renders the signature for a mail: name, role and link, without an image. */
 export function signatureBlock({ name, role, url }: MailSignature): MailBlock {
   const more = moreOf(name);
   const roleLine = role && `<br><span class="ink-2" style="color:${ink2}">${escapeHtml(role)}</span>`;

@@ -5,7 +5,6 @@ import { type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 import type { Week } from '#domain/mail/weekly-report.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
-/** Says that a short link expires. */
 export const linkEnds = (slug: string, day: string): string => `Der Kurzlink „${slug}“ läuft am ${formatDay(day)} ab.`;
 
 const section = (title: MailText, items: readonly string[]): readonly MailBlock[] =>
@@ -16,7 +15,7 @@ const section = (title: MailText, items: readonly string[]): readonly MailBlock[
         { kind: 'list', items: items.map(typed) },
       ];
 
-/** Only for who may see amounts. */
+/** Only for recipients who may see revenue. */
 const moneyRows = (money: Week['money']): readonly (readonly [MailText, MailText])[] =>
   money === undefined
     ? []
@@ -28,7 +27,6 @@ const moneyRows = (money: Week['money']): readonly (readonly [MailText, MailText
         [ours`Offene Zahlungen`, typed(formatNumber(money.owed))],
       ];
 
-/** The report of a week. */
 export function weeklyReport(
   week: Week,
   about: { readonly name: string; readonly url: string; readonly settingsUrl: string },

@@ -2,14 +2,14 @@ import type { MailContent } from '#content/mail/frame.ts';
 import { ours, typed } from '#domain/mail/mail-text.ts';
 
 interface About {
-  /** What is so now. */
+  /** Troubles that are open now. */
   readonly open: readonly string[];
-  /** What was so when the mail was written, and no longer is. */
+  /** Troubles that ended after the mail was written. */
   readonly over: readonly string[];
   readonly lookUrl: string;
 }
 
-/** Something needs the owner. */
+/** Mail about troubles that need the owner. */
 export function alarmContent({ open, over, lookUrl }: About): MailContent {
   const subject =
     open.length === 0 ? ours`Hat sich erledigt: Deine Website brauchte dich` : ours`Deine Website braucht dich`;

@@ -19,7 +19,7 @@ const neonPlans: Readonly<Record<NeonPlan, string>> = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Words of Einstellungen › Website › Tarife. */
+/** Texts of Einstellungen › Website › Tarife. */
 export const hosting = {
   title: 'Tarife',
   lead: 'Sind die Credits bei Netlify aufgebraucht, ist die ganze Website offline. Mit deinem Tarif sagt dir „Veröffentlichen“, was noch geht, und warnt vorher.',
@@ -47,17 +47,17 @@ export const hosting = {
 
 const spent = ({ used, credits }: Quota): string => `etwa ${formatNumber(used)} von ${formatNumber(credits)} Credits`;
 
-/** The danger of one more build this month. @param until day of the next credits */
+/** Describes the risk of another build this month. @param until day of the next credits */
 const danger = (quota: Quota, until: string): string =>
   `Noch ein Build könnte deine Website offline nehmen: Bei Netlify sind ${spent(quota)} verbraucht, ein Build kostet ${DEPLOY_CREDITS}, und der Rest wird bis zum ${formatDay(until)} für Besuche gebraucht.`;
 
 const wayOn =
   'Das ist geschätzt; genau steht es bei Netlify unter „Usage & billing“. Sicher gehst du so: einen größeren Tarif wählen oder Credits zukaufen und das unter Einstellungen › Website › Tarife eintragen, oder bis dahin warten. Deine Entwürfe bleiben.';
 
-/** Warns before a build that the credits may not cover, with the safe ways to go on. */
+/** Warns before a build that the credits may not cover, with safe alternatives. */
 export const warning = (quota: Quota, until: string): string => `${danger(quota, until)} ${wayOn}`;
 
-/** What needs her where credits are short. */
+/** Describes short credits for the owner's list of troubles. */
 export const shortage = (quota: Quota, until: string): { readonly text: string; readonly note?: string } =>
   quota.left === 0
     ? { text: danger(quota, until), note: wayOn }
@@ -65,7 +65,7 @@ export const shortage = (quota: Quota, until: string): { readonly text: string; 
         text: `Die Credits bei Netlify werden knapp: ${spent(quota)} sind verbraucht, das reicht bis zum ${formatDay(until)} noch für rund ${counted(quota.left, ['Build', 'Builds'])}.`,
       };
 
-/** Words of what a month has had. */
+/** Texts of the month's builds and credits. */
 export const month = {
   open: (builds: number) => `Diesen Monat ${counted(builds, ['Build', 'Builds'])}.`,
   left: ({ left, ...quota }: Quota, builds: number, until: string) =>

@@ -17,39 +17,39 @@ import {
 import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
 import { shortage } from './plans.ts';
 
-/** The facts that troubles are read from. */
+/** Facts from which troubles are derived. */
 export interface Facts {
-  /** Why the last publish is not online; null where it is, or may still come. */
+  /** Reason why the last publish failed; null if it is online or still running. */
   readonly releaseError: string | null;
-  /** Why nothing went online at its time; empty where nothing was planned, or it did. */
+  /** Reason why a scheduled publish failed; empty if none did. */
   readonly planFailure: string;
   readonly isKeptOut: boolean;
-  /** Set when one answer calls addresses of several domains dead; 'visitors' when only visitors had entered them. */
+  /** Set if one answer rejects addresses of several domains; 'visitors' if only visitors had entered them. */
   readonly recipientsRefused: 'visitors' | 'ours' | null;
-  /** Mails to us that were given up. */
+  /** Mails to the owner that were given up. */
   readonly deadMails: number;
-  /** Scheduled functions that should have run since. */
+  /** Scheduled functions that are overdue. */
   readonly late: readonly ScheduleRun[];
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   readonly storage: Storage | null;
   readonly backup: BackupState;
-  /** CU-hours of the calendar month, estimated; null where there is no limit. */
+  /** CU-hours of the calendar month, estimated; null without a limit. */
   readonly compute: Compute | null;
-  /** What is left of the month's credits, and until when it has to do; null where there is no limit. */
+  /** Remaining credits and the day they are renewed; null without a limit. */
   readonly credits: { readonly quota: Quota; readonly until: string } | null;
   readonly mail: {
     readonly canSend: boolean;
     readonly isRefused: boolean;
-    /** Whether nothing has gone out for longer than `MAIL_PATIENCE_MS` although something is due. */
+    /** True if mails are due and none has gone out for longer than `MAIL_PATIENCE_MS`. */
     readonly isStopped: boolean;
-    /** Mails that are due. */
+    /** Number of due mails. */
     readonly waiting: number;
   };
-  /** Withdrawals and cancellations without an answer. */
+  /** Unanswered withdrawals and cancellations. */
   readonly openCases: number;
-  /** Those of them of which no owner can be told. */
+  /** Open cases about which no owner could be mailed. */
   readonly untoldCases: number;
-  /** Purchases that wait for money or lost it, and products without a name. */
+  /** Purchases with missing or reversed payments, and products without a name. */
   readonly owed: number;
   readonly disputed: number;
   readonly unnamed: number;
@@ -57,7 +57,7 @@ export interface Facts {
   readonly refusing: readonly Platform[];
   readonly sync: 'fine' | 'unconnected' | 'off' | 'failed' | 'suspicious' | 'revoked';
   readonly heldLetters: number;
-  /** Tags that the owner asked for and that were given up. */
+  /** Tags by the owner that were given up. */
   readonly deadTags: number;
 }
 
@@ -91,7 +91,7 @@ const computeWords = ({ used, limit }: Compute) => ({
   note: 'Sind sie aufgebraucht, antworten Formulare und Admin-Bereich bis zum Ersten nicht mehr. Das ist geschätzt; genau steht es bei Neon unter „Usage“. Wähle dort einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
 });
 
-/** A sentence for one, and one for more. */
+/** Chooses the singular or plural sentence. */
 const counted = (count: number, one: string, more: (count: string) => string): string =>
   count === 1 ? one : more(formatNumber(count));
 
@@ -100,7 +100,7 @@ const waitingMails = (waiting: number): string =>
 
 type Words = { readonly text: string; readonly note?: string } | string | false | null;
 
-/** Words of the three ways in which mail does not go out; one of them at a time. */
+/** Sentences for the three mail troubles, only one of which applies at a time. */
 function mailWords(
   { canSend, isRefused, isStopped, waiting }: Facts['mail'],
   isHeld: boolean,
@@ -169,7 +169,7 @@ const RECIPIENTS_REFUSED = {
   note: 'Prüfe bei deinem Mailanbieter, ob Absender, Domain und Kontingent in Ordnung sind. Sobald er wieder eine E-Mail annimmt, geht alles von selbst weiter.',
 };
 
-/** Reads from the facts what needs the owner, in the sentences of 'Braucht dich' and of every mail about it. */
+/** Derives the owner's troubles from the facts, worded for 'Braucht dich' and for all mails about them. */
 export function troublesOf(facts: Facts): OpenTrouble[] {
   const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
   const late = facts.late.filter(({ name }) => name !== SENDING_RUN);

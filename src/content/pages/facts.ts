@@ -1,19 +1,19 @@
 import { caseWords } from '#content/law/case-words.ts';
 import { paths } from '#paths.ts';
 
-/** What of a public page stands firm; what it says of itself is content (`published.ts`). */
+/** Fixed facts of a public page; its editable texts are in `published.ts`. */
 export interface PageFacts {
   readonly path: string;
-  /** Its name in the breadcrumb, as the navigation words it. */
+  /** Name in the breadcrumb, as in the navigation. */
   readonly label: string;
-  /** The picture beside a shared link, painted by scripts/art; 1200 × 630. */
+  /** Picture of shared links, drawn by scripts/art; 1200 × 630. */
   readonly image: string;
   readonly imageAlt: string;
-  /** In pixels, where it is not 1200 × 630. */
+  /** Size in pixels if it is not 1200 × 630. */
   readonly imageSize?: { readonly width: number; readonly height: number };
 }
 
-/** Every public page; the sitemap lists exactly these. */
+/** All public pages; the sitemap lists exactly these. */
 export const pages = {
   home: {
     path: paths.home,
@@ -41,14 +41,14 @@ export const pages = {
   },
 } as const satisfies Readonly<Record<string, PageFacts>>;
 
-/** A page of the law; its label is its title, and its word in the footer. */
+/** Legal page; the label is its title and its link in the footer. */
 export interface LegalPageFacts {
   readonly path: string;
   readonly label: string;
   readonly description: string;
 }
 
-/** The pages that the owner's texts of the law stand on (docs/decisions/law.md), in the footer's order. */
+/** Legal pages with the owner's texts (docs/decisions/law.md), in the footer's order. */
 export const legalPages = {
   impressum: {
     path: '/impressum',
@@ -82,13 +82,12 @@ export const legalPages = {
   },
 } as const satisfies Readonly<Record<string, LegalPageFacts>>;
 
-/** The name of such a page; the same as that of its text. */
+/** Name of a legal page and of its text. */
 export type LegalPageName = keyof typeof legalPages;
 
-/** The names of all of them. */
 export const legalPageNames = Object.keys(legalPages).filter((name): name is LegalPageName => name in legalPages);
 
-/** The pages whose forms the law wants on every page, one click away (docs/decisions/law.md C7, C8). */
+/** Pages with the forms that the law requires one click from every page (docs/decisions/law.md C7, C8). */
 export const contractPages = {
   withdrawal: {
     path: caseWords.withdrawal.path,

@@ -1,4 +1,4 @@
-/** Words of the page that a form post without JavaScript leads to when something is wrong with it. */
+/** Texts of the error page after a form post without JavaScript. */
 export const formAgain = {
   title: 'Das hat noch nicht geklappt',
   description: 'Alles, was du geschrieben hast, steht noch da.',

@@ -1,16 +1,16 @@
-/** Words of the home page's hero (spec 1), beside its headline and lead. */
+/** Fixed texts of the home page's hero (spec 1). */
 export const hero = {
   badge: 'Transformiere dein Bewusstsein',
   primary: 'Kurse entdecken',
   secondary: 'Warteliste beitreten',
 } as const;
 
-/** The strip of media names (spec 1); the names are content. */
+/** Texts of the press strip (spec 1); the names are content. */
 export const press = {
   title: 'Bekannt aus',
 } as const;
 
-/** Words of the course grid; bullets, badge and button are English in the spec. */
+/** Texts of the course grid; bullets, badge and button are English in the spec. */
 export const courses = {
   eyebrow: 'Kurse',
   title: 'Vier Wege, ein Anfang',
@@ -20,7 +20,7 @@ export const courses = {
   button: 'Join Waitlist',
 } as const;
 
-/** Words of the band that offers what can be had now; names and prices are content. */
+/** Texts of the band with current offers; names and prices are content. */
 export const band = {
   eyebrow: 'Unsere Angebote',
   title: 'Im Kreis, in der Gruppe, zu zweit',
@@ -31,7 +31,7 @@ export const band = {
   prices: 'Alle Preise',
 } as const;
 
-/** Words of the masterclass section; the three bullets are fixed (spec 3). */
+/** Texts of the masterclass section; the three bullets are fixed (spec 3). */
 export const masterclasses = {
   eyebrow: 'Masterclasses',
   title: 'Ein Thema, ein Nachmittag',
@@ -42,7 +42,7 @@ export const masterclasses = {
     'Live-Q&A mit der Expertin oder dem Experten',
     'Aufzeichnung zum Wiederansehen',
   ],
-  /** On a recording nothing is live any more. */
+  /** Bullets without live features, for recordings. */
   recordedBullets: [
     'Zugang zu exklusivem Material',
     'Live-Q&A mit der Expertin oder dem Experten als Mitschnitt',
@@ -54,7 +54,7 @@ export const masterclasses = {
   past: 'Aufzeichnung vormerken',
 } as const;
 
-/** Words of the approach section (spec 1). */
+/** Texts of the approach section (spec 1). */
 export const approach = {
   eyebrow: 'Unsere Philosophie',
   title: 'Unser Ansatz für spirituelles Wachstum',
@@ -78,7 +78,6 @@ export const approach = {
   ],
 } as const;
 
-/** Words of the testimonials section. */
 export const testimonials = {
   eyebrow: 'Erfahrungen',
   title: 'Was geblieben ist',

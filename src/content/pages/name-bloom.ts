@@ -1,6 +1,6 @@
 import { longestOf, MOST_PETALS, type NamePetal } from '#domain/pages/petals.ts';
 
-/** Of a longer name this much is repeated, so that the sentence keeps to its lines. */
+/** Characters shown of a longer name, so that the sentence keeps its number of lines. */
 const LONG = 24;
 
 function quoted(name: string): string {
@@ -8,17 +8,17 @@ function quoted(name: string): string {
   return letters.length > LONG ? `„${letters.slice(0, LONG).join('').trim()} …“` : `„${name}“`;
 }
 
-/** Words of 'Dein Name als Blüte' on the page of the Soul Plan. */
+/** Texts of 'Dein Name als Blüte' on the Soul Plan page. */
 export const nameBloom = {
   eyebrow: 'Dein Name als Blüte',
   title: 'So blüht dein Name',
   lead: 'Jeder Buchstabe wird ein Blütenblatt, und je später er im Alphabet steht, desto länger wird es. Ein kurzer Name geht mehrmals herum. Gezeichnet wird nur hier, auf deinem Gerät; gesendet wird nichts.',
   label: 'Dein Name',
-  /** Whose bloom is there until somebody types. */
+  /** Initial name. */
   example: 'Dein Name',
   before: 'Tippe deinen Namen, und die Blüte ordnet sich neu.',
   empty: 'Hier ist noch kein Buchstabe. Tippe deinen Namen, dann wächst seine Blüte.',
-  /** What has grown, for the eye and for screen readers. */
+  /** Description of the bloom, also for screen readers. */
   grown: (name: string, petals: readonly NamePetal[]) =>
     `${quoted(name)} blüht mit ${petals.length} Blütenblättern. ` +
     (petals.length === MOST_PETALS

@@ -3,7 +3,7 @@ interface NavigationItem {
   readonly href: string;
 }
 
-/** The eight items of the header (spec 2.2). A bare anchor means a section of the home page. */
+/** Eight items of the header (spec 2.2); a bare anchor is a section of the home page. */
 export const headerItems: readonly NavigationItem[] = [
   { label: 'Kurse', href: '#courses' },
   { label: 'Events', href: '#events' },
@@ -15,13 +15,13 @@ export const headerItems: readonly NavigationItem[] = [
   { label: 'Newsletter', href: '#newsletter' },
 ];
 
-/** The header's button; it stays on the page where the page has the waitlist. */
+/** Header button; pages with a waitlist of their own scroll to it. */
 export const waitlistItem = { href: '#waitlist', label: 'Warteliste', mobileLabel: 'Warteliste beitreten' } as const;
 
-/** The menu button's names, in English as the spec has them. */
+/** Labels of the menu button, English as in the spec. */
 export const menuLabels = { open: 'Open menu', close: 'Close menu' } as const;
 
-/** The footer's links (spec 2.3), and the reading, which no other navigation names. */
+/** Links of the footer (spec 2.3), with the Soul Plan, which no other navigation contains. */
 export const footerItems: readonly NavigationItem[] = [
   { label: 'Kurse', href: '#courses' },
   { label: 'Masterclasses', href: '#masterclasses' },
@@ -32,7 +32,7 @@ export const footerItems: readonly NavigationItem[] = [
   { label: 'Newsletter', href: '#newsletter' },
 ];
 
-/** The footer's words; what stands under `legal` are the pages of the law (`pages.ts`). */
+/** Texts of the footer; its legal pages are in `facts.ts`. */
 export const footer = {
   discoverTitle: 'Entdecken',
   contactTitle: 'Kontakt',
@@ -41,7 +41,7 @@ export const footer = {
   social: { title: 'Folge uns' },
 } as const;
 
-/** What stands around every page for whoever does not see it. */
+/** Accessible names of the page's landmarks. */
 export const landmarks = {
   skip: 'Zum Inhalt springen',
   main: 'Hauptnavigation',
@@ -50,6 +50,6 @@ export const landmarks = {
   newTab: '(öffnet in einem neuen Tab)',
 } as const;
 
-/** Address of an item as seen from a page: on another page a section's anchor leads to the home page first. */
+/** Returns an item's address from a page; elsewhere a section's anchor leads to the home page. */
 export const hrefFrom = (href: string, isOnPage: boolean): string =>
   href.startsWith('#') && !isOnPage ? `/${href}` : href;

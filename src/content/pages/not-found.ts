@@ -1,4 +1,4 @@
-/** The not-found screen (spec 2.2). */
+/** Texts of the 404 page (spec 2.2). */
 export const notFound = {
   code: '404',
   title: 'Seite nicht gefunden',

@@ -23,7 +23,7 @@ export const film = {
   poster: '/art/video-alchemy.svg',
 } as const;
 
-/** Stands in for the video until there is one. */
+/** Placeholder until there is a video. */
 export const ownFilm = {
   drawing: '/art/film-alchemy.svg',
   label: 'Eine Blüte öffnet sich',
@@ -68,7 +68,7 @@ export const roadmap = {
   week: 'Woche',
 } as const;
 
-/** The guide (spec 2.5). Who it is says the owner ('Menschen hinter ME'): until then nobody is made up. */
+/** Guide section (spec 2.5). The owner names the guide under 'Menschen hinter ME'; until then no person is invented. */
 export const guide = {
   eyebrow: 'Deine Begleitung',
   title: 'Wer mit dir geht',
@@ -83,7 +83,7 @@ export const guide = {
   ],
 } as const;
 
-/** What belongs to the program: every constant of spec 9. */
+/** Contents of the program: all constants of spec 9. */
 export const features = {
   eyebrow: 'Das Programm',
   title: 'Was dazugehört',
@@ -137,10 +137,7 @@ const isPaidLater =
 const leadToWaitlist =
   once === undefined && instalments === undefined ? 'Beide Knöpfe führen' : '„Platz anfragen“ führt';
 
-/**
- * The purchase section. The owner sets the checkouts of the two buttons; one without leads to the waitlist, says so, and
- * chooses its offer there.
- */
+/** Purchase section. A button without a checkout leads to the waitlist, says so, and selects its offer there. */
 export const purchase = {
   eyebrow: 'Teilnahme',
   title: 'Zwei Wege zu zahlen, ein Programm',
@@ -166,11 +163,11 @@ export const purchase = {
   },
   total: 'Gesamtpreis',
   difference: 'Unterschied',
-  /** What the two ways differ by; empty where paying in instalments costs no more. */
+  /** Extra cost of instalments; empty if there is none. */
   surcharge: surcharge > 0 ? formatEuro(surcharge) : '',
   request: 'Platz anfragen',
   waitlist: `#${homeAnchors.waitlist}`,
-  /** Of the buttons that lead to the waitlist; empty where none does. */
+  /** Note about buttons that lead to the waitlist; empty if none does. */
   note: once && instalments ? '' : `${leadToWaitlist} zur Warteliste. ${isPaidLater}`,
   guarantee: {
     days: '14\u00a0Tage',
@@ -181,7 +178,7 @@ export const purchase = {
     'SoulAlchemy ist Selbsterfahrung. Es ersetzt keine Therapie und keine ärztliche Behandlung; auch die Heilsitzung ist keine medizinische Leistung, und wir versprechen keine Heilung.',
 } as const;
 
-/** The bar of phones: the hero's button once it has left the screen. */
+/** Bottom bar on phones, shown once the hero's button has left the screen. */
 export const bar = {
   action: { href: `#${anchors.buy}`, label: hero.primary },
   title: formatEuro(soulAlchemy.price),
@@ -193,7 +190,7 @@ export const bar = {
     .join(', '),
 } as const;
 
-/** What is asked before the first week; the questions are content. */
+/** Headings of the questions, which are content. */
 export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
 
 export const closing = {

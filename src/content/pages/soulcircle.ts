@@ -5,23 +5,23 @@ import { anchors, circleAnchors } from '#paths.ts';
 
 const { soulCircle } = offers;
 const price = formatMonthly(soulCircle.price);
-/** Empty where there is nothing to compare with. */
+/** Empty if there is no regular price. */
 const regularPrice = soulCircle.regularPrice === null ? '' : formatMonthly(soulCircle.regularPrice);
 const discount = formatPercent(soulCircle.courseDiscountPercent ?? 0);
 const { once: checkout } = checkouts.soulCircle;
 const priceLabel = regularPrice === '' ? 'Preis' : 'Einführungspreis';
 const onCourses = 'auf alle Kurse';
 
-/** Where its buttons lead: to the waitlist until the offer has an address of order. */
+/** Targets of the buttons: the waitlist until the offer has a checkout. */
 export const joining = {
   checkout,
   waitlist: `#${anchors.waitlist}`,
-  /** Who sells, beside each button that orders. */
+  /** Seller's note beside each order button. */
   note: checkout ? checkoutNote(soulCircle, checkout) : '',
   login: `#${circleAnchors.login}`,
 } as const;
 
-/** Words of the hero (spec 2.4). */
+/** Texts of the hero (spec 2.4). */
 export const hero = {
   eyebrow: 'Die Mitgliedschaft',
   title: pages.soulCircle.headline,
@@ -38,14 +38,13 @@ export const hero = {
   ],
 } as const;
 
-/** The bar of phones: the hero's button once it has left the screen. */
+/** Bottom bar on phones, shown once the hero's button has left the screen. */
 export const bar = {
   action: { href: `#${circleAnchors.join}`, label: hero.primary },
   title: price,
   text: vatNoteFor(soulCircle),
 } as const;
 
-/** What it is about. */
 export const about = {
   eyebrow: 'Worum es geht',
   title: 'Vorsätze halten länger, wenn jemand nach ihnen fragt',
@@ -55,7 +54,6 @@ export const about = {
   ],
 } as const;
 
-/** 'Remember who you are'. */
 export const remember = {
   title: 'Erinnere dich, wer du bist',
   lines: [
@@ -66,7 +64,6 @@ export const remember = {
   text: 'Vieles von dem, was du suchst, kennst du schon. Es liegt unter Terminen, Erwartungen und alten Gewohnheiten. Im Kreis nehmen wir uns die Zeit, nachzusehen.',
 } as const;
 
-/** The three benefits. */
 export const benefits = {
   eyebrow: 'Was du davon hast',
   title: 'Drei Dinge, die ein Kreis besser kann als ein Kurs',
@@ -92,7 +89,7 @@ export const benefits = {
   ],
 } as const;
 
-/** The four exclusive features; the first is the community with its three bullets (spec 2.4). */
+/** Four exclusive features; the first is the community with its three bullets (spec 2.4). */
 export const features = {
   eyebrow: 'Nur für Mitglieder',
   title: 'Das steckt in der Mitglied\u00adschaft',
@@ -124,7 +121,6 @@ export const features = {
   ],
 } as const;
 
-/** Who it is for: five items and a button. */
 export const audience = {
   eyebrow: 'Für wen',
   title: 'Der Kreis passt zu dir, wenn du …',
@@ -139,7 +135,6 @@ export const audience = {
   note: 'Der SoulCircle ersetzt keine Therapie und keine ärztliche Behandlung. Geht es dir akut schlecht, hol dir bitte zuerst dort Hilfe.',
 } as const;
 
-/** 'Alles darf. Nichts muss.' with its three cards. */
 export const freedom = {
   quote: ['Alles darf.', 'Nichts muss.'],
   cards: [
@@ -155,7 +150,7 @@ export const freedom = {
   ],
 } as const;
 
-/** The offer with the prices and terms of spec 9. */
+/** Offer with the prices and terms of spec 9. */
 export const offer = {
   eyebrow: 'Das Angebot',
   title: 'Eine Mitgliedschaft, alles drin',
@@ -176,10 +171,10 @@ export const offer = {
   cancelLink: 'SoulCircle kündigen',
 } as const;
 
-/** What is asked before joining; the questions are content. */
+/** Headings of the questions, which are content. */
 export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
 
-/** The join section with the anchor for members (docs/decisions/screens.md). */
+/** Join section with the members' anchor (docs/decisions/screens.md). */
 export const join = {
   title: 'Setz dich dazu',
   text: 'Du kannst jederzeit einsteigen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',

@@ -7,27 +7,27 @@ export const anchors = { offer: 'angebot' } as const;
 
 const { soulPlan } = offers;
 
-/** Where the reading is ordered: another company's checkout, without which the offer cannot be published. */
+/** Checkout of another company; the offer cannot be published without it. */
 const { once: checkout } = checkouts.soulPlan;
 if (checkout === undefined) throw new Error('Dem Soul Plan fehlt die Adresse der Bestellung.');
 
 export const price = {
   now: formatEuro(soulPlan.price),
-  /** Empty where there is nothing to compare with. */
+  /** Empty if there is no regular price. */
   before: soulPlan.regularPrice === null ? '' : formatEuro(soulPlan.regularPrice),
   insteadOf: 'statt',
 } as const;
 
 const comparison = price.before === '' ? '' : ` ${price.insteadOf} ${price.before}`;
 
-/** The order button, with what stands beside it. */
+/** Order button with its notes. */
 export const order = {
   checkout,
   button: `Für ${price.now} bestellen`,
   note: checkoutNote(soulPlan, checkout),
 } as const;
 
-/** What leads here from pages that end elsewhere. */
+/** Teaser on other pages. */
 export const hint = {
   title: 'Lieber erst einmal für dich allein?',
   text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison} (${vatNoteFor(soulPlan)}).`,
@@ -40,7 +40,7 @@ export const bar = {
   text: `90 Minuten 1:1 online, ${vatNoteFor(soulPlan)}`,
 } as const;
 
-/** Only with its details beside the price (docs/decisions/law.md C5). */
+/** Only with its terms beside the price (docs/decisions/law.md C5). */
 const guarantee = provenOf(offers.soulPlan).hasGuarantee ? 'Mit Geld-zurück-Garantie' : '';
 
 export const hero = {

@@ -1,4 +1,4 @@
-/** Words of a video before and while it loads (docs/decisions/screens.md). */
+/** Texts of a video before and while it loads (docs/decisions/screens.md). */
 export const video = {
   play: 'Video abspielen',
   loading: 'Video wird geladen …',

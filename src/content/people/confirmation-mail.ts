@@ -3,20 +3,20 @@ import { joined, type MailText, ours, typed } from '#domain/mail/mail-text.ts';
 import { CONFIRMATION_DAYS, type Confirmed } from '#domain/people/confirmation.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 
-/** After so many days without a confirmation an address is deleted (docs/decisions/law.md, M4). */
+/** Days after which an unconfirmed address is deleted (docs/decisions/law.md, M4). */
 const FORGOTTEN_DAYS = 14;
 
-/** Names what was chosen; the proof keeps the mail without its names (`wordingOf`). */
+/** Lists the choices; the stored proof omits them (`wordingOf`). */
 const chosenLine = (choices: readonly string[]): MailContent['blocks'][number][] =>
   choices.length === 0 ? [] : [{ kind: 'text', text: ours`${typed(CHOSEN)} ${joined(choices.map(typed), ' · ')}` }];
 
 const CHOSEN = 'Vorgemerkt:';
 
-/** The mail without what differs from person to person, as the proof keeps it. */
+/** Removes the personal parts of the mail for the stored proof. */
 export const wordingOf = (text: string): string =>
   text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}').replace(new RegExp(`^${CHOSEN} .+$`, 'm'), `${CHOSEN} {Auswahl}`);
 
-/** Asks somebody who is on the list already whether it was them who chose something. */
+/** Asks a subscriber to confirm a choice made in their name. */
 const choiceContent = (choices: readonly string[], url: string, sender: MailText): MailContent => ({
   subject: ours`Bitte bestätige, was du dir vorgemerkt hast`,
   heading: ours`Hast du dir das vorgemerkt?`,
@@ -39,15 +39,14 @@ const choiceContent = (choices: readonly string[], url: string, sender: MailText
   ],
 });
 
-/** What is asked of somebody, and whether they came from another program and have entered nothing here. */
+/** Request for confirmation; `isImported` if the contact comes from another program and entered nothing here. */
 interface Asked extends Confirmed {
   readonly isImported: boolean;
 }
 
 /**
- * Asks whether a sign-up was meant: who writes, why, and what to do if it was somebody else; nothing else, and nothing
- * that a stranger could have typed (docs/decisions/law.md, M2). Of whoever came from another program nobody can say that
- * they entered anything.
+ * Asks to confirm a sign-up: sender, reason, and advice if it was not theirs, but no text that a stranger could have
+ * typed (docs/decisions/law.md, M2). The mail to an imported contact does not claim that they entered anything.
  */
 const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sender: MailText): MailContent => {
   const whether = isImported ? 'Möchtest du' : 'Warst du';
@@ -77,6 +76,6 @@ const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sende
   };
 };
 
-/** Asks for the confirmation of a sign-up with what was chosen, or of a choice alone where the lists are confirmed. */
+/** Asks to confirm a sign-up with its choices, or only choices if the lists are confirmed already. */
 export const confirmationContent = (asked: Asked, url: string, sender: MailText): MailContent =>
   asked.lists.length === 0 ? choiceContent(asked.choices, url, sender) : signUpContent(asked, url, sender);

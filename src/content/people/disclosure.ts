@@ -3,7 +3,7 @@ import { Html, html } from '#domain/html.ts';
 import { isRecord } from '#domain/record.ts';
 import { paths } from '#paths.ts';
 
-/** What each part of the Auskunft is called, in the order in which a person would ask. */
+/** Headings of the Auskunft's parts in order. */
 const sections: Readonly<Record<string, string>> = {
   person: 'Du selbst',
   lists: 'Listen, für die du dich eingetragen hast',
@@ -22,7 +22,7 @@ const sections: Readonly<Record<string, string>> = {
   erasures: 'Adresse als gelöscht gemerkt (verschlüsselt)',
 };
 
-/** What the fields are called; one that is missing here is shown by its own name, so that nothing is left out. */
+/** Labels of the fields; others show their own name, so that nothing is left out. */
 const fields: Readonly<Record<string, string>> = {
   email: 'E-Mail-Adresse',
   mailbox: 'Postfach, wie wir es vergleichen',
@@ -151,7 +151,7 @@ const words: Readonly<Record<string, string>> = {
   chargeback: 'Rückbuchung',
 };
 
-/** Where a value is one of a few words of ours; anywhere else it is what somebody typed. */
+/** Fields whose values are our own codes; all others may be typed text and are not translated. */
 const WORDED = new Set(['list', 'lists', 'status', 'event', 'way', 'kind', 'intended']);
 const CENTS = new Set(['amount', 'paid', 'share', 'returned']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -187,7 +187,7 @@ type Part = readonly [name: string, entries: readonly Readonly<Record<string, un
 const section = ([name, entries]: Part): Html =>
   html`<section><h2>${sections[name] ?? name}</h2>${entries.map(rows)}</section>`;
 
-/** What is not stored, in one sentence. */
+/** Lists the parts without stored data in one sentence. */
 const nothing = (parts: readonly Part[]): Html | undefined =>
   parts.length === 0
     ? undefined
@@ -209,11 +209,11 @@ function partsOf(everything: Readonly<Record<string, unknown>>): Part[] {
 }
 
 /**
- * The answer to a request under GDPR Art. 15 as a letter: everything that is stored, in German, ready to be printed.
+ * Renders the answer to a request under GDPR Art. 15: all stored data as a printable German letter.
  *
  * @param everything as `disclosePerson` answers it
- * @param made when, as ISO 8601, and for which website (its origin)
- * @returns a whole HTML page that needs nothing from elsewhere
+ * @param made time (ISO 8601), and origin of the website
+ * @returns an HTML page without external resources
  */
 export function disclosureLetter(
   everything: Readonly<Record<string, unknown>>,

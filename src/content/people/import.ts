@@ -5,7 +5,7 @@ import type { Fate, Group } from '#domain/people/import/fates.ts';
 const rows = ['Zeile', 'Zeilen'] as const;
 const people = ['Mensch', 'Menschen'] as const;
 
-/** Words of the import of people (docs/decisions/people-import.md). */
+/** Texts of the import of people (docs/decisions/people-import.md). */
 export const importWords = {
   open: 'Importieren',
   title: 'Menschen importieren',
@@ -100,7 +100,7 @@ export const importWords = {
   },
 } as const;
 
-/** What somebody's history says of an imported consent. */
+/** Texts of imported consents in a person's history. */
 export const claims = {
   claimed: (at: string, source: string | null) =>
     `zugestimmt am ${at}${source === null ? '' : `, ${source}`} (ungeprüft)`,

@@ -1,4 +1,4 @@
-/** Words of the proof of somebody's consents. */
+/** Texts of the proof of consent. */
 export const proof = {
   title: 'Nachweis der Einwilligung',
   events: {
@@ -15,7 +15,7 @@ export const proof = {
     deletion: 'mit der Löschung',
   },
   page: (page: string) => `Seite: ${page}`,
-  /** What somebody else says of a consent; nobody here can vouch for it. */
+  /** Claim of the previous program, which we cannot verify. */
   claimed: (at: string | null, source: string | null) =>
     at === null
       ? 'Ohne Nachweis einer Einwilligung übernommen.'

@@ -3,15 +3,13 @@ import type { MailKindName } from '#domain/mail/kinds.ts';
 
 const person = ['Mensch', 'Menschen'] as const;
 
-/** What the screen is for. */
 export const lead = 'Wer auf deiner Warteliste und in deinem Newsletter steht, und wem du schreiben darfst.';
 
 const SINCE = 'Seit';
 
-/** Names of the screen's tabs. */
 export const tabs = { people: 'Menschen', letters: 'Rundbriefe', cases: 'Vorgänge' } as const;
 
-/** Words of the list of people (docs/decisions/people.md). */
+/** Texts of the list of people (docs/decisions/people.md). */
 export const people = {
   title: 'Menschen',
   loading: 'Lade Menschen …',
@@ -42,14 +40,12 @@ export const people = {
   },
 } as const;
 
-/** Words of the numbers above the list. */
 export const counts = {
   label: 'Wie viele auf welcher Liste stehen',
   confirmed: 'bestätigt',
   rest: (status: string, count: number) => `${formatNumber(count)} ${status}`,
 } as const;
 
-/** Words of the search and the filters above the list. */
 export const filters = {
   search: 'Suche',
   searchHint: 'E-Mail oder Name …',
@@ -75,10 +71,8 @@ export const filters = {
   to: 'Bis',
 } as const;
 
-/** Words of the choice of people by what they are here for. */
 export const choiceFilter = { label: 'Vorgemerkt für', every: 'Alles und nichts' } as const;
 
-/** Words of the choice of people by what they have bought. */
 export const boughtFilters = {
   label: 'Käufe',
   every: 'Mit und ohne',
@@ -95,7 +89,6 @@ export const boughtFilters = {
   },
 } as const;
 
-/** Words of the export. */
 export const csv = {
   open: 'CSV exportieren',
   everybody: (total: number) => `Die Datei enthält alle: ${counted(total, person)}.`,
@@ -107,7 +100,7 @@ export const csv = {
   done: (total: number) => `Fertig: ${counted(total, person)} in der Datei.`,
 } as const;
 
-/** Words of somebody's drawer. */
+/** Texts of a person's panel. */
 export const details = {
   title: 'Angaben',
   close: 'Schließen',
@@ -175,7 +168,7 @@ export const details = {
   },
 } as const;
 
-/** Words of writing once more to all who have not confirmed. */
+/** Texts of sending the confirmation mail again to all unconfirmed people. */
 export const resend = {
   open: (count: number) => `Unbestätigte anschreiben (${formatNumber(count)})`,
   title: 'Unbestätigte noch einmal anschreiben',
@@ -205,7 +198,7 @@ export const resend = {
       : `${formatNumber(count)} Bestätigungsmails warten auf den Versand.`,
 } as const;
 
-/** Words of making all reachable again whose mails came back. */
+/** Texts of clearing the bounce marks of all matching people. */
 export const forgiving = {
   open: 'Wieder erreichbar machen',
   done: (count: number) => ({
@@ -233,7 +226,6 @@ const kindNames: Readonly<Record<string, string>> = {
   'new-browser': 'Hinweis auf eine neue Anmeldung',
 } satisfies Partial<Record<MailKindName, string>>;
 
-/** Words of mails that could not be delivered. */
 export const deadMails = {
   title: (count: number) =>
     count === 1

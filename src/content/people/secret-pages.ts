@@ -3,14 +3,14 @@ import type { ListName } from '#domain/people/lists.ts';
 
 const reopen = 'Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn ganz, bis zum letzten Zeichen.';
 
-/** Words of the page that the confirmation mail leads to, with what its function says there. */
+/** Texts of the confirmation page and of its function. */
 export const confirmation = {
   title: 'Deine Anmeldung',
   description: 'Hier bestätigst du, dass du E-Mails von uns bekommen möchtest.',
   back: 'Zur Startseite',
   question: 'Möchtest du E-Mails von uns bekommen? Dann bestätige hier:',
   yes: 'Ja, anmelden',
-  /** Where nothing but a choice waits. */
+  /** Used if only a choice awaits confirmation. */
   choice: {
     question: 'Hast du dir das vorgemerkt? Dann bestätige es hier:',
     yes: 'Ja, vormerken',
@@ -22,7 +22,7 @@ export const confirmation = {
     'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
   done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Eingetragen bist du für:' },
   noted: { title: 'Vorgemerkt.', text: 'Danke, dass du es bestätigt hast.' },
-  /** Where it goes on from here. */
+  /** Next steps after the confirmation. */
   further: {
     lead: 'Und jetzt?',
     next: 'Der nächste Termin:',
@@ -36,7 +36,7 @@ export const confirmation = {
     title: 'Die Anmeldung ist gelöscht.',
     text: 'Danke für den Hinweis: Wir schreiben dir deswegen nicht mehr.',
   },
-  /** Where nothing but a choice was. */
+  /** Used if only a choice was rejected. */
   unchosen: {
     title: 'Die Vormerkung ist gelöscht.',
     text: 'Danke für den Hinweis: An deiner Anmeldung ändert sich nichts.',
@@ -58,7 +58,7 @@ export const confirmation = {
 
 const leftLists: Readonly<Record<ListName, string>> = { waitlist: 'von der Warteliste', newsletter: 'vom Newsletter' };
 
-/** Words of the page that the unsubscribe link of every mail leads to, with what its function says there. */
+/** Texts of the unsubscribe page and of its function. */
 export const unsubscribing = {
   title: 'Abmelden',
   description: 'Hier meldest du dich von unseren E-Mails ab.',
@@ -84,7 +84,7 @@ export const unsubscribing = {
     title: 'Diesen Link kennen wir nicht.',
     text: `Sind deine Daten bei uns gelöscht, bekommst du keine E-Mails mehr von uns. Sonst ist der Link beschädigt, und abgemeldet ist damit noch niemand. ${reopen}`,
   },
-  /** @param from empty where there was none to leave */
+  /** @param from lists left; empty if there were none */
   revoked: (from: readonly ListName[]) => ({
     title: ['Du bist', from.map((list) => leftLists[list]).join(' und '), 'abgemeldet.'].filter(Boolean).join(' '),
     text: 'Das gilt ab sofort.',
@@ -94,7 +94,7 @@ export const unsubscribing = {
   again: 'Neu eintragen',
 } as const;
 
-/** Words of the page that a form post without JavaScript leads to. */
+/** Texts of the page after a form post without JavaScript. */
 export const thanks = {
   title: 'Danke, du bist dabei',
   text: 'Dein Eintrag ist gespeichert. Ist er bestätigt, melden wir uns per E-Mail, sobald es etwas Neues gibt.',

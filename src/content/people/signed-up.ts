@@ -1,11 +1,11 @@
 import type { ListName } from '#domain/people/lists.ts';
 
-/** Words of what takes the place of a form once it is sent (spec 2.3, 4.1). */
+/** Texts that replace a form after a success (spec 2.3, 4.1). */
 export const signedUp = {
   title: { waitlist: 'Du bist auf der Liste!', newsletter: 'Fast geschafft!' } satisfies Record<ListName, string>,
   step: 'Ein Schritt fehlt noch: Bestätige deine Adresse.',
   mailed: 'Die E-Mail dazu ist unterwegs an',
-  /** What follows the confirmation. */
+  /** Next step after the confirmation. */
   afterwards: {
     waitlist: 'Danach schreiben wir dir, sobald es losgeht.',
     newsletter: 'Danach bekommst du unsere Briefe.',
@@ -23,7 +23,7 @@ export const signedUp = {
   meanwhile: 'Bis dahin: dein Soul Plan',
 } as const;
 
-/** The toasts of both forms, in English as the spec has them (spec 8). */
+/** Toasts of both forms, English as in the spec (spec 8). */
 export const toasts = {
   successTitle: 'Success!',
   success: {

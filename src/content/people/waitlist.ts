@@ -1,14 +1,14 @@
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
-/** Words of the waitlist and newsletter block (spec 2.3); apart from those of the form, which the browser loads. */
+/** Texts of the waitlist and newsletter block (spec 2.3), separate from the form's, which the browser loads. */
 export const waitlistBlock = {
   eyebrow: 'Warteliste',
   title: 'Sei dabei, wenn es losgeht',
   lead: 'Wer auf der Liste steht, erfährt die Termine zuerst.',
   leadWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
-  /** Behind its name; what has a price of its own costs that. */
+  /** Suffix of the offer's name; courses with their own price are excluded. */
   earlyBirdFor: { all: 'für unsere Kurse', rest: 'für unsere Kurse ohne eigenen Preis' },
-  /** As the spec has it (2.3). */
+  /** As in the spec (2.3). */
   earlyBirdRates: (amount: string, count: number) => `${amount} x ${count} Monate`,
   membership: 'Mitgliedschaft',
   insteadOf: 'statt',
@@ -28,7 +28,7 @@ export const waitlistBlock = {
   consent: CONSENT_TEXTS.waitlist,
 } as const;
 
-/** Words of the form in it (spec 4.1). */
+/** Texts of the waitlist form (spec 4.1). */
 export const waitlist = {
   newsletterHint: NEWSLETTER_HINT,
   optional: 'freiwillig',
@@ -40,7 +40,7 @@ export const waitlist = {
   failed: 'Dein Eintrag ist noch nicht gespeichert. Alles, was du geschrieben hast, steht noch da.',
 } as const;
 
-/** Words of the newsletter's own form. */
+/** Texts of the newsletter form. */
 export const newsletter = {
   title: 'Newsletter: nur unsere Briefe',
   submit: 'Abonnieren',

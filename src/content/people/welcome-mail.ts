@@ -1,6 +1,6 @@
 import type { ListName } from '#domain/people/lists.ts';
 
-/** What the welcome of each list says until the owner writes her own; it goes out only when she switches it on. */
+/** Initial welcome letters, which the owner can edit; they are sent only once she activates them. */
 export const welcomeWords: Readonly<Record<ListName, { readonly subject: string; readonly text: string }>> = {
   waitlist: {
     subject: 'Schön, dass du dabei bist',

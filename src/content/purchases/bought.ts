@@ -1,4 +1,4 @@
-/** Words of a purchase beside its buyer. */
+/** Texts of a purchase in a buyer's details. */
 export const bought = {
   title: 'Gekauft',
   order: 'Bestellnummer',

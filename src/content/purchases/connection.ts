@@ -6,11 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * How long ago something was: 'gerade eben', 'vor 2 Minuten', 'am 20.11.2026'.
- *
- * @param instant ISO 8601
- */
+/** Formats a past time: 'gerade eben', 'vor 2 Minuten', 'am 20.11.2026'. @param instant ISO 8601 */
 export function ago(instant: string, now: Date): string {
   const passed = now.getTime() - Date.parse(instant);
   if (passed < MINUTE_MS) return 'gerade eben';
@@ -19,7 +15,7 @@ export function ago(instant: string, now: Date): string {
   return `am ${formatDay(berlinDay(new Date(instant)))}`;
 }
 
-/** Words around the platforms (docs/decisions/purchases.md). */
+/** Texts around the platforms (docs/decisions/purchases.md). */
 export const connection = {
   title: 'Bezahlplattformen',
   loading: 'Lade Bezahlplattformen …',
@@ -72,21 +68,20 @@ export const connection = {
   disconnectFailed: (message: string) => `Die Verbindung ließ sich nicht trennen: ${message}`,
 } as const;
 
-/** What she does at each platform, and what its secret is called. */
+/** Instructions for a platform, and the name of its secret. */
 export interface PlatformWords {
-  /** What it is, in a line. */
+  /** Description on one line. */
   readonly about: string;
   readonly where: string;
-  /** What is to be chosen there by its own names. */
+  /** Options to select there, by their original names. */
   readonly events?: readonly string[];
   readonly secret: { readonly label: string; readonly hint: string };
   readonly test: string;
   readonly refused: (when: string) => string;
-  /** What else is good to know. */
+  /** Further advice. */
   readonly note?: string;
 }
 
-/** Words of each platform. */
 export const platformWords = {
   digistore24: {
     about: 'Verkauft in eigenem Namen, schreibt die Rechnungen und führt die Umsatzsteuer ab.',
@@ -141,7 +136,6 @@ export const platformWords = {
   },
 } as const satisfies Readonly<Record<Platform, PlatformWords>>;
 
-/** Words of the table of products. */
 export const products = {
   title: 'Produkte',
   lead: 'Was die Nummern deiner Plattformen bedeuten. Ein Produkt ohne Namen wird angezeigt, zählt aber nicht als Umsatz.',

@@ -23,14 +23,14 @@ const CHANGES = {
 
 const dayOf = (instant: string): string => formatDay(berlinDay(new Date(instant)));
 
-/** Money that moved; moments are ISO 8601. */
+/** Payment or return of money; times are ISO 8601. */
 interface Payment {
   readonly kind: Movement;
   readonly at: string;
   readonly sequence: number | null;
 }
 
-/** What changed without money; `day` is `YYYY-MM-DD`. */
+/** Change without money; `day` is `YYYY-MM-DD`. */
 interface Changed {
   readonly kind: Change;
   readonly event: string;
@@ -45,7 +45,7 @@ interface Payments {
   readonly paidCount: number;
 }
 
-/** What is to be told of a purchase; amounts are cents, `endsOn` is `YYYY-MM-DD`. */
+/** Facts of a purchase; amounts are cents, `endsOn` is `YYYY-MM-DD`. */
 interface Purchase extends Payments {
   readonly state: PurchaseState;
   readonly currency: string;
@@ -58,7 +58,7 @@ interface Purchase extends Payments {
   readonly changes: readonly Changed[];
 }
 
-/** What money that moved is called: of instalments which one it was. */
+/** Names a payment, an instalment by its number. */
 export function paymentWords({ kind, sequence }: Payment, bought: Payments): string {
   if (kind !== 'payment' || sequence === null || bought.billing === 'single') return MOVEMENTS[kind];
   if (bought.billing === 'subscription') return `Zahlung ${formatNumber(sequence)}`;
@@ -66,13 +66,13 @@ export function paymentWords({ kind, sequence }: Payment, bought: Payments): str
   return `Rate ${formatNumber(sequence)}${of}`;
 }
 
-/** What a change without money is called. */
+/** Names a change without money. */
 export function changeWords({ kind, event, day }: Changed): string {
   if (kind === 'other') return `${CHANGES.other}: ${event}`;
   return kind === 'ended' && day !== null ? `Letzter bezahlter Tag: ${formatDay(day)}` : CHANGES[kind];
 }
 
-/** How many instalments are paid: '2 von 4 Raten sind bezahlt.' */
+/** Counts the paid instalments: '2 von 4 Raten sind bezahlt.' */
 function instalmentsWords({ billing, instalments, paidCount }: Payments): string[] {
   if (billing !== 'instalments' || paidCount === 0) return [];
   const paid =
@@ -88,7 +88,7 @@ function cancelWords({ cancelledAt, endsOn }: Purchase): string[] {
   return endsOn === null ? [] : [`Endet am ${formatDay(endsOn)}.`];
 }
 
-/** What the state means, without the money that went back. */
+/** Describes the state, without returned money. */
 function stateParts(purchase: Purchase): string[] {
   const { state, billing, endsOn, closedAt, paidCount, payments, changes } = purchase;
   switch (state) {
@@ -117,7 +117,7 @@ function stateParts(purchase: Purchase): string[] {
   }
 }
 
-/** What the state of a purchase means, in a sentence or two: 'In Raten. 2 von 4 Raten sind bezahlt.' */
+/** Describes a purchase's state in one or two sentences: 'In Raten. 2 von 4 Raten sind bezahlt.' */
 export function stateSentence(purchase: Purchase): string {
   const { state, paid, returned, currency } = purchase;
   const isPart = returned > 0 && state !== 'refunded' && state !== 'disputed';

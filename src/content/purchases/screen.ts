@@ -4,13 +4,11 @@ import { OTHER_OFFER } from '#domain/purchases/labels.ts';
 const purchase = ['Kauf', 'Käufe'] as const;
 const test = ['Testkauf', 'Testkäufe'] as const;
 
-/** What the screen is for. */
 export const lead = 'Was gekauft wurde, was davon bei dir ankommt, und welcher Link es gebracht hat.';
 
-/** Names of the screen's tabs. */
 export const tabs = { purchases: 'Käufe', connection: 'Anbindung' } as const;
 
-/** Words of the list of purchases (docs/decisions/purchases.md). */
+/** Texts of the list of purchases (docs/decisions/purchases.md). */
 export const purchases = {
   title: 'Käufe',
   testsTitle: 'Testkäufe',
@@ -50,7 +48,7 @@ export const purchases = {
   },
 } as const;
 
-/** Words for where a purchase comes from. */
+/** Origins of a purchase. */
 export const origins = {
   unknown: 'unbekannt',
   direct: 'direkt',
@@ -63,7 +61,6 @@ export const origins = {
   },
 } as const;
 
-/** Words of the sums above the list. */
 export const totals = {
   label: 'Was die Käufe ergeben',
   revenue: 'Umsatz',
@@ -86,7 +83,6 @@ export const totals = {
     'Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen Digistore24 und CopeCart, denn dort sind sie die Verkäufer. Bei Stripe verkaufst du selbst: Rechnungen und Umsatzsteuer sind dann deine Sache.',
 } as const;
 
-/** Words of the search and the filters above the list. */
 export const filters = {
   search: 'Suche',
   searchHint: 'Bestellnummer, Name oder E-Mail …',
@@ -113,7 +109,6 @@ export const filters = {
   tests: 'Tests zeigen',
 } as const;
 
-/** Words of the export. */
 export const csv = {
   open: 'CSV exportieren',
   all: (total: number) => `Die Datei enthält alle: ${counted(total, purchase)}.`,
@@ -123,7 +118,7 @@ export const csv = {
   done: (total: number) => `Fertig: ${counted(total, purchase)} in der Datei.`,
 } as const;
 
-/** Words of a purchase's drawer. */
+/** Texts of a purchase's panel. */
 export const details = {
   title: 'Kauf',
   close: 'Schließen',
@@ -182,7 +177,7 @@ export const details = {
   actionFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
 } as const;
 
-/** Words of ending a purchase from which no more news is to come. */
+/** Texts of closing a purchase that expects no more notices. */
 export const closing = {
   close: 'Abschließen',
   closeHint: 'wenn hierzu nichts mehr kommt; die nächste Meldung öffnet den Kauf wieder',
@@ -193,7 +188,7 @@ export const closing = {
   failed: (message: string) => `Das hat nicht geklappt: ${message}`,
 } as const;
 
-/** Words of saying what a product is. */
+/** Texts of naming a product. */
 export const naming = {
   title: 'Produkt benennen',
   close: 'Schließen',

@@ -2,14 +2,14 @@ import { formatNumber } from '#domain/german-count.ts';
 import { STATE_LABELS } from '#domain/purchases/labels.ts';
 import type { PurchaseState } from '#domain/purchases/notice.ts';
 
-/** The word beside a purchase that was made to try the checkout. */
+/** Badge of a test purchase. */
 export const testPurchase = 'Test';
 
-/** What a purchase is, in words: of instalments with how many are paid, as 'In Raten (2 von 4)'. */
+/** Names a purchase's state, with the paid instalments: 'In Raten (2 von 4)'. */
 export function stateWords(bought: {
   readonly state: PurchaseState;
   readonly paidCount: number;
-  /** How many were agreed; null where it was not told. */
+  /** Agreed number; null if the platform does not report it. */
   readonly instalments: number | null;
 }): string {
   const { state, paidCount, instalments } = bought;

@@ -2,7 +2,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 
 const redirects = ['Kurzlink', 'Kurzlinks'] as const;
 
-/** Words of what is done with many redirects at once (docs/decisions/redirects.md). */
+/** Texts of bulk changes to redirects (docs/decisions/redirects.md). */
 export const redirectBulk = {
   select: (slug: string) => `„${slug}“ auswählen`,
   selectAll: (count: number) => `Alle ${formatNumber(count)} auswählen`,

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 const clicks = ['Klick', 'Klicks'] as const;
 const visits = ['Aufruf', 'Aufrufe'] as const;
 
-/** Words of the drawer with all about a redirect (docs/decisions/redirects.md). */
+/** Texts of a redirect's details (docs/decisions/redirects.md). */
 export const redirectDetails = {
   close: 'Schließen',
   shortUrl: 'Kurzlink',

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 const rows = ['Zeile', 'Zeilen'] as const;
 const redirects = ['Kurzlink', 'Kurzlinks'] as const;
 
-/** Words of import and export of redirects (docs/decisions/redirects.md). */
+/** Texts of import and export of redirects (docs/decisions/redirects.md). */
 export const redirectImport = {
   open: 'CSV importieren',
   export: 'CSV exportieren',

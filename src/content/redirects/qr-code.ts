@@ -1,4 +1,4 @@
-/** Words of the dialog with a redirect's QR code (docs/decisions/redirects.md). */
+/** Texts of the QR code dialog (docs/decisions/redirects.md). */
 export const qrCode = {
   open: 'QR-Code',
   title: (slug: string) => `QR-Code für „${slug}“`,

@@ -1,13 +1,13 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Nouns that are counted, one and many. */
+/** Singular and plural. */
 export const nouns = {
   redirect: ['Kurzlink', 'Kurzlinks'],
   category: ['Kategorie', 'Kategorien'],
   click: ['Klick', 'Klicks'],
 } as const;
 
-/** Words around both tables (spec 2.13; docs/decisions/screens.md). */
+/** Texts around both tables (spec 2.13; docs/decisions/screens.md). */
 export const manager = {
   eyebrow: 'redirectME',
   lead: 'Verwalte deine Kurz-URLs und Weiterleitungen',
@@ -25,7 +25,7 @@ export const manager = {
   },
 } as const;
 
-/** Words of the categories table (spec 2.13, 3). */
+/** Texts of the categories table (spec 2.13, 3). */
 export const categories = {
   title: 'Kategorien',
   loading: 'Lade Kategorien...',
@@ -36,7 +36,7 @@ export const categories = {
   unknown: 'Unbekannte Kategorie',
 } as const;
 
-/** Words of the redirects table (spec 2.13, 3). */
+/** Texts of the redirects table (spec 2.13, 3). */
 export const redirects = {
   title: 'Redirects',
   loading: 'Lade Redirects...',
@@ -79,7 +79,6 @@ export const redirects = {
   },
 } as const;
 
-/** Words of the search and the filters above the redirects table. */
 export const filters = {
   search: 'Suche',
   searchHint: 'Slug, Ziel, Titel …',
@@ -98,7 +97,7 @@ export const filters = {
   reset: 'Suche und Filter zurücksetzen',
 } as const;
 
-/** Words of both dialogs (spec 2.13; docs/decisions/screens.md). */
+/** Texts of both dialogs (spec 2.13; docs/decisions/screens.md). */
 export const dialogs = {
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -108,7 +107,7 @@ export const dialogs = {
   changedHint: 'Schließe den Dialog und öffne den Eintrag neu, um vom aktuellen Stand auszugehen.',
 } as const;
 
-/** Words of the redirect dialog (spec 2.13; docs/decisions/screens.md). */
+/** Texts of the redirect dialog (spec 2.13; docs/decisions/screens.md). */
 export const redirectDialog = {
   createTitle: 'Neuen Redirect erstellen',
   updateTitle: 'Redirect bearbeiten',
@@ -131,7 +130,7 @@ export const redirectDialog = {
   metadataHint: 'Freier Text oder JSON, nur für dich.',
 } as const;
 
-/** Words of the campaign builder in the redirect dialog (docs/decisions/redirects.md). */
+/** Texts of the campaign fields in the redirect dialog (docs/decisions/redirects.md). */
 export const campaign = {
   title: 'Kampagne (UTM)',
   hint: 'Die Namen stehen danach in der Ziel-URL. So erkennt die Website dort, woher jemand kommt.',
@@ -146,7 +145,7 @@ export const campaign = {
   },
 } as const;
 
-/** Words of the category dialog (spec 2.13; docs/decisions/screens.md). */
+/** Texts of the category dialog (spec 2.13; docs/decisions/screens.md). */
 export const categoryDialog = {
   createTitle: 'Neue Kategorie erstellen',
   updateTitle: 'Kategorie bearbeiten',

@@ -1,13 +1,13 @@
 import { formatNumber } from '#domain/german-count.ts';
 import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
-/** Words of the button beside a password. */
+/** Labels of the button that reveals a password. */
 export const reveal = { show: 'Zeigen', hide: 'Verbergen' } as const;
 
-/** The button that opens a list's filters on a phone, with how many are set. */
+/** Labels the button that opens the filters on a phone, with the number of active ones. */
 export const filterButton = (set: number): string => (set === 0 ? 'Filter' : `Filter (${formatNumber(set)})`);
 
-/** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
+/** Texts of the login screen (spec 2.7, 4.5, 8; it uses the formal Sie, as in the spec). */
 export const login = {
   title: 'Admin-Anmeldung',
   lead: 'Dieser Bereich gehört der Inhaberin der Website.',
@@ -25,7 +25,7 @@ export const login = {
   withoutScript: 'Der Admin-Bereich braucht JavaScript.',
 } as const;
 
-/** Words of the login that opens over the screen when the session has ended (docs/decisions/accounts.md). */
+/** Texts of the login over an expired session (docs/decisions/accounts.md). */
 export const session = {
   title: 'Deine Sitzung ist abgelaufen',
   lead: 'Melde dich wieder an, dann geht es genau hier weiter. Was du eingegeben hast, bleibt stehen.',
@@ -33,7 +33,7 @@ export const session = {
   cancel: 'Abbrechen',
 } as const;
 
-/** Words of the question for the password before something sensitive (docs/decisions/accounts.md). */
+/** Texts of the password prompt before a sensitive operation (docs/decisions/accounts.md). */
 export const proof = {
   title: 'Bitte bestätige, dass du es bist',
   lead: 'Das ist eine heikle Aktion. Gib noch einmal dein Passwort ein, dann geht es genau hier weiter.',
@@ -46,7 +46,7 @@ export const proof = {
   failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
 } as const;
 
-/** The question before typed text is given up. */
+/** Question before unsaved input is discarded. */
 export const unsaved = {
   title: 'Änderungen verwerfen?',
   text: 'Was du eingegeben hast, ist noch nicht gespeichert und geht dann verloren.',
@@ -55,7 +55,7 @@ export const unsaved = {
   discard: 'Verwerfen',
 } as const;
 
-/** The apps overview (spec 2.10). */
+/** Apps overview (spec 2.10). */
 export const apps = {
   lead: 'Alles, was mit deiner Website verbunden ist.',
   open: 'Öffnen',
@@ -68,7 +68,7 @@ export const apps = {
     listId: 'ID der Aufgabenliste',
     events: 'Events',
     unknown: '–',
-    // What the spec shows here, until a list is connected (spec 2.10).
+    // Samples of the spec, until a list is connected (spec 2.10).
     samples: { listId: '901234567890', events: '1' },
     whenOff:
       'Ausgeschaltet: Besucher sehen im Bereich Events „Derzeit sind keine Veranstaltungen geplant.“, und nichts wird synchronisiert.',
@@ -115,7 +115,7 @@ export const apps = {
   },
 } as const;
 
-/** Words around the switches of the integrations (spec 2.10, 4.8, 8). */
+/** Texts of the integrations' switches (spec 2.10, 4.8, 8). */
 export const integrations = {
   label: (service: string) => `${service}-Integration`,
   enabled: 'Aktiv',
@@ -131,7 +131,7 @@ export const integrations = {
   retry: 'Erneut versuchen',
 } as const;
 
-/** The settings screen: static forms (spec 2.14). */
+/** Settings screen (spec 2.14). */
 export const settings = {
   tabs: { account: 'Konto', website: 'Website', notifications: 'Benachrichtigungen' },
   save: 'Speichern',

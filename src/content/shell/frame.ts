@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of the shell around every admin screen (spec 2.1, 2.8; docs/decisions/screens.md). */
+/** Texts of the shell around every admin screen (spec 2.1, 2.8; docs/decisions/screens.md). */
 export const shell = {
   checking: 'Authentifizierung wird überprüft...',
   loading: 'Wird geladen …',
@@ -26,7 +26,7 @@ export const shell = {
     'Keine Verbindung zum Server. Was du schon geöffnet hast, bleibt lesbar; gespeichert wird erst wieder mit Verbindung.',
 } as const;
 
-/** The entries of the side navigation with the screens they open (spec 2.1). */
+/** Entries of the side navigation with their screens (spec 2.1). */
 export const shellEntries = [
   { path: '/', screen: 'dashboard', icon: 'dashboard', label: 'Dashboard' },
   { path: '/analytics', screen: 'analytics', icon: 'analytics', label: 'Analytics' },
@@ -38,7 +38,7 @@ export const shellEntries = [
   { path: '/settings', screen: 'settings', icon: 'settings', label: 'Einstellungen' },
 ] as const;
 
-/** Title of every screen, for its heading and the browser's tab. */
+/** Titles of all screens, for the heading and the browser's tab. */
 export const screenTitles = {
   dashboard: 'Dashboard',
   apps: 'Apps',

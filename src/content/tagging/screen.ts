@@ -1,11 +1,11 @@
 import { formatNumber } from '#domain/german-count.ts';
 
-/** Words around the screen (spec 2.11). */
+/** Texts of the ActiveCampaign screen (spec 2.11). */
 export const screen = {
   lead: 'Gib Kontakten in ActiveCampaign einen Tag, von Hand oder von selbst, wenn sie über einen Link kommen.',
 } as const;
 
-/** Words of the connection status bar (spec 2.11, 8; docs/decisions/screens.md). */
+/** Texts of the connection bar (spec 2.11, 8; docs/decisions/screens.md). */
 export const connection = {
   title: 'Verbindung zu ActiveCampaign',
   pending: 'Teste ActiveCampaign-Verbindung...',
@@ -15,10 +15,10 @@ export const connection = {
   test: 'Verbindung testen',
 } as const;
 
-/** Names of the two tabs (spec 2.11). */
+/** Names of the tabs (spec 2.11). */
 export const tabs = { manual: 'Manuelles Tagging', tester: 'URL-Parameter testen' } as const;
 
-/** Words of the manual tagging (spec 2.11, 5, 8; docs/decisions/screens.md). */
+/** Texts of tagging by hand (spec 2.11, 5, 8; docs/decisions/screens.md). */
 export const manual = {
   contactId: 'Kontakt-ID',
   contactIdHint: 'Die Zahl, die ActiveCampaign in der Adresse des Kontakts zeigt.',
@@ -30,7 +30,7 @@ export const manual = {
   failed: (message: string) => `Anfragefehler: ${message}`,
 } as const;
 
-/** Words of the URL tester (spec 2.11, 5; docs/decisions/screens.md). */
+/** Texts of the URL tester (spec 2.11, 5; docs/decisions/screens.md). */
 export const tester = {
   url: 'Test-URL',
   info: 'Hier wird nur gelesen, was in der Adresse steht. Niemand bekommt dabei einen Tag.',
@@ -49,7 +49,7 @@ export const tester = {
   found: (contactId: string, tag: string) => `Der Kontakt ${contactId} würde mit dem Tag „${tag}“ getaggt.`,
 } as const;
 
-/** The card that explains the automatic tagging (spec 2.11; docs/decisions/integrations.md). */
+/** Explanation of automatic tagging (spec 2.11; docs/decisions/integrations.md). */
 export const explanation = {
   title: 'So funktioniert das automatische Tagging',
   points: [
@@ -61,7 +61,7 @@ export const explanation = {
   example: 'Beispiel',
 } as const;
 
-/** Words of the protected tags; beyond the spec. */
+/** Texts of the protected tags; beyond the spec. */
 export const protection = {
   title: 'Geschützte Tags',
   lead: 'Wer eine Adresse deiner Website kennt, kann damit jedem Kontakt einen Tag geben. Geschützte Tags nicht: Die vergibst nur du, von Hand oder in ActiveCampaign. „Warteliste“ und „Newsletter“ sind immer geschützt, denn sie stehen für eine Einwilligung: Deine Website vergibt sie, wenn jemand sie bestätigt hat.',
@@ -75,7 +75,7 @@ export const protection = {
   retry: 'Erneut versuchen',
 } as const;
 
-/** Words of the queue; beyond the spec. */
+/** Texts of the queue; beyond the spec. */
 export const queue = {
   title: 'Warteschlange',
   lead: 'Jeder Tag wird zuerst gespeichert und dann zugestellt. Ist ActiveCampaign nicht erreichbar, geht so keiner verloren.',
@@ -109,7 +109,7 @@ export const queue = {
   discardFailed: (message: string) => `Fehler beim Verwerfen: ${message}`,
 } as const;
 
-/** Words of the handing over of confirmed people (docs/decisions/people.md). */
+/** Texts of the transfer of confirmed people (docs/decisions/people.md). */
 export const handingOver = {
   title: 'Menschen übergeben',
   lead: 'Wer sich für die Warteliste oder den Newsletter angemeldet und das bestätigt hat, wird in ActiveCampaign zum Kontakt, mit dem Tag „Warteliste“ oder „Newsletter“. Wer sich abmeldet, verliert den Tag.',

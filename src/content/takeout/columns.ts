@@ -1,4 +1,4 @@
-/** What the columns of the files mean, by their names; every column that is taken along stands here. */
+/** Meanings of all exported columns by name. */
 export const takeoutColumns: Readonly<Record<string, string>> = {
   alt: 'Bildbeschreibung',
   amount: 'Betrag in Cent; kind sagt, in welche Richtung',

@@ -1,12 +1,12 @@
 import type { TakeoutTable } from '#domain/takeout/tables.ts';
 
 interface TakeoutFile {
-  /** Without its ending. */
+  /** Name without extension. */
   readonly name: string;
   readonly about: string;
 }
 
-/** What the files are called, and what stands in them. */
+/** Names and contents of the files. */
 export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   people: { name: 'menschen', about: 'alle, die dir ihre Adresse gegeben haben' },
   list_entries: { name: 'eintragungen', about: 'wer auf welcher Liste steht, seit wann und woher' },

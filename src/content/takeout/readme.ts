@@ -36,7 +36,6 @@ const named = (numbers: Readonly<Record<string, number>>, names: Readonly<Record
 
 const goalsByNumber: Readonly<Record<Goal, number>> = goals;
 
-/** What has been taken along. */
 interface TakeoutFacts {
   readonly site: string;
   /** ISO 8601. */
@@ -48,11 +47,11 @@ interface TakeoutFacts {
     readonly columns: readonly string[];
   }[];
   readonly images: number;
-  /** Names of images that were deleted meanwhile. */
+  /** Names of images deleted during the export. */
   readonly missing: readonly string[];
 }
 
-/** `README.txt`: what lies beside it, for people who have never seen this website's insides. */
+/** Writes `README.txt`, which explains the files to readers who do not know this website. */
 export function takeoutReadme({ site, begunAt, endedAt, tables, images, missing }: TakeoutFacts): string {
   const used = [...new Set(tables.flatMap(({ columns }) => columns))].toSorted();
   const lines = [

@@ -3,10 +3,10 @@ import type { DropReason } from '#domain/visits/hit.ts';
 
 const nouns = { view: ['Seitenaufruf', 'Seitenaufrufe'], visitor: ['Besucher', 'Besucher'] } as const;
 
-/** What both series are called, wherever they stand. */
+/** Names of both series. */
 export const series = { pageViews: 'Seitenaufrufe', uniqueVisitors: 'Eindeutige Besucher' } as const;
 
-/** Words around the figures (spec 2.12, 8). */
+/** Texts around the figures (spec 2.12, 8). */
 export const dashboard = {
   lead: 'Besuche deiner Website, gezählt ohne Cookies.',
   loading: 'Lade ME Analytics Daten...',
@@ -14,7 +14,7 @@ export const dashboard = {
   retry: 'Erneut versuchen',
 } as const;
 
-/** Words of the two totals (spec 2.12; docs/decisions/visits.md). */
+/** Texts of the two totals (spec 2.12; docs/decisions/visits.md). */
 export const totals = {
   title: 'Gesamt',
   pageViews: 'Seitenaufrufe gesamt',
@@ -26,7 +26,6 @@ export const totals = {
     'Die Zahl ist die Summe der Besucher aller Tage. Ein Mensch wird nur innerhalb eines Tages wiedererkannt: Wer an drei Tagen kommt, zählt dreimal.',
 } as const;
 
-/** Words of the chart. */
 export const trend = {
   title: 'Verlauf',
   range: (first: string, last: string) => `${first} bis ${last}`,
@@ -38,7 +37,7 @@ export const trend = {
     `${counted(pageViews, nouns.view)}, ${counted(uniqueVisitors, nouns.visitor)}`,
 } as const;
 
-/** Words of the day's part (spec 2.12, 8; docs/decisions/screens.md). */
+/** Texts of the daily report (spec 2.12, 8; docs/decisions/screens.md). */
 export const daily = {
   previous: 'Vorheriger Tag',
   next: 'Nächster Tag',
@@ -61,22 +60,22 @@ export const daily = {
   unknownCountry: 'Unbekannt',
 } as const;
 
-/** German names of the kinds of device (spec 2.12). */
+/** Device types (spec 2.12). */
 export const devices = { mobile: 'Mobil', desktop: 'Desktop', tablet: 'Tablet' } as const;
 
-/** How a day stands against the same weekday before. */
+/** Comparison with the same weekday a week before. */
 export const comparison = {
   more: (percent: number) => `${formatNumber(percent)}\u00a0% mehr als`,
   less: (percent: number) => `${formatNumber(percent)}\u00a0% weniger als`,
   same: 'genauso viele wie',
   almost: 'fast genauso viele wie',
   whole: (words: string, weekday: string) => `${words} am ${weekday} davor`,
-  /** A day that is not over yet, against a whole one. */
+  /** Used while the day is still running. */
   soFar: (words: string, weekday: string) => `bisher ${words} am ganzen ${weekday} davor`,
   nothingBefore: (weekday: string) => `am ${weekday} davor noch keine`,
 } as const;
 
-/** Words of what was left out; beyond the spec. */
+/** Texts of excluded visits; beyond the spec. */
 export const dropped = {
   title: 'Was wurde nicht gezählt?',
   lead: 'Diese Aufrufe stecken in keiner Zahl auf dieser Seite.',
@@ -85,7 +84,7 @@ export const dropped = {
   count: 'Aufrufe',
 } as const;
 
-/** Why a visit was not counted, in plain words. */
+/** Reasons why a visit was not counted. */
 export const dropReasons: Readonly<Record<DropReason, string>> = {
   bot: 'Suchmaschinen und andere Programme',
   prefetch: 'Seiten, die ein Browser nur auf Vorrat geladen hat',
@@ -97,7 +96,7 @@ export const dropReasons: Readonly<Record<DropReason, string>> = {
   'not-stored': 'Aufrufe und Klicks auf Kurzlinks, während die Datenbank überlastet oder nicht erreichbar war',
 };
 
-/** Words of the embedding section (spec 2.12). */
+/** Texts of the embedding section (spec 2.12). */
 export const embedding = {
   title: 'Auf anderen Websites mitzählen',
   lead: 'Mit diesem Skript zählst du auch Besuche auf externen Websites, zum Beispiel auf einer Landingpage. Füge die Zeile dort in den Kopf jeder Seite ein. Das Skript lädt ein Tracking-Pixel und erfasst Seitenaufrufe, ohne Cookies zu setzen.',

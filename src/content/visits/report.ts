@@ -4,10 +4,9 @@ import { formatRevenue } from '#domain/german-money.ts';
 import { type Goal, goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import type { VisitChoice } from '#domain/visits/view.ts';
 
-/** The two views of Analytics. */
 export const analyticsViews = { label: 'Ansicht', days: 'Tag für Tag', range: 'Zeitraum' } as const;
 
-/** Words around the visits of a range (docs/decisions/origin.md). */
+/** Texts around the report of a range (docs/decisions/origin.md). */
 export const visits = {
   loading: 'Der Zeitraum wird geladen …',
   failed: 'Dieser Zeitraum konnte nicht geladen werden.',
@@ -27,13 +26,12 @@ export const visits = {
   name: 'Name',
   more: (rows: number) => `Alle ${formatNumber(rows)} zeigen`,
   less: 'Weniger zeigen',
-  /** A list is not shortened by what is chosen in it. */
+  /** A ranking ignores its own filter. */
   ownFilter: 'Der eigene Filter kürzt diese Liste nicht, damit du wechseln kannst.',
   unfiltered: 'Aufrufe, Geräte und Länder kennen keine Herkunft. Sie fehlen, solange ein Filter gilt.',
   about: 'So wird gezählt',
 } as const;
 
-/** What the ranges are called. */
 export const ranges: Readonly<Record<RangeName, string>> = {
   heute: 'Heute',
   gestern: 'Gestern',
@@ -43,7 +41,6 @@ export const ranges: Readonly<Record<RangeName, string>> = {
   '12-monate': '12 Monate',
 };
 
-/** What can be chosen. */
 export const visitFilters: Readonly<Record<VisitChoice, string>> = {
   source: 'Quelle',
   campaign: 'Kampagne',
@@ -52,7 +49,7 @@ export const visitFilters: Readonly<Record<VisitChoice, string>> = {
   goal: 'Ziel',
 };
 
-/** What the lists are called, and what stands above their names. */
+/** Titles and first column heads of the rankings. */
 export const visitLists = {
   sources: { title: 'Quellen', head: visitFilters.source },
   campaigns: { title: 'Kampagnen', head: visitFilters.campaign },
@@ -62,7 +59,6 @@ export const visitLists = {
   countries: { title: 'Länder', head: 'Land' },
 } as const;
 
-/** What is counted. */
 export const columns = {
   views: 'Aufrufe',
   visits: 'Besuche',
@@ -73,7 +69,7 @@ export const columns = {
   bought: 'Gekauft',
 } as const;
 
-/** What the goals are called (docs/decisions/origin.md). */
+/** Names of the goals (docs/decisions/origin.md). */
 export const goalNames: Readonly<Record<Goal, string>> = {
   visit: 'Besuch',
   form: 'Formular begonnen',
@@ -85,7 +81,7 @@ export const goalNames: Readonly<Record<Goal, string>> = {
   calendar: 'Kalender geladen',
 };
 
-/** Names of what has none of its own. */
+/** Names of entries without their own. */
 export const nameless = {
   source: new Map<number, string>([
     [NO_SOURCE.unknown, 'Unbekannt'],
@@ -100,28 +96,27 @@ export const nameless = {
   chosen: 'Auswahl',
 } as const;
 
-/** Name of a goal by its number; goals of other websites bring their own. */
+/** Returns a goal's name by its id; goals of other websites bring their own. */
 export function goalName(id: number, name: string): string {
   const [own] = Object.entries(goals).find(([, number]) => number === id) ?? [];
   return own === undefined ? name : (Object.entries(goalNames).find(([key]) => key === own)?.[1] ?? name);
 }
 
-/** How a count, or money in cents, stands against the days before. */
+/** Compares a count, or an amount in cents, with that of the days before. */
 export function changeSince(count: number, before: number, format: (count: number) => string = formatNumber): string {
   if (count === before) return 'gleich';
-  // A part of nothing is none, and more money may have gone back than came in.
+  // A percentage of zero is undefined, and returns of money can make an amount negative.
   if (before <= 0 || count < 0) return `zuvor ${format(before)}`;
   return `${count > before ? '+' : '−'}${formatShare(Math.abs(count - before), before)}`;
 }
 
-/** With which days a range is compared, and why it is not. */
+/** Explains the compared days, or why there is no comparison. */
 export const compared = {
   with: (days: string, isRunning: boolean) =>
     `Verglichen mit ${days}.${isRunning ? ' Der heutige Tag läuft noch.' : ''}`,
   without: (since: string) => `Kein Vergleich mit den Tagen davor: Gezählt wird erst seit dem ${since}.`,
 } as const;
 
-/** Words of the chart. */
 export const visitChart = {
   title: 'Entwicklung im Zeitraum',
   choose: 'Stelle im Zeitraum wählen',
@@ -131,7 +126,7 @@ export const visitChart = {
     `${views === undefined ? '' : `${counted(views, ['Aufruf', 'Aufrufe'])}, `}${counted(count, ['Besuch', 'Besuche'])}, ${reached}`,
 } as const;
 
-/** Words of the way from a visit to a confirmed sign-up, or to a purchase. */
+/** Texts of the funnel from a visit to a confirmed sign-up or a purchase. */
 export const visitSteps = {
   title: 'Vom Besuch zur Anmeldung',
   titleToPurchase: 'Vom Besuch zum Kauf',
@@ -150,11 +145,11 @@ interface Part {
 
 const partOf = ({ part, whole }: Part): string => (whole === 0 ? '0\u00a0%' : formatShare(part, whole));
 
-/** How much of it has no known origin: always shown. Revenue in cents, where it is told. */
+/** States the share with an unknown source; revenue in cents, if the reader may see it. */
 export const unknownShare = (visitShare: Part, goal: string, reached: Part, revenue: number | undefined) =>
   `Herkunft unbekannt: ${partOf(visitShare)} der Besuche, ${goal} ${partOf(reached)}${revenue === undefined ? '' : `, Umsatz ${formatRevenue(revenue)}`}.`;
 
-/** What the figures are, and are not. */
+/** Notes on how to read the figures. */
 export const notes = {
   visits:
     'Ein Besuch endet nach 30 Minuten ohne Aufruf und um Mitternacht; jedes Ziel zählt einmal je Besuch. Quoten sind Anteile an den Besuchen. Zwei Menschen mit demselben Netz und demselben Browser gelten als ein Besuch: Ihre Anmeldungen stehen beide unter Menschen, hier steht eine.',

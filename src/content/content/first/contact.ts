@@ -1,13 +1,13 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** What the environment says of how to reach the owner. */
+/** Environment variables with the owner's contact data. */
 export interface ContactEnv {
   readonly PUBLIC_CONTACT_EMAIL: string;
   readonly PUBLIC_CONTACT_PHONE: string;
   readonly PUBLIC_CONTACT_ADDRESS: string;
 }
 
-/** Apart from the other content, so that a mail can carry it without them. */
+/** Separate from the other content, so that mails can load it alone. */
 export const firstContact = (env: ContactEnv): Content['contact'] => [
   {
     id: 'contact',

@@ -1,7 +1,7 @@
 import type { Content } from '#contracts/content/registry.ts';
 import { courseTitles } from './titles.ts';
 
-/** Nobody has written a page for one of them yet. */
+/** No initial entry has a page of its own. */
 const noPage = {
   text: '',
   slug: '',
@@ -16,7 +16,7 @@ const noPage = {
   questions: '',
 };
 
-/** The four courses (spec 3). */
+/** Four initial courses (spec 3). */
 export const courses: Content['courses'] = [
   {
     id: 'bewusstseins-erwachen',

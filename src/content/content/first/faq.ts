@@ -1,6 +1,6 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** Questions of the sales pages (spec 3); their answers say what the pages say. */
+/** Initial questions of the sales pages (spec 3). */
 export const faq: Content['faq'] = [
   {
     id: 'vorwissen',

@@ -9,7 +9,7 @@ import { pages } from './pages.ts';
 import { roadmap } from './roadmap.ts';
 import { testimonials } from './testimonials.ts';
 
-/** What the environment says of the first content (docs/decisions/environment.md). */
+/** Environment variables of the initial content (docs/decisions/environment.md). */
 export interface FirstContentEnv extends ContactEnv {
   readonly PUBLIC_CHECKOUT_URL: string;
   readonly PUBLIC_CHECKOUT_VOUCHER: string;
@@ -21,7 +21,7 @@ export interface FirstContentEnv extends ContactEnv {
 const media = ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'];
 const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
 
-/** What the site says until something is published. */
+/** Builds the content of a site without any release. */
 export const firstContent = (env: FirstContentEnv): Content => ({
   courses,
   masterclasses,

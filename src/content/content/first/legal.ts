@@ -1,6 +1,6 @@
 /**
- * The texts of the law that the site begins with. Each quotation that begins with `Prüfen lassen` tells the owner what a
- * lawyer has to look at: the editor and the Rechts-Check show it, no page does.
+ * Initial legal texts. Quotations that begin with `Prüfen lassen` tell the owner what a lawyer must check: the editor
+ * and the Rechts-Check show them, pages do not.
  */
 export const legalTexts = {
   impressum: `## Haftung für Links

@@ -1,7 +1,7 @@
 import type { Content } from '#contracts/content/registry.ts';
 import { masterclassTitles } from './titles.ts';
 
-/** Nobody has written a page for one of them yet. */
+/** No initial entry has a page of its own. */
 const noPage = {
   text: '',
   slug: '',
@@ -13,7 +13,7 @@ const noPage = {
   questions: '',
 };
 
-/** The three masterclasses (spec 3). */
+/** Three initial masterclasses (spec 3). */
 export const masterclasses: Content['masterclasses'] = [
   {
     id: 'atem',

@@ -64,10 +64,6 @@ const dataOf = (checkout: Checkout): Readonly<Record<OfferId, Offer['data']>> =>
   },
 });
 
-/**
- * What is sold (spec 9).
- *
- * @param checkout the Soul Plan's address of order and its voucher
- */
+/** Builds the initial offers (spec 9). @param checkout order address and voucher of the Soul Plan */
 export const offers = (checkout: Checkout): readonly Offer[] =>
   Object.entries(dataOf(checkout)).map(([id, data]) => ({ id, data }));

@@ -1,6 +1,6 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** How the four pages introduce themselves. */
+/** Initial introductions of the four pages. */
 export const pages: Content['pages'] = [
   {
     id: 'home',

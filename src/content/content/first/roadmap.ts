@@ -1,6 +1,6 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** SoulAlchemy's twelve weeks (spec 3). */
+/** Initial entries of SoulAlchemy's twelve weeks (spec 3). */
 export const roadmap: Content['roadmap'] = [
   {
     id: 'week-01',

@@ -1,6 +1,6 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** What people say (spec 3). */
+/** Initial testimonials (spec 3). */
 export const testimonials: Content['testimonials'] = [
   {
     id: 'anna',

@@ -1,4 +1,4 @@
-/** Titles of the first courses by id. A sign-up loads these and not the courses, to start sooner. */
+/** Titles of the initial courses by id, separate so that a sign-up need not load the courses. */
 export const courseTitles = {
   'bewusstseins-erwachen': 'Bewusstseins-Erwachen',
   'meditations-meisterschaft': 'Meditations-Meisterschaft',
@@ -6,7 +6,6 @@ export const courseTitles = {
   rauhnaechte: 'Rauhnächte',
 } as const;
 
-/** Titles of the first masterclasses by id. */
 export const masterclassTitles = {
   atem: 'Die Kraft des Atems',
   traeume: 'Was deine Träume erzählen',
