@@ -11,7 +11,7 @@ const takesGzip = (request: Request): boolean =>
     .split(',')
     .some((entry) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(entry));
 
-/** Prefers speed to size: a function may return at most 6 MB, the CDN compresses again (docs/decisions/platform.md). */
+/** Compresses fast, only to fit the 6 MB of a function: the CDN compresses again (docs/decisions/platform.md). */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);

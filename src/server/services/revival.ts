@@ -2,7 +2,7 @@ import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import type { Context } from '#server/context.ts';
 
-/** Deletes the row instead if one with the same key waits already. @returns 'gone' if there is none */
+/** Revives a dead row, or deletes it if one with the same key waits already. @returns 'gone' if there is none */
 export async function reviveRow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   topic: string,

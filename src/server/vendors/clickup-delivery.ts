@@ -28,7 +28,7 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** See docs/decisions/clickup.md. @param signature HMAC-SHA-256 of the raw body in hex @returns undefined if invalid */
+/** Parses a delivery (docs/decisions/clickup.md). @param signature HMAC-SHA-256 in hex @returns undefined if invalid */
 export function readDelivery(secret: string, body: Uint8Array, signature: string): Delivery | undefined {
   const { data } = isSigned(secret, body, signature) ? z.safeParse(delivery, parse(body)) : {};
   if (data === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { Mailbox } from '#domain/people/mailbox.ts';
 /** A slower server counts as away; a whole delivery has 8 s (services/mail/outbox.ts). */
 const TIMEOUT_MS = 7000;
 
-/** Delay of the socket timeout behind the other ones, because it cannot tell how far a mail has come. */
+/** Makes the socket timeout expire last: unlike the others, it cannot tell how far a mail has come. */
 const LAST_CLOCK_MS = 500;
 
 export interface SmtpSettings {

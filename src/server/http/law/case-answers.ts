@@ -64,7 +64,7 @@ function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
 const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint}</a>.`;
 
 /**
- * Answers a case that was not stored: the form as typed, with the ways by mail and post.
+ * Draws the answer to a case that was not stored: the form as typed, and how to send it by mail or post.
  * @param reason `tooMany`: the day's limit is reached
  * @param ways without an address the page links to the Impressum
  */

@@ -9,7 +9,7 @@ import { toImage } from './images.ts';
 const WRONG_FORMAT = 'Das ist kein Bild, das wir nehmen können. Möglich sind JPEG, PNG, WebP und AVIF.';
 const UNREADABLE = 'Dieses Bild lässt sich nicht lesen: Es ist beschädigt oder hat zu viele Bildpunkte.';
 
-/** Drops the claimed type and all metadata (docs/decisions/content.md). @throws AppError bad-input */
+/** Ignores the claimed type and drops all metadata (docs/decisions/content.md). @throws AppError bad-input */
 export async function upload({ db }: Context, given: Uint8Array, alt: string): Promise<LibraryImage> {
   const format = imageFormat(given);
   if (format === undefined || format === 'gif') throw new AppError('bad-input', WRONG_FORMAT);

@@ -29,7 +29,7 @@ interface Wish {
   readonly without: readonly string[];
 }
 
-/** Replaces the last plan. @throws AppError bad-input for a time in the past or more than a year ahead */
+/** Plans to publish the drafts as they will be then; replaces the last plan. @throws AppError bad-input for the time */
 export async function plan(ctx: Context, { day, time, note, without }: Wish): Promise<ReleasePlan> {
   const now = ctx.now();
   const wanted = berlinInstant(day, time);

@@ -68,7 +68,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     readTroubles(ctx),
     firstSteps.read(ctx),
   ]);
-  // Only another call to ourselves tells whether the password is still there, and none may be due.
+  // Makes a call to ourselves, the only way to find out that no password protects the site any more.
   if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
   const views = fill(standing.views, since);

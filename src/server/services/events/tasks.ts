@@ -21,7 +21,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listClic
   }));
 }
 
-/** Overrides the status, also in later synchronisations. @throws AppError not-found if the last read lacked the task */
+/** Hides or shows a task for good, whatever its status. @throws AppError not-found if the last read lacked it */
 export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideClickUpTask>> {
   if (!(await hideTask(ctx.db, id, isHidden, ctx.now()))) {
     throw new AppError('not-found', 'Diese Aufgabe steht nicht mehr in deiner Liste.');

@@ -33,7 +33,7 @@ export async function admitCase(ctx: Context, now: Date): Promise<Admission> {
   ]);
   const ofDay = counted.find(({ key }) => key === perNetwork);
   const ofHour = counted.find(({ key }) => key === inHour);
-  // A full counter suppresses the others.
+  // If a counter is full, `countAttempts` returns it alone.
   if (ofDay === undefined || ofHour === undefined) throw refusal(ofDay?.expiresAt, now);
   const max = isLimited && ofDay.count > PROMPT_CASES ? CASES_PER_DAY.site : UNLIMITED;
   const [site] = await countAttempts(ctx.db, now, [{ key: counterKey(ctx, 'cases-site', ''), max, windowMs: DAY_MS }]);

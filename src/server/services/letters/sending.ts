@@ -105,7 +105,7 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
   return queries.moveLetter(ctx.db, row.id, move);
 }
 
-/** Fixes the recipients, who must be as many as the owner was shown. @throws AppError not-found, bad-input, conflict */
+/** Sends now or later, to as many people as the owner was shown. @throws AppError not-found, bad-input, conflict */
 export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
   assertSending(ctx);
   // First, so that a letter sent now does not look like a leftover of a backup.

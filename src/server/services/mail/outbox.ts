@@ -217,7 +217,7 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
 
 export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'held' | 'switched-off' | 'waiting' };
 
-/** Other due rows follow in the background if the vendor accepts this one. @param holder current lease of the row */
+/** Delivers a row, then others in the background if the vendor accepts it. @param holder current lease of the row */
 export async function deliverNow<Payload>(
   ctx: Context,
   topic: Topic<Payload>,
