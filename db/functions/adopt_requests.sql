@@ -1,4 +1,4 @@
--- Makes a request of each entry that waits for its confirmation and that no open request names.
+-- Creates a request for each unconfirmed entry that no open request names.
 CREATE OR REPLACE FUNCTION "adopt_requests"("ids" bigint[]) RETURNS void LANGUAGE sql AS $$
   insert into sign_up_requests (person_id, lists, choices, name, interests, is_imported, fingerprint, requested_at)
   select adopted.person_id, adopted.lists, adopted.choices, adopted.name, adopted.interests, adopted.is_imported,

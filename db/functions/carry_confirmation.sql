@@ -1,4 +1,4 @@
--- Keeps the link of a mail from the previous release valid: it confirms what that mail was about, and nothing else.
+-- Keeps a link mailed by the previous release valid; it confirms only the content of its mail.
 CREATE OR REPLACE FUNCTION "carry_confirmation"("ids" bigint[]) RETURNS void LANGUAGE sql AS $$
   insert into sign_up_requests (
     person_id, lists, choices, name, interests, is_imported, fingerprint, requested_at, mail_id, token_hash, mailed_at, confirmed_at

@@ -1,4 +1,4 @@
--- The previous release clears what a mail stood for once its link was pressed: its requests are confirmed, too.
+-- Confirms a mail's requests when the previous release clears its link after a click.
 CREATE OR REPLACE FUNCTION "close_confirmation"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   update sign_up_requests set confirmed_at = new.confirmed_at, name = null, interests = null

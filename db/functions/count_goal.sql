@@ -1,4 +1,4 @@
--- Counts a goal under how the visit began, once per visit.
+-- Counts a goal once per visit, by how the visit began.
 CREATE OR REPLACE FUNCTION "count_goal"("reached" bigint, "on_day" date, "by_visitor" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 declare

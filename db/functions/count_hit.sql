@@ -1,9 +1,9 @@
--- Counts a hit: the visit it belongs to, its texts of the day, and the goal it reaches.
--- A day keeps so many visitors of each part into which their names fall (ROOM.visitors); all others of a part are one.
--- Beyond ROOM.marks views count on, but no more visitors of single texts. How many marks there are stands in
--- analytics_days under the dimension MARKS, the last one to be locked.
--- The first `counted` texts count by themselves, all of them say how a visit with this hit begins.
--- `reached` is the number of a goal of ours; 0 says that the event itself is one.
+-- Counts a hit: its visit, its texts of the day, and the goal it reaches.
+-- A day keeps ROOM.visitors visitors in each part of their pseudonyms; all further visitors of a part are one. Beyond
+-- ROOM.marks, page views still count, but no visitors per text. The number of marks is in analytics_days under the
+-- dimension MARKS, whose row is locked last.
+-- The first `counted` texts count on their own; all of them describe how a visit with this hit begins.
+-- `reached` is the number of one of our goals; 0 means that the event itself is a goal.
 CREATE OR REPLACE FUNCTION "count_hit"("dimensions" smallint[], "hashes" text[], "texts" text[], "counted" integer, "on_day" date, "at" timestamptz, "by_visitor" bigint, "by_link" text, "reached" bigint, "other_hash" text, "other_text" text, "new_texts_max" integer)
 RETURNS void LANGUAGE plpgsql AS $$
 declare

@@ -1,5 +1,5 @@
--- Counts a visit of a link: its dimensions in their order, then the link's day, so that simultaneous visits wait for each
--- other and never block one another.
+-- Counts a visit of a link: first its dimensions in order, then the link's day. The fixed order makes simultaneous
+-- visits wait for each other without deadlock.
 CREATE OR REPLACE FUNCTION "count_link_visit"("link_id" bigint, "on_day" date, "is_bot" boolean, "given_marks" jsonb, "other_value" text, "marks_max" integer)
 RETURNS void LANGUAGE plpgsql AS $$
 begin

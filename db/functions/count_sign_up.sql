@@ -1,4 +1,4 @@
--- Counts the goals of a sign-up under how its visit began, each once per visit.
+-- Counts the goals of a sign-up once per visit, by how its visit began.
 CREATE OR REPLACE FUNCTION "count_sign_up"("dimensions" smallint[], "hashes" text[], "texts" text[], "on_day" date, "at" timestamptz, "by_visitor" bigint, "by_link" bigint, "reached" bigint[], "other_hash" text, "other_text" text, "new_texts_max" integer)
 RETURNS void LANGUAGE plpgsql AS $$
 declare

@@ -1,5 +1,6 @@
--- Counts a goal once under one way. A day has room for so many ways of visits, of each goal of ours, and of all goals of
--- other websites (ROOM); beyond, a way keeps its link and counts as the rest, and as many ways later not even that.
+-- Counts a goal once for a combination of source, campaign, link and page. ROOM limits a day's combinations for visits,
+-- for each goal of ours, and for all goals of other websites. Beyond it a combination keeps its link and counts as the
+-- rest, and beyond twice the limit not even that.
 CREATE OR REPLACE FUNCTION "count_way"("on_day" date, "reached" bigint, "source" bigint, "campaign" bigint, "link" bigint, "entry" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 declare

@@ -1,5 +1,5 @@
--- Takes the buyers' names and addresses from the orders of these purchases, from every item of them. No notice is taken in
--- meanwhile: one that is under way is waited for, and one that comes reads what was erased.
+-- Erases the buyers' names and addresses from whole orders of these purchases. A lock makes it wait for running
+-- notices, and later notices see the erasure.
 CREATE OR REPLACE FUNCTION "erase_buyers"("ids" bigint[], "at" timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
 declare

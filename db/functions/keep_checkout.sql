@@ -1,5 +1,5 @@
--- Keeps what a click on an order button knew, under the token that the checkout gives back: how the visit began, as long as
--- the day has room for it. A visitor beyond the day's room for visitors is found under the name of their part.
+-- Stores how the visit of an order click began, under the token that the checkout returns, within the day's limit. A
+-- visitor beyond the day's limit is found under the name of their part.
 CREATE OR REPLACE FUNCTION "keep_checkout"("on_day" date, "by_visitor" bigint, "token_hash" text, "offer" text)
 RETURNS void LANGUAGE sql AS $$
   insert into checkouts (token_hash, day, offer, link_id, source, campaign, entry_page)

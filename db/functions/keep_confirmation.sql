@@ -1,4 +1,4 @@
--- The previous release keeps a mail's link in its person: it becomes a confirmation that stands by itself, too.
+-- Copies the link that the previous release stores in a person into a sign-up request of its own.
 CREATE OR REPLACE FUNCTION "keep_confirmation"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   delete from sign_up_requests where token_hash = old.confirmation_token_hash and confirmed_at is null;

@@ -1,4 +1,4 @@
--- A release before `choices` keeps one offer in a list entry: it becomes a choice as well.
+-- Copies the offer that a release before `choices` stores in a list entry into a choice.
 CREATE OR REPLACE FUNCTION "keep_offer"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   insert into choices (person_id, choice, label, chosen_at, mail_id, confirmed_at)

@@ -1,8 +1,8 @@
--- Takes in one notice of a payment platform, whole or not at all: `notice` is Notice (src/domain/purchases/notice.ts), with
--- the token's hash or the redirect that it names. A repeated notice changes nothing; `settle_purchase` computes the state
--- of the purchase from all its notices. `today` is the day of `notice.at` in Europe/Berlin.
--- A missing number is null and equals no other: a notice without order and payment changes no purchase. A payment without
--- an order only adds a number by which a later refund can name it.
+-- Stores a notice of a payment platform, whole or not at all. `notice` is Notice (src/domain/purchases/notice.ts), with
+-- the token's hash or the redirect that it names; `today` is the day of `notice.at` in Europe/Berlin. A repeated notice
+-- changes nothing; `settle_purchase` computes the purchase's state from all its notices.
+-- A missing id is null and equals no other: a notice without order and payment changes no purchase. A payment without
+-- an order only adds an id by which a later refund can name it.
 CREATE OR REPLACE FUNCTION "record_notice"("notice" jsonb, "today" date, "received" timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 declare

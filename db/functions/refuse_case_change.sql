@@ -1,4 +1,4 @@
--- Keeps a declaration as it was received. Only the purge deletes a case, and says so with cases.purge.
+-- Protects declarations from changes. Only the purge deletes a case, and sets cases.purge to do so.
 CREATE OR REPLACE FUNCTION "refuse_case_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'DELETE' then

@@ -1,4 +1,4 @@
--- Keeps proofs of consent as they are. Only the purge deletes them, and says so with people.purge.
+-- Protects proofs of consent from changes. Only the purge deletes them, and sets people.purge to do so.
 CREATE OR REPLACE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'DELETE' and current_setting('people.purge', true) = 'on' then

@@ -1,8 +1,7 @@
--- Computes the state of a purchase from all its notices, so that the order of arrival does not matter.
---
--- Refunds count against payments: the sum is never negative and never more than was paid. A reversal counts against its
--- chargeback; a refund of a payment from before the first notice counts nothing. Payments and refunds decide the currency;
--- an amount in another currency is shown but not added up.
+-- Computes the state of a purchase from all its notices, so that their order of arrival does not matter.
+-- Refunds count against payments: the sum is never negative and never exceeds the payments. A reversal counts against
+-- its chargeback; a refund of a payment before the first notice counts nothing. Payments and refunds decide the
+-- currency; amounts in another currency are shown but not added up.
 CREATE OR REPLACE FUNCTION "settle_purchase"("bought" bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 begin

@@ -1,6 +1,6 @@
--- The numbers of texts in the dictionary, in their order; unknown ones enter it as long as the day has room for more:
--- ROOM.pages, and as many of each other dimension as it is given.
--- The texts come by dimension, each dimension once. Most are known, which is why looking them up comes first.
+-- Returns the dictionary ids of texts, in order. New texts are added within the day's limit: ROOM.pages for pages,
+-- `new_texts_max` for each other dimension.
+-- Each dimension occurs at most once. Most texts are known, so they are looked up first.
 CREATE OR REPLACE FUNCTION "value_ids"("dimensions" smallint[], "hashes" text[], "texts" text[], "on_day" date, "other_hash" text, "other_text" text, "new_texts_max" integer)
 RETURNS bigint[] LANGUAGE plpgsql AS $$
 declare

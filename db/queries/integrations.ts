@@ -2,10 +2,10 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
-/** What can be switched on and off, or paused; 'self' are the site's calls of itself. */
+/** Integrations with a switch and a pause; 'self' are the site's calls of itself. */
 export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'index-now' | 'self';
 
-/** Whether an integration is on; it is until somebody switches it off. */
+/** Tells whether an integration is on, which is the default. */
 export async function isIntegrationEnabled(db: Database, name: Integration): Promise<boolean> {
   const [row] = await db
     .select({ isEnabled: integrations.isEnabled })
@@ -14,7 +14,6 @@ export async function isIntegrationEnabled(db: Database, name: Integration): Pro
   return row?.isEnabled ?? true;
 }
 
-/** Switches an integration on or off. */
 export async function setIntegrationEnabled(db: Database, name: Integration, isEnabled: boolean): Promise<void> {
   await db
     .insert(integrations)
@@ -23,9 +22,9 @@ export async function setIntegrationEnabled(db: Database, name: Integration, isE
 }
 
 /**
- * Sends nothing to a vendor before a moment.
+ * Pauses deliveries to a vendor until a moment.
  *
- * @param isRefusal whether it refused our key; refusals in a row are counted
+ * @param isRefusal whether it refused our key; consecutive refusals are counted
  */
 export async function pauseIntegration(
   db: Database,
@@ -45,7 +44,7 @@ export async function pauseIntegration(
     });
 }
 
-/** Notes that a vendor does not take deliveries; the first such note since it last answered counts. */
+/** Marks a vendor as not accepting deliveries, keeping an earlier start of the outage. */
 export async function noteStop(db: Database, name: Integration, now: Date): Promise<void> {
   await db
     .insert(integrations)
@@ -56,12 +55,12 @@ export async function noteStop(db: Database, name: Integration, now: Date): Prom
     });
 }
 
-/** Notes that a vendor takes deliveries again. */
+/** Marks a vendor as accepting deliveries again. */
 export async function endStop(db: Database, name: Integration): Promise<void> {
   await db.update(integrations).set({ stoppedSince: null }).where(eq(integrations.name, name));
 }
 
-/** Ends a pause that is over, because the vendor has answered again; one that somebody has begun meanwhile goes on. */
+/** Ends an expired pause after the vendor has answered; a newer pause stays. */
 export async function endPause(db: Database, name: Integration, now: Date): Promise<void> {
   await db
     .update(integrations)
@@ -69,7 +68,7 @@ export async function endPause(db: Database, name: Integration, now: Date): Prom
     .where(and(eq(integrations.name, name), lte(integrations.pausedUntil, now)));
 }
 
-/** Forgets that our key was refused, because it is accepted again. @returns whether there was something to forget */
+/** Resets the refusals of our key after it was accepted. @returns whether there were any */
 export async function forgiveRefusals(db: Database, name: Integration): Promise<boolean> {
   const forgiven = db
     .update(integrations)
@@ -80,7 +79,7 @@ export async function forgiveRefusals(db: Database, name: Integration): Promise<
 
 const ACTIVECAMPAIGN: Integration = 'activecampaign';
 
-/** The tags of ActiveCampaign that the owner protects. */
+/** Returns the ActiveCampaign tags that the owner protects. */
 export async function protectedTags(db: Database): Promise<string[]> {
   const [row] = await db
     .select({ tags: integrations.protectedTags })
@@ -89,7 +88,6 @@ export async function protectedTags(db: Database): Promise<string[]> {
   return row?.tags ?? [];
 }
 
-/** Replaces the tags that she protects. */
 export async function protectTags(db: Database, tags: readonly string[]): Promise<void> {
   const set = { protectedTags: [...tags] };
   await db

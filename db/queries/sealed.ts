@@ -9,10 +9,10 @@ import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 
-/** Where a sealed value is stored. */
+/** Column of an encrypted value. */
 interface Place {
   readonly column: PgColumn;
-  /** Rows of the column that are meant; all of them without it. */
+  /** Condition on the column's rows; all of them by default. */
   readonly rows?: SQL;
 }
 
@@ -21,7 +21,7 @@ const platformSecret = (platform: Platform): Place => ({
   rows: eq(paymentPlatforms.platform, platform),
 });
 
-/** Places of all sealed values; null where links carry it and no row does. */
+/** Columns of all encrypted values; null for those that only links contain. */
 export const SEALED_PLACES: Readonly<Record<SealedName, Place | null>> = {
   'clickup-token': { column: clickupConnection.token },
   'clickup-webhook': { column: clickupConnection.webhookSecret },
@@ -32,7 +32,7 @@ export const SEALED_PLACES: Readonly<Record<SealedName, Place | null>> = {
   thanks: null,
 };
 
-/** Names of the values that rows keep. */
+/** Names of the values stored in rows. */
 export const storedNames = (): SealedName[] => {
   const names: SealedName[] = [];
   let name: SealedName;
@@ -40,7 +40,7 @@ export const storedNames = (): SealedName[] => {
   return names;
 };
 
-/** Reads every stored value of a name, still sealed. */
+/** Reads every stored value of a name, still encrypted. */
 export async function readSealed(db: Database, name: SealedName): Promise<string[]> {
   const place = SEALED_PLACES[name];
   if (place === null) return [];
@@ -51,7 +51,7 @@ export async function readSealed(db: Database, name: SealedName): Promise<string
   return stored.map(({ sealed }) => sealed);
 }
 
-/** Replaces a sealed value, unless another was stored meanwhile. */
+/** Replaces an encrypted value, unless another was stored meanwhile. */
 export async function replaceSealed(
   db: Database,
   name: SealedName,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { canonicalSearch } from '#domain/address/canonical-email.ts';
 
-/** For `like`, against lower case: what holds a text. */
+/** Builds a `like` pattern for lower-case columns that contain the text. */
 export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether a text in lower case holds what is searched for, also as the domain of an address is stored. */
+/** Tells whether a lower-case column contains the text, either as typed or with its domain normalised. */
 export const holdsSearched = (column: SQL, text: string): SQL => {
   const [typed, canonical] = [searchPattern(text), searchPattern(canonicalSearch(text))];
   return typed === canonical

@@ -17,17 +17,19 @@ interface Horizon {
   readonly today: string;
   /** First day of the figures. */
   readonly since: string;
-  /** First day of as many days before. */
+  /** First day of the comparison period. */
   readonly before: string;
-  /** Last day of what is ahead. */
+  /** Last day of upcoming events and expirations. */
   readonly until: string;
-  /** Topic of the tags in the outbox. */
+  /** Outbox topic of the tags. */
   readonly tagTopic: string;
 }
 
 const endedDay = sql`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`.mapWith(String);
 
-/** Reads the figures of the dashboard, in one round trip; what needs the owner is read by `readFacts`. Days without figures are left out. */
+/**
+ * Reads the dashboard's figures in one round trip; `readFacts` reads the problems. Days without figures are left out.
+ */
 export async function readDashboard(db: Database, horizon: Horizon) {
   const { today, since, before, until, tagTopic } = horizon;
   const isTag = eq(outbox.topic, tagTopic);

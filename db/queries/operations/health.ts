@@ -3,13 +3,13 @@ import type { Database } from '#db/client.ts';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { rows } from '#db/rows.ts';
 
-/** What this code was written for, against what the database has: `ahead` after a rollback, `behind` before a migration. */
+/** Migrations applied compared to this code: `ahead` after a rollback, `behind` before a migration. */
 export type SchemaFit = 'fits' | 'ahead' | 'behind';
 
 /**
- * Asks the database for a sign of life, and how far its migrations have come.
+ * Queries the database for its applied migrations.
  *
- * @throws the driver's error when there is none; `isConnectionFailure` of `db/errors.ts` tells what kind it is
+ * @throws the driver's error if it does not answer; `isConnectionFailure` of `db/errors.ts` tells the kind
  */
 export async function readSchemaFit(db: Database): Promise<SchemaFit> {
   const [row] = await rows(db, z.object({ applied: z.int() }))`

@@ -6,36 +6,34 @@ import { rows } from '#db/rows.ts';
 import { builds, hosting } from '#db/schema/operations/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
 
-/** What runs the site. */
 export type HostingRow = Omit<typeof hosting.$inferSelect, 'id'>;
 
-/** What the owner has told of what runs the site; undefined until she has. */
+/** Returns the owner's hosting plans; undefined until she has entered them. */
 export async function findHosting(db: Database): Promise<HostingRow | undefined> {
   const { id: _, ...columns } = getTableColumns(hosting);
   const [row] = await db.select(columns).from(hosting);
   return row;
 }
 
-/** Keeps what she tells. */
 export async function saveHosting(db: Database, row: HostingRow): Promise<void> {
   await db.insert(hosting).values(row).onConflictDoUpdate({ target: hosting.id, set: row });
 }
 
-/** Writes down that a build has come to its end. @param deploy names it: the same counts once */
+/** Counts a finished build. @param deploy id of the build: each counts once */
 export async function addBuild(db: Database, deploy: string, endedAt: Date): Promise<void> {
   await db.insert(builds).values({ deploy, endedAt }).onConflictDoNothing();
 }
 
 const spent = z.object({
-  /** Builds that have come to their end, and those that are asked for or under way. */
+  /** Finished builds, and those pending or running. */
   ended: z.int(),
   open: z.int(),
-  /** Whether one waits: what is published meanwhile goes with it. */
+  /** True if a build is pending: further changes will be part of it. */
   isWaiting: z.boolean(),
   visits: z.number(),
 });
 
-/** What has been spent since a day in Europe/Berlin. */
+/** Reads the builds and visits since a day in Europe/Berlin. */
 export async function readSpent(db: Database, since: string): Promise<z.infer<typeof spent>> {
   const [row] = await rows(db, spent)`
     select
@@ -48,7 +46,7 @@ export async function readSpent(db: Database, since: string): Promise<z.infer<ty
   return row;
 }
 
-/** Writes down how a run by the clock has ended. One that failed only begins to be waited for. */
+/** Stores the end of a scheduled run. A first run that failed starts the time in which a success is expected. */
 export async function noteRun(db: Database, name: string, isDone: boolean, now: Date): Promise<void> {
   await db.execute(sql`
     insert into schedule_runs (name, done_at) values (${name}, ${toTimestamp(now)})

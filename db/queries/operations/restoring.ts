@@ -8,26 +8,26 @@ import { rows } from '#db/rows.ts';
 import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
 const takenBack = z.object({
-  /** Letters that were planned, and are drafts again. */
+  /** Planned letters that became drafts again. */
   planned: z.int(),
-  /** Sends of letters of which nobody knows whether they went out. */
+  /** Letter mails that may or may not have been sent. */
   unclear: z.int(),
-  /** Mails that waited, and will not be sent. */
+  /** Dropped mails. */
   mails: z.int(),
-  /** Mails that the law requires: they go out, perhaps a second time. */
+  /** Mails required by law, which go out even if for a second time. */
   repeated: z.int(),
-  /** Whether a publish was planned. */
+  /** Dropped publish plans, 0 or 1. */
   plans: z.int(),
 });
 
-/** The number of rows that were taken back after a restore. */
+/** Number of rows reset after a restore. */
 export type TakenBack = z.infer<typeof takenBack>;
 
-/** What a database knows of the backup that it came from. */
+/** Facts about the backup that the database comes from. */
 export interface RestoredFrom {
-  /** When the newest dump that was not yet taken back was complete; null where the dump does not say. */
+  /** Time of the newest dump that was not handled yet; null if the dump contains none. */
   readonly madeAt: Date | null;
-  /** When the letters were last looked after; null where they never were. */
+  /** Last check of the letters; null if there was none. */
   readonly seenAt: Date | null;
 }
 
@@ -35,7 +35,7 @@ const restoredFrom = z.object({ madeAt: z.nullable(z.string()), seenAt: z.nullab
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Reads which backup the database came from: each dump ends with its own moment. */
+/** Reads which backup the database comes from: each dump ends with its own time. */
 export async function readRestoredFrom(db: Database): Promise<RestoredFrom> {
   const [row] = await rows(db, restoredFrom)`
     select (select ${isoMoment(sql`max(made_at)`)} from restores where taken_back_at is null) as "madeAt",
@@ -49,12 +49,12 @@ const dropped = JSON.stringify(
 );
 
 /**
- * Takes back whatever was pending at the moment of the backup and may have gone out since, in one statement. Rows written
- * later were never sent and stay; tags, hand-overs and tasks follow from state and stay as well. The second run for a
- * backup changes nothing.
+ * Resets everything pending at the time of the backup that may have been delivered since, in one statement. Later rows
+ * stay, as do tags, hand-overs and tasks, which are derived from stored state. A second run for the same backup changes
+ * nothing.
  *
- * @param note says to the owner, beside a letter, why it is a draft again
- * @returns undefined where this backup was taken back before
+ * @param note tells the owner why a letter is a draft again
+ * @returns undefined if this backup was handled before
  */
 export async function takeBack(
   db: Database,

@@ -17,7 +17,7 @@ import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { scheduleRuns } from '#db/schema/operations/hosting.ts';
 
-/** Mails to the owner's team. A dead mail to a visitor's address is no alarm, and an expired link is no use any more. */
+/** Mails to the owner's team. A dead mail to a visitor's address is no alarm, and an expired link no longer matters. */
 const isToUs = sql`${outbox.payload} ->> 'kind' not in (${mailKind('confirmation')}, ${mailKind('case-receipt')},
   ${mailKind('case-receipts')}, ${mailKind('account-link')})`;
 
@@ -29,7 +29,7 @@ interface Asked {
   /** In Europe/Berlin. */
   readonly today: string;
   readonly now: Date;
-  /** A mail server that has not answered since then counts as stopped. */
+  /** A mail server silent since before then counts as stopped. */
   readonly stoppedBefore: Date;
 }
 
@@ -130,7 +130,7 @@ export async function readFacts(db: Database, asked: Asked) {
   };
 }
 
-/** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
+/** State of the event synchronisation; `unconnected` and `off` are choices, not faults. */
 function syncStateOf(
   connection: { readonly isRevoked: boolean } | undefined,
   isEnabled: boolean,
@@ -143,7 +143,7 @@ function syncStateOf(
 }
 
 interface Told {
-  /** The sentence of each cause. */
+  /** Sentences by cause. */
   readonly sentences: Readonly<Record<string, string>>;
   /** In Europe/Berlin. */
   readonly today: string;
@@ -153,10 +153,10 @@ interface Told {
 }
 
 /**
- * Writes the mail with those causes of which the owners were not told today, for each of them, in one statement: of two
- * who ask at once, one tells.
+ * Enqueues a mail to each owner about causes not reported today, in one statement, so that concurrent calls report each
+ * cause once.
  *
- * @returns whether any was written
+ * @returns whether any was enqueued
  */
 export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Told): Promise<boolean> {
   const moment = toTimestamp(now);

@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { peppers } from '#db/schema/people/peppers.ts';
 
-/** A pepper as it is stored. */
 export type StoredPepper = Pick<typeof peppers.$inferSelect, 'id' | 'secret'>;
 
-/** Lists the sealed peppers, oldest first. */
+/** Lists the encrypted peppers, oldest first. */
 export const listPeppers = (db: Database): Promise<StoredPepper[]> =>
   db.select({ id: peppers.id, secret: peppers.secret }).from(peppers).orderBy(peppers.id);
 
 /**
- * Adds a pepper, and the keys of former hashes where there are any; of two at once, one does.
+ * Adds a pepper, with the keys of existing hashes if there are any; of concurrent calls only one adds.
  *
- * @param after the newest pepper that the caller knows; 0 for none
+ * @param after newest pepper that the caller knows; 0 for none
  */
 export async function addPeppers(
   db: Database,
@@ -31,7 +30,7 @@ export async function addPeppers(
   ]);
 }
 
-/** Whether hashes exist while no pepper does: they were made with the keys themselves. */
+/** Tells whether hashes exist without a pepper: they were made with the encryption keys themselves. */
 export async function hasUnpepperedHashes(db: Database): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select where not exists (select from peppers)

@@ -4,18 +4,20 @@ import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
 import { rows } from '#db/rows.ts';
 
-/** Tables whose rows are found by an address. Proofs and declarations stay as they were written. */
+/** Tables looked up by address. Proofs and declarations keep their original spelling and are not among them. */
 export const ADDRESSED = ['people', 'accounts', 'purchases', 'import_rows'] as const;
-/** One of `ADDRESSED`. */
 export type Addressed = (typeof ADDRESSED)[number];
 
-/** A stored address and the spelling that takes its place. */
+/** Stored address and its normalised spelling. */
 export interface Respelling {
   readonly from: string;
   readonly to: string;
 }
 
-/** Addresses after another one, in their order, that may have another spelling: upper case is the same to every index. */
+/**
+ * Lists addresses after another one that may need normalising. Upper case does not matter, because the indexes ignore
+ * it.
+ */
 export async function listOldSpellings(db: Database, table: Addressed, after: string, limit: number) {
   const addresses = await rows(db, z.object({ email: z.string() }))`
     select distinct email from ${sql.identifier(table)}
@@ -25,7 +27,7 @@ export async function listOldSpellings(db: Database, table: Addressed, after: st
   return addresses.map(({ email }) => email);
 }
 
-/** Whether nothing else has the new spelling already, where a table has each address once. */
+/** Tells whether the new spelling is free, in tables where addresses are unique. */
 function isFree(table: Addressed, to: string): SQL {
   if (table !== 'people' && table !== 'accounts') return sql`true`;
   const isLiving = table === 'people' ? sql`and other.deleted_at is null` : sql``;
@@ -40,7 +42,7 @@ const respell = (db: Database, table: Addressed, { from, to }: Respelling) =>
     where ${isSameAddress(sql`email`, sql`${from}`)} and ${isFree(table, to)}
   `);
 
-/** Gives the rows of addresses their one spelling; a person or an account stays as it is where another one has it. */
+/** Normalises the addresses of a table. A person or account stays as it is if another one has the new spelling. */
 export async function respellAll(db: Database, table: Addressed, respellings: readonly Respelling[]): Promise<void> {
   const [first, ...others] = respellings.map((each) => respell(db, table, each));
   if (first) await db.batch([first, ...others]);

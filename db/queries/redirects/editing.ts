@@ -239,7 +239,7 @@ export async function updateCategory(
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Marks a category as deleted; its redirects show none meanwhile. Tells whether there was one. */
+/** Marks a category as deleted; its redirects have none until it is restored. @returns whether it existed */
 export async function deleteCategory(db: Database, id: number, now: Date): Promise<boolean> {
   const deleted = db
     .update(redirectCategories)
@@ -248,6 +248,6 @@ export async function deleteCategory(db: Database, id: number, now: Date): Promi
   return (await deleted.returning({ id: redirectCategories.id })).length > 0;
 }
 
-/** Brings a deleted category back, also to its redirects that got no other; no row when the night has purged it. */
+/** Restores a deleted category, also for its redirects without a new one; no row once the nightly job has purged it. */
 export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
   db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();

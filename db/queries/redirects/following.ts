@@ -17,17 +17,17 @@ const redirect = {
   expiresAt: redirects.expiresAt,
 };
 
-/** Either of a context's databases. */
+/** Either the database or its `quick` client. */
 type Reading = Pick<Database, 'select'>;
 
-/** What a visit needs to know of a redirect. */
+/** Selects the columns of a redirect that a visit needs. */
 export const findBySlug = (db: Reading, slugKey: string) =>
   db
     .select(redirect)
     .from(redirects)
     .where(and(eq(redirects.slugKey, slugKey), isThere));
 
-/** Every redirect that works on a day, `YYYY-MM-DD`. */
+/** Selects every redirect that works on a day, `YYYY-MM-DD`. */
 export const listLiveRedirects = (db: Reading, today: string) =>
   db
     .select(redirect)
@@ -36,10 +36,12 @@ export const listLiveRedirects = (db: Reading, today: string) =>
       and(isThere, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))),
     );
 
-/** So many hosts and countries are kept apart per redirect and day; the rest is `OTHER`, so that none can fill the table. */
+/**
+ * Hosts and countries listed per redirect and day; the rest counts as `OTHER`, so that visitors cannot fill the table.
+ */
 const MARKS_MAX = 12;
 
-/** Counts one visit of a redirect in one statement, `count_link_visit`: without reading first no count is lost. */
+/** Counts a visit of a redirect in one statement, `count_link_visit`, so that concurrent visits lose no count. */
 export async function countRedirectVisit(
   db: Database,
   visit: {
@@ -59,17 +61,16 @@ const clickReport = z.object({
   isThere: z.boolean(),
   /** Days without a visit are left out. */
   days: z.array(z.object({ day: z.string(), clicks: z.int(), bots: z.int() })),
-  /** Values with how often they were counted, the most frequent of every dimension first. */
+  /** Values with their number of visits, the most frequent of every dimension first. */
   marks: z.array(z.object({ dimension: z.int(), value: z.string(), count: z.int() })),
 });
 
-/** What was counted of a redirect in some days. */
 export type ClickReport = z.infer<typeof clickReport>;
 
-/** So many values of a dimension are listed. */
+/** Listed values per dimension. */
 const LIST_MAX = 20;
 
-/** Reads what was counted of a redirect since a day, `YYYY-MM-DD`, in one round trip. */
+/** Reads a redirect's visits since a day, `YYYY-MM-DD`, in one round trip. */
 export async function readClicks(db: Database, id: number, since: string): Promise<ClickReport> {
   const [row] = await rows(db, clickReport)`
     select

@@ -4,13 +4,13 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 
 const isThere = isNull(redirects.deletedAt);
-/** The check of a redirect's present target; one of an earlier target says nothing. */
+/** Joins the check of a redirect's current target; a check of an earlier target is void. */
 export const ownCheck = and(
   eq(redirectChecks.redirectId, redirects.id),
   eq(redirectChecks.targetUrl, redirects.targetUrl),
 );
 
-/** A redirect's target and what is known of it; none or one row. */
+/** Selects a redirect's target with its last check; none or one row. */
 export const findTarget = (db: Database, id: number) =>
   db
     .select({
@@ -24,10 +24,10 @@ export const findTarget = (db: Database, id: number) =>
     .where(and(eq(redirects.id, id), isThere));
 
 /**
- * Web targets of redirects that work, those that were never asked first, then the ones that were asked longest ago.
+ * Selects web targets of working redirects to check: never checked ones first, then the oldest checks.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
- * @param before only targets that were last asked before this instant
+ * @param before only targets whose last check is older
  */
 export const listDueTargets = (
   db: Database,
@@ -49,7 +49,7 @@ export const listDueTargets = (
     .orderBy(sql`${redirectChecks.checkedAt} nulls first`, asc(redirects.id))
     .limit(count);
 
-/** Remembers what came of asking a target, and since when it fails. A redirect that is gone is left alone. */
+/** Stores the result of a target check, and since when it fails. A deleted redirect is ignored. */
 export async function saveCheck(
   db: Database,
   check: { readonly id: number; readonly targetUrl: string; readonly failure: string | null; readonly at: Date },

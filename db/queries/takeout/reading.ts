@@ -34,20 +34,20 @@ import { goalDays } from '#db/schema/visits/visits.ts';
 import { MOST_TAKEOUT_ROWS, TAKEOUT_TABLES, type TakeoutTable } from '#domain/takeout/tables.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
-/** So many rows are looked at for a table's first part: nobody knows yet how long they are. */
+/** Rows read for a table's first part, while the average row length is unknown. */
 const FIRST_ROWS = 5000;
-/** A part ends with the row that fills it up to here; quotes that JSON escapes come on top. */
+/** Maximum size of a part; the quotes that JSON escapes come on top. */
 const BYTES = 3_000_000;
 
 interface Source {
   readonly table: PgTable;
-  /** What its rows are told apart by, in the order of an index. Its columns are always taken along. */
+  /** Unique key in the order of an index. Its columns are always exported. */
   readonly key: readonly [PgColumn, ...PgColumn[]];
-  /** Secrets, and what is made of other columns. */
+  /** Secrets, and columns generated from others. */
   readonly without?: readonly PgColumn[];
-  /** Rows that count: not those whose deletion can still be undone. */
+  /** Condition on the rows, which excludes those whose deletion can still be undone. */
   readonly where?: SQL;
-  /** What is looked up elsewhere, so that a row can be read by itself. */
+  /** Values looked up in other tables, so that each row makes sense by itself. */
   readonly more?: Readonly<Record<string, SQL>>;
 }
 
@@ -152,7 +152,7 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
   releases: { table: releases, key: [releases.id] },
   release_plan: { table: releasePlan, key: [releasePlan.id] },
   images: { table: images, key: [images.name], without: [images.deletedAt], where: isNull(images.deletedAt) },
-  // The bytes are files of their own.
+  // The bytes are exported as separate files.
   media: { table: media, key: [media.name], without: [media.bytes] },
   accounts: { table: accounts, key: [accounts.id], without: [accounts.passwordHash] },
   integrations: { table: integrations, key: [integrations.name] },
@@ -171,7 +171,7 @@ const namesOf = (source: Source): string[] => [
   ...Object.keys(source.more ?? {}),
 ];
 
-/** Every table with its columns and the number of its rows, in order. */
+/** Returns every table with its columns and number of rows, in order. */
 export async function readTakeoutContents(db: Database) {
   const counts = TAKEOUT_TABLES.map((table) => {
     const source = sources[table];
@@ -190,19 +190,19 @@ export async function readTakeoutContents(db: Database) {
 const takeoutPart = z.object({
   lines: z.string(),
   rows: z.int(),
-  /** How many rows there were to choose from. */
+  /** Rows read before the size limit. */
   found: z.int(),
 });
 
-/** Where a part begins, and how long it may be. */
+/** Start and maximum length of a part. */
 interface Place {
-  /** The key of the last row before it, as JSON; undefined for the first part. */
+  /** Key of the preceding row as JSON; undefined for the first part. */
   readonly after?: string | undefined;
-  /** So many rows are looked at. */
+  /** Number of rows to read. */
   readonly limit?: number | undefined;
 }
 
-/** Where the next part begins, and how many rows like those of this one fill it. */
+/** Computes the start of the next part, and its number of rows from the average length so far. */
 function placeAfter(source: Source, part: z.infer<typeof takeoutPart>) {
   const { lines } = part;
   const values: readonly unknown[] = JSON.parse(lines.slice(lines.lastIndexOf('\n') + 1));
@@ -215,9 +215,9 @@ function placeAfter(source: Source, part: z.infer<typeof takeoutPart>) {
 }
 
 /**
- * A part of a table: the values of its columns as a JSON array, one row a line.
+ * Reads a part of a table: one JSON array of column values per line.
  *
- * @returns `next` is where the next part begins; null after the last one
+ * @returns `next`: start of the next part; null after the last one
  */
 export async function readTakeoutPart(db: Database, table: TakeoutTable, { after, limit = FIRST_ROWS }: Place) {
   const source = sources[table];
@@ -234,7 +234,7 @@ export async function readTakeoutPart(db: Database, table: TakeoutTable, { after
   const isAfter = after === undefined ? sql`true` : sql`(${keys}) > (${edge})`;
   const columns = namesOf(source);
   const values = list(columns.map((column) => sql`${sql.identifier(column)}`));
-  // Every step keeps the order of the index, so that nothing is sorted; `offset 0` has each line written only once.
+  // Every step keeps the index order, so nothing is sorted; `offset 0` makes PostgreSQL build each line only once.
   const [part] = await rows(db, takeoutPart)`
     select
       coalesce(string_agg(line, E'\\n' order by ${names}) filter (where bytes_before < ${BYTES}), '') as lines,

@@ -4,7 +4,7 @@ import { dimensions } from '#domain/visits/hit.ts';
 import { goals as numbers } from '#domain/visits/origin.ts';
 import { lastDay, lastMonthOf, type WayName, ways } from './sums.ts';
 
-/** What a table of days and the one of its months say, both ready for further conditions. */
+/** Selects from a table of days and from its monthly sums, both open to further conditions. */
 interface Tables {
   readonly lastMonth: SQL;
   readonly months: SQL;
@@ -12,8 +12,8 @@ interface Tables {
 }
 
 /**
- * The rows of a range: months that are over and summed up already, and the days around them. Only the last bound is not
- * known before: the days are read from their index, however many PostgreSQL takes them for.
+ * Combines the monthly sums within a range with the days around them. The bounds are constants except the last, so that
+ * the days are read from their index whatever row count PostgreSQL estimates.
  */
 function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tables): SQL {
   const first = sql`${from}::date`;
@@ -30,22 +30,23 @@ function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tabl
   )`;
 }
 
-/** Which visits and goals a tile counts. */
+/** Visits and goals of one report tile. */
 interface Counted {
   readonly range: DayRange;
-  /** A range of months takes the months of `goal_months`, of which rare ways have lost the page where visits began. */
+  /** A range of months uses `goal_months`, in which rare combinations have lost their landing page. */
   readonly unit: 'day' | 'month';
-  /** Whether it tells the range in steps, by `day`. */
+  /** True to group by `day`. */
   readonly tellsDays: boolean;
-  /** What it filters by or tells apart. */
+  /** Columns to filter or group by. */
   readonly needed: readonly WayName[];
   readonly goals: SQL;
 }
 
 /**
- * The counters of a tile, from the smallest table that knows them: goals alone, goals by one way, or all ways at once.
+ * Selects a tile's counters from the smallest table that has them: totals per goal, goals by one column, or all
+ * columns.
  *
- * @returns rows with `goal`, `count`, the columns of what is needed, and `day` where it is told (the first of a month)
+ * @returns rows with `goal`, `count`, the needed columns, and `day` if requested (the first of a month)
  */
 export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): SQL {
   const [way, ...others] = needed;
@@ -79,10 +80,10 @@ export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): 
   return monthsAndDays(range, { lastMonth: lastMonthOf.visits, months, days });
 }
 
-/** Only visits and one goal: all that lists and the chart tell. */
+/** Restricts to visits and one goal, enough for the lists and the chart. */
 export const visitsAnd = (goal: number): SQL => sql`goal in (${numbers.visit}::bigint, ${goal}::bigint)`;
 
-/** The page views of a range in a dimension: `value_id`, `views`. */
+/** Selects the page views of a range in a dimension: `value_id`, `views`. */
 export const viewsBy = (range: DayRange, dimension: number): SQL => {
   const isListed = sql`dimension = ${dimension}::int`;
   return monthsAndDays(range, {
@@ -92,13 +93,13 @@ export const viewsBy = (range: DayRange, dimension: number): SQL => {
   });
 };
 
-/** Page views and visitors of all pages by day. */
+/** Selects page views and visitors of all pages by day. */
 export const viewedOn = ({ from, to }: DayRange): SQL => sql`(
   select day, views, visitors from analytics_days
   where dimension = ${dimensions.total} and day >= ${from}::date and day <= ${to}::date
 )`;
 
-/** The clicks on short links of a range: `redirect_id`, `clicks`. */
+/** Selects the clicks on short links in a range: `redirect_id`, `clicks`. */
 export const clicksIn = (range: DayRange): SQL =>
   monthsAndDays(range, {
     lastMonth: lastMonthOf.clicks,

@@ -28,37 +28,37 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export const OTHER_HASH = sha256(OTHER);
 
-/** Texts as the functions of the database take them: by dimension, each with its SHA-256 as hex. */
+/** Builds the arguments of texts for the database functions: by dimension, each with its SHA-256 in hex. */
 const textsOf = (texts: readonly Count[]) => sql`
   ${sql.param(texts.map(({ dimension }) => dimensions[dimension]))}::smallint[],
   ${sql.param(texts.map(({ value }) => sha256(value)))}::text[],
   ${sql.param(texts.map(({ value }) => value))}::text[]
 `;
 
-/** The limits of the dictionary, as every function that counts takes them. */
+/** Arguments of the dictionary's limits, the same for every counting function. */
 const room = sql`${OTHER_HASH}, ${OTHER}, ${ROOM.texts}`;
 
-/** A hit with the visit to which it belongs. */
+/** Hit with the visit that it belongs to. */
 export interface CountedHit {
   readonly day: string;
   readonly at: Date;
-  /** The day's name of the visitor, a 64-bit number as text. */
+  /** Visitor's pseudonym of the day, a 64-bit number as text. */
   readonly visitor: string;
-  /** What it counts for, by dimension. */
+  /** Values that the hit counts for, by dimension. */
   readonly counts: readonly Count[];
-  /** What only says how a visit begins with it. */
+  /** Values that only describe how a visit begins with this hit. */
   readonly beginning: readonly Count[];
-  /** Key of the short link that its address names, or empty. */
+  /** Key of the short link named in the URL, or empty. */
   readonly link: string;
-  /** Number of the goal that it reaches; 0 says that its event is one by itself. */
+  /** Number of the goal reached; 0 if the event itself is the goal. */
   readonly reached: number | null;
-  /** The checkout that it opened, with the token that goes there. */
+  /** Checkout that the hit opened, with its token. */
   readonly checkout?: { readonly token: string; readonly offer: CheckoutName } | undefined;
 }
 
 /**
- * Counts one hit and its visit, in one statement: the function `count_hit` of the database. A checkout is kept with what its
- * visit knows, by `keep_checkout`, which must find the visit counted.
+ * Counts a hit and its visit in one statement, with the database function `count_hit`. `keep_checkout` runs afterwards,
+ * because it reads the counted visit.
  */
 export async function countHit(db: Database, hit: CountedHit): Promise<void> {
   const { day, at, visitor, counts, beginning, link, reached, checkout } = hit;
@@ -75,18 +75,18 @@ export async function countHit(db: Database, hit: CountedHit): Promise<void> {
   `);
 }
 
-/** A moment of a visitor; without a name of somebody who is not recognised. */
+/** Time of a sign-up; `visitor` is undefined if the visitor is not recognised. */
 interface Moment {
   readonly day: string;
   readonly at: Date;
   readonly visitor: string | undefined;
 }
 
-/** What can be found out about where somebody comes from. */
+/** Facts about how a visitor found the site. */
 const storedClues = z.object({
-  /** Number of the short link that the form's page names. */
+  /** Id of the short link that the form's page names. */
   formLinkId: z.nullable(z.int()),
-  /** How the visit began that is running: `Known`. */
+  /** Start of the current visit: `Known`. */
   visit: z.nullable(
     z.object({ linkId: z.nullable(z.int()), source: z.string(), campaign: z.string(), entryPage: z.string() }),
   ),
@@ -94,7 +94,7 @@ const storedClues = z.object({
 });
 
 /**
- * Reads the running visit and the last click of a visitor, in one round trip.
+ * Reads a visitor's current visit and last click, in one round trip.
  *
  * @param link key of the short link that the form's page names, or empty
  */
@@ -123,7 +123,7 @@ export async function readClues(
   return row;
 }
 
-/** Counts what a sign-up or a confirmation has reached, in one statement: the function `count_sign_up`. */
+/** Counts the goals of a sign-up or confirmation, in one statement, with the database function `count_sign_up`. */
 export async function countSignUp(
   db: Database,
   signUp: Moment & { readonly from: Known; readonly reached: readonly Goal[] },
@@ -142,7 +142,7 @@ export async function countSignUp(
   `);
 }
 
-/** Keeps the short link that a visitor followed last, as long as the day has room for another visitor, as for visits. */
+/** Stores the short link that a visitor followed last, unless the day's room for visitors is used up, as for visits. */
 export async function rememberClick(
   db: Database,
   { day, visitor, linkId }: { readonly day: string; readonly visitor: string; readonly linkId: number },
@@ -160,7 +160,7 @@ export async function rememberClick(
   `);
 }
 
-/** The texts that counted visits name: months that are over by what they were summed up to. */
+/** Selects the ids of texts used by counted visits; past months only keep those in their sums. */
 export const valuesOfVisits = sql`
   select value_id from goal_month_parts where part <> ${ways.link.part}::int
   union select goal from goal_totals
@@ -168,21 +168,20 @@ export const valuesOfVisits = sql`
 `;
 
 /**
- * So many ways to begin are kept of the visits of a day that is over, and so many in which goals of other websites were
- * reached; what reached a goal of ours is kept whole.
+ * Combinations kept per past day for visits, and again for other websites' goals. Our own goals are kept completely.
  */
 const KEPT_WAYS = 200;
-/** So many ways of each goal keep their entry page in a month that is over; the rest keeps where it came from. */
+/** Combinations per goal that keep their landing page in a past month; the others keep only their source. */
 const KEPT_WAYS_OF_MONTH = 300;
 
-/** Forgets whose the visits and clicks of days that are over were. @param today `YYYY-MM-DD` in Europe/Berlin */
+/** Deletes the visits and clicks of past days, which identify visitors. @param today `YYYY-MM-DD` in Europe/Berlin */
 export async function forgetVisits(db: Database, today: string): Promise<void> {
   const isOver = sql`day < ${today}::date`;
   await deleteInPieces(db, visits, isOver);
   await deleteInPieces(db, visitClicks, isOver);
 }
 
-/** Shortens a day to its most frequent ways; the rest keeps its link and counts as `OTHER`. */
+/** Reduces a day to its most frequent combinations; the others keep their link and count as `OTHER`. */
 function shortenDay(day: string) {
   const other = (dimension: Dimension, column: string) => sql`
     case when ${sql.identifier(column)} > 0 then (select id from other where kind = ${dimensions[dimension]}::int)
@@ -223,7 +222,7 @@ function shortenDay(day: string) {
   `;
 }
 
-/** Sums up a month: the ways of it that are rare keep where they came from. */
+/** Sums up a month; rare combinations keep only their source. */
 const sumMonth = (month: string) => sql`
   with summed as materialized (
     select goal, source_id, campaign_id, link_id, entry_id, sum(count) as count, row_number() over (
@@ -246,9 +245,8 @@ const sumMonth = (month: string) => sql`
 `;
 
 /**
- * The night's work: shortens days that are over to the most frequent ways in which visits began, sums up the days and
- * months that are over, also the clicks on short links. Each request has a day or a month to do, so that none takes
- * long, whatever strangers left behind or however many nights were missed. Running it twice changes nothing.
+ * Sums up past days, months and short link clicks, and reduces past days to the most frequent combinations. Each
+ * request handles one day or month, so that none takes long, even after a flood of visits or missed nights. Idempotent.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */

@@ -11,13 +11,13 @@ import { OTHER_HASH, valuesOfVisits } from './counting.ts';
 import { sumViews } from './sums.ts';
 
 const LIST_MAX = 50;
-/** For so many days every text is kept; of older days only those that a list shows. */
+/** Days that keep every text; older days keep only those in their lists. */
 const WHOLE_DAYS = 7;
 
 /**
- * Gives the day's salt, and makes it on the first visit of the day.
+ * Returns the day's salt, stored by the first visit of the day.
  *
- * @param candidate the salt of a day that has none yet
+ * @param candidate salt to use if the day has none yet
  */
 export async function dailySalt(db: Database, day: string, candidate: string): Promise<string> {
   const [row] = await db
@@ -29,10 +29,9 @@ export async function dailySalt(db: Database, day: string, candidate: string): P
   return row.salt;
 }
 
-/** Visits that were not counted, by day and reason. */
 export type Dropped = typeof analyticsDropped.$inferSelect;
 
-/** Adds visits that were not counted, in one statement. */
+/** Adds up discarded hits, in one statement. */
 export async function countDropped(db: Database, drops: readonly Dropped[]): Promise<void> {
   await db
     .insert(analyticsDropped)
@@ -45,7 +44,7 @@ export async function countDropped(db: Database, drops: readonly Dropped[]): Pro
 
 const totals = z.object({ views: z.int(), visitors: z.int() });
 
-/** Page views and daily visitors since counting began. */
+/** Reads the total page views and daily visitors of all time. */
 export async function readTotals(db: Database): Promise<z.infer<typeof totals>> {
   const [row] = await rows(db, totals)`
     select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
@@ -56,13 +55,13 @@ export async function readTotals(db: Database): Promise<z.infer<typeof totals>> 
 
 const top = z.array(z.object({ value: z.string(), views: z.int() }));
 
-/** Everything that is known of a day. Days without visits are left out of `totals`. */
+/** Figures of a day. Days without visits are missing in `totals`. */
 const dayReport = z.object({
   pages: top,
   referrers: top,
   devices: top,
   countries: top,
-  /** The totals from `since` to the day. */
+  /** Totals from `since` to the day. */
   totals: z.array(z.extend(totals, { day: z.string() })),
   subscribers: z.int(),
   waitlistEntries: z.int(),
@@ -78,7 +77,7 @@ const topOf = (dimension: number, day: string) => sql`(
   ) top
 )`;
 
-/** How many signed up for a list on a day in Europe/Berlin. */
+/** Counts a list's sign-ups on a day in Europe/Berlin. */
 const signedUpOn = (list: ListName, day: string) => sql`(
   select count(*)::int from list_entries join people on people.id = person_id and deleted_at is null
   where list = ${list}
@@ -117,20 +116,19 @@ export async function readDay(db: Database, day: string, since: string): Promise
 }
 
 /**
- * Forgets who was counted: the salts of days that are over, and the marks of days before yesterday.
+ * Deletes data that could identify visitors: salts of past days, and `analytics_seen` before yesterday.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function forgetVisitors(db: Database, today: string): Promise<void> {
-  // Not a day longer: even after a missed night no salt gets older than 48 hours.
+  // Deletes at once, so that even after a missed night no salt is older than 48 hours.
   await db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
   await deleteInPieces(db, analyticsSeen, sql`day < ${today}::date - 1`);
 }
 
 /**
- * The night's work: forgets what only a stranger's flood of texts has left behind: days that are a week old keep what
- * their lists show, the rest of them counts as `OTHER`, their months are summed up, and texts that no day names any
- * more go. Running it twice changes nothing, and a missed night is made up for by the next one.
+ * Reduces days older than a week to the rows of their lists, counts the rest as `OTHER`, sums up their months, and
+ * deletes unused texts. This clears away a flood of made-up texts. Idempotent; makes up for missed nights.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */

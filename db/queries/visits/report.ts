@@ -9,43 +9,40 @@ import { clicksIn, countersOf, viewedOn, viewsBy, visitsAnd } from './counters.t
 import { moneyOf, revenueBy } from './revenue.ts';
 import { type WayName, ways } from './sums.ts';
 
-/** Rows of a list. */
 const LIST_MAX = 50;
 
-/** Which days are asked for, and of which visits. */
+/** Days and filters of a report. */
 export interface ReportQuery {
   readonly range: DayRange;
-  /** The days with which they are compared. */
+  /** Days to compare with. */
   readonly before: DayRange;
   readonly unit: 'day' | 'month';
-  /** Number of the goal that the lists tell. */
+  /** Number of the goal shown in the lists. */
   readonly goal: number;
   readonly source: number | undefined;
   readonly campaign: number | undefined;
   readonly link: number | undefined;
   readonly page: number | undefined;
-  /** Whether it tells money too. */
+  /** True to include revenue. */
   readonly tellsRevenue: boolean;
 }
 
 const names: readonly WayName[] = ['source', 'campaign', 'link', 'page'];
 
-/** What is filtered by. What is chosen in a list does not shorten that list itself, which is left out. */
+/** Returns the active filters. A list ignores its own filter, so that it still shows the alternatives. */
 const filtersOf = (query: ReportQuery, list?: WayName): WayName[] =>
   names.filter((name) => query[name] !== undefined && name !== list);
 
 const columnOf = (name: WayName): SQL => sql`${sql.identifier(ways[name].column)}`;
 
-/** The filters as a condition of the counters. */
 const chosen = (query: ReportQuery, filters: readonly WayName[]): SQL =>
   sql.join([sql`true`, ...filters.map((name) => sql`${columnOf(name)} = ${query[name]}::bigint`)], sql` and `);
 
 const reachedOf = (goal: number): SQL => sql`coalesce(sum(count) filter (where goal = ${goal}::bigint), 0)::float8`;
 
-/** A goal by its number; the name is empty for one of ours. */
+/** Goal by its number; `name` is empty for one of ours. */
 const goalRow = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
-/** What was reached, goal by goal. */
 function goalsOf(db: Database, query: ReportQuery, range: DayRange) {
   const needed = filtersOf(query);
   const counters = countersOf({ range, unit: query.unit, tellsDays: false, needed, goals: sql`true` });
@@ -58,16 +55,15 @@ function goalsOf(db: Database, query: ReportQuery, range: DayRange) {
 
 const viewsRow = z.object({ views: z.int(), visitors: z.int() });
 
-/** Page views and visitors of a range. */
 const viewsOf = (db: Database, range: DayRange) => rows(db, viewsRow)`
   select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
   from ${viewedOn(range)} viewed
 `;
 
-/** A day or a month, by its first day. */
+/** Day or month by its first day. */
 const stepRow = z.object({ start: z.string(), views: z.int(), visits: z.int(), reached: z.int() });
 
-/** Views, visits and what they reached, by day or month. */
+/** Selects views, visits and reached goals by day or month. */
 function seriesOf(db: Database, query: ReportQuery) {
   const { range, unit, goal } = query;
   const needed = filtersOf(query);
@@ -84,7 +80,7 @@ function seriesOf(db: Database, query: ReportQuery) {
   `;
 }
 
-/** Visits and what they reached by one of the ways, as `id`, `visits`, `reached`. */
+/** Selects visits and reached goals by one column: `id`, `visits`, `reached`. */
 function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL {
   const filters = filtersOf(query, name);
   const { range, unit, goal } = query;
@@ -95,16 +91,16 @@ function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL
   `;
 }
 
-/** What came in by one of the ways, as `id`, `revenue`; no row where it is not told. */
+/** Selects the revenue by one column: `id`, `revenue`; no rows without permission. */
 const paidBy = (query: ReportQuery, name: WayName): SQL =>
   query.tellsRevenue
     ? revenueBy(name, query.range, query, filtersOf(query, name))
     : sql`select 0::bigint as id, 0::float8 as revenue where false`;
 
-/** Revenue in cents, purchases by their first payment, and whether anything that counts was ever bought. */
+/** Revenue in cents, first payments, and whether any counted purchase exists. */
 const moneyRow = z.object({ revenue: z.int(), bought: z.int(), isAny: z.boolean() });
 
-/** What a range came to in money; nothing where it is not told. */
+/** Selects the revenue of a range; zeros without permission. */
 const moneyIn = (db: Database, query: ReportQuery, range: DayRange) =>
   rows(db, moneyRow)`${
     query.tellsRevenue
@@ -112,13 +108,13 @@ const moneyIn = (db: Database, query: ReportQuery, range: DayRange) =>
       : sql`select 0::float8 as revenue, 0::float8 as bought, false as "isAny"`
   }`;
 
-/** The most rows of a list: what brought money is not taken from those with the most visits. */
+/** Maximum rows of a list: rows with revenue come on top of those with the most visits. */
 const most = sql`${LIST_MAX} + (select count(*) from paid)`;
 
-/** A way in which visits began: the name is empty where its number says it all, the revenue 0 where money is not told. */
+/** Row of a list; `name` is empty if the id says it all, `revenue` 0 without permission. */
 const wayRow = z.object({ id: z.int(), name: z.string(), visits: z.int(), reached: z.int(), revenue: z.int() });
 
-/** The most frequent of a way, and what brought the most money. Texts are looked up only for those. */
+/** Selects the rows with the most visits, and those with the most revenue. Looks up texts only for these. */
 const topOf = (db: Database, query: ReportQuery, name: WayName) => rows(db, wayRow)`
   with paid as materialized (${paidBy(query, name)})
   select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached, revenue
@@ -132,7 +128,7 @@ const topOf = (db: Database, query: ReportQuery, name: WayName) => rows(db, wayR
 
 const linkRow = z.extend(wayRow, { clicks: z.int() });
 
-/** Links with what they brought, also those that were only clicked. */
+/** Selects short links with their results, including links that were only clicked. */
 const topLinks = (db: Database, query: ReportQuery) => rows(db, linkRow)`
   with paid as materialized (${paidBy(query, 'link')})
   select id::float8 as id, name, visits, reached, clicks, revenue
@@ -151,7 +147,7 @@ const topLinks = (db: Database, query: ReportQuery) => rows(db, linkRow)`
 
 const viewedRow = z.object({ id: z.int(), name: z.string(), views: z.int() });
 
-/** The most viewed of a dimension. */
+/** Selects the most viewed values of a dimension. */
 const mostViewed = (db: Database, { range }: ReportQuery, dimension: number) => rows(db, viewedRow)`
   select summed.id::float8 as id, stored.value as name, summed.views
   from (
@@ -166,21 +162,18 @@ const clicksOf = (db: Database, { range, link }: ReportQuery) => rows(db, z.obje
   where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`}
 `;
 
-/** The only row of an answer that has always one. */
 function only<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('The range was not returned');
   return row;
 }
 
-/**
- * Reads a range of days in one round trip, each tile by a statement of its own: what is asked seldom is not counted
- * together with what is asked always, and each reads the smallest table that knows it.
- */
+/** Reads a report in one round trip, one statement per tile, each from the smallest table that has its figures. */
 export async function readVisits(db: Database, query: ReportQuery) {
   const { range, before } = query;
   const [, viewed, viewedBefore, reached, reachedBefore, series, sources, campaigns, links, entries, ...others] =
     await db.batch([
-      // The days stand beside each other: a few of three years are read faster from their index than all of them by many.
+      // The days of a range are adjacent: reading a few out of three years is faster from the index than a parallel
+      // scan of all.
       db.execute(sql`set local max_parallel_workers_per_gather = 0`),
       viewsOf(db, range),
       viewsOf(db, before),
@@ -201,7 +194,7 @@ export async function readVisits(db: Database, query: ReportQuery) {
     ]);
   const [pages, devices, countries, clicks, money, moneyBefore, began] = others;
   return {
-    /** With all goals, visits too; the most frequent first. */
+    /** Includes visits as a goal; most frequent goal first. */
     totals: { ...only(viewed), goals: reached },
     before: { ...only(viewedBefore), goals: reachedBefore },
     money: only(money),
@@ -217,10 +210,10 @@ export async function readVisits(db: Database, query: ReportQuery) {
     countries,
     /** Clicks on short links. */
     clicks: only(clicks).clicks,
-    /** The day of the first visit that was ever counted, `YYYY-MM-DD`. */
+    /** Day of the first counted visit, `YYYY-MM-DD`. */
     since: only(began).since,
   };
 }
 
-/** The figures of a range of days. Each list holds the 50 rows with the most visits, and the 50 with the most revenue. */
+/** Report of a range. Each list holds the 50 rows with the most visits and the 50 with the most revenue. */
 export type VisitReport = Awaited<ReturnType<typeof readVisits>>;

@@ -6,10 +6,10 @@ import { dimensions } from '#domain/visits/hit.ts';
 import { NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import type { WayName } from './sums.ts';
 
-/** So many rows of a list are told because of their money, beside those with the most visits. */
+/** Rows of a list added for their revenue, besides those with the most visits. */
 const PAID_MAX = 50;
 
-/** The ways of visits that a purchase knows by their text. */
+/** Columns that a purchase stores as text instead of an id. */
 const texts = {
   source: { column: 'source', kind: dimensions.source },
   campaign: { column: 'campaign', kind: dimensions.campaignName },
@@ -18,12 +18,12 @@ const texts = {
 
 type TextWay = keyof typeof texts;
 
-/** What is chosen, by number. */
+/** Filters by id. */
 type Chosen = Readonly<Partial<Record<WayName, number | undefined>>>;
 
 const textOf = (way: TextWay): SQL => sql`coalesce(${sql.identifier(texts[way].column)}, '')`;
 
-/** The number of a text that is none: as visits have it. */
+/** Computes the id of a missing text, the same as for visits. */
 const numberOfNone = (way: TextWay): SQL =>
   way === 'source'
     ? sql`case when link_id is null then ${NO_SOURCE.unknown}::bigint else ${NO_SOURCE.shortLink}::bigint end`
@@ -32,7 +32,7 @@ const numberOfNone = (way: TextWay): SQL =>
 const isStored = (way: TextWay, text: SQL): SQL =>
   sql`stored.kind = ${texts[way].kind}::smallint and stored.hash = encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
-/** Whether money came in a way that is named by its number. */
+/** Selects the money of a source, campaign, link or page by its id. */
 function cameBy(way: WayName, id: number): SQL {
   if (way === 'link') return sql`coalesce(link_id, 0) = ${id}::bigint`;
   const text = textOf(way);
@@ -55,23 +55,20 @@ const chosenOf = (chosen: Chosen, filters: readonly WayName[]): SQL =>
     sql` and `,
   );
 
-/**
- * What a range came to in money, in one row: `revenue` in cents, `bought` (first payments), and whether anything that
- * counts was ever bought (`isAny`).
- */
+/** Selects one row: `revenue` in cents, `bought` (first payments), and `isAny`, whether any counted purchase exists. */
 export const moneyOf = (range: DayRange, chosen: Chosen, filters: readonly WayName[]): SQL => sql`
   select coalesce(sum(revenue), 0)::float8 as revenue, count(*) filter (where is_first)::float8 as bought,
     ${isAnythingBought} as "isAny"
   from ${revenueIn(range)} paid where ${chosenOf(chosen, filters)}
 `;
 
-/** The ways that brought the most money: `id`, numbered as the ways of visits are, and `revenue` in cents. */
+/** Selects the rows with the most revenue: `id` as in visits, and `revenue` in cents. */
 export function revenueBy(way: WayName, range: DayRange, chosen: Chosen, filters: readonly WayName[]): SQL {
   const order = sql`order by revenue desc, id limit ${PAID_MAX}`;
   const paid = sql`from ${revenueIn(range)} paid where ${chosenOf(chosen, filters)}`;
   const sum = sql`sum(revenue)::float8 as revenue`;
   if (way === 'link') return sql`select link_id as id, ${sum} ${paid} and link_id is not null group by 1 ${order}`;
-  // The texts are numbered after they are summed up: there are few.
+  // Looks up the ids after summing, when few texts are left.
   return sql`
     select coalesce(stored.id, case when told = '' then none else ${NOT_LISTED}::bigint end) as id, ${sum}
     from (

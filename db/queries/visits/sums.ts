@@ -5,7 +5,7 @@ import { rows } from '#db/rows.ts';
 import { OTHER } from '#domain/visits/counting-room.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
-/** How visits are told apart: the column of each way, and the number of its months in `goal_month_parts`. */
+/** Dimensions of a visit: column, and `part` of its months in `goal_month_parts`. */
 export const ways = {
   source: { column: 'source_id', part: 1 },
   campaign: { column: 'campaign_id', part: 2 },
@@ -13,10 +13,9 @@ export const ways = {
   page: { column: 'entry_id', part: 4 },
 } as const;
 
-/** One of the ways. */
 export type WayName = keyof typeof ways;
 
-/** The last month that the night has summed up, by what; null before the first one. */
+/** Last summed-up month of each table; null before the first. */
 export const lastMonthOf = {
   visits: sql`(select max(month) from goal_months)`,
   clicks: sql`(select max(month) from redirect_click_months)`,
@@ -25,20 +24,20 @@ export const lastMonthOf = {
 
 const monthOf = sql`date_trunc('month', day)::date`;
 
-/** Days of months that are not summed up yet, as a condition of `day`. */
+/** Restricts `day` to months not summed up yet. */
 export const isNew = (lastMonth: ReturnType<typeof sql>) =>
   sql`day >= coalesce((${lastMonth} + interval '1 month')::date, '-infinity')`;
 
-/** The last day that the night has summed up. */
+/** Last day that was summed up. */
 export const lastDay = sql`coalesce((select max(day) from goal_totals), '-infinity')`;
 
-/** Days that are not summed up yet: nor are they shortened. */
+/** Restricts to days not summed up yet, which are not reduced either. */
 const isNewDay = sql`day > ${lastDay}`;
 
-/** Days of a month that is named by its first day. */
+/** Restricts to the days of a month, named by its first day. */
 export const isIn = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`;
 
-/** Days that are over and not summed up yet, `YYYY-MM-DD`, the first one first. */
+/** Lists past days not summed up yet, `YYYY-MM-DD`, oldest first. */
 export async function listNewDays(db: Database, today: string): Promise<string[]> {
   const days = await rows(db, z.object({ day: z.string() }))`
     select distinct day::text from goal_days where day < ${today}::date and ${isNewDay} order by 1
@@ -46,7 +45,7 @@ export async function listNewDays(db: Database, today: string): Promise<string[]
   return days.map(({ day }) => day);
 }
 
-/** The same for months, named by their first day. */
+/** Lists past months not summed up yet, named by their first day. */
 export async function listNewMonths(db: Database, today: string): Promise<string[]> {
   const months = await rows(db, z.object({ month: z.string() }))`
     select distinct ${monthOf}::text as month from goal_days
@@ -55,13 +54,13 @@ export async function listNewMonths(db: Database, today: string): Promise<string
   return months.map(({ month }) => month);
 }
 
-/** Sums up a day that is over, goal by goal. */
+/** Sums up a past day by goal. */
 export const sumDay = (day: string) => sql`
   insert into goal_totals (day, goal, count)
   select day, goal, sum(count) from goal_days where day = ${day}::date group by 1, 2
 `;
 
-/** Sums up a month that is over way by way. Before those of `goal_months`, which say where to go on. */
+/** Sums up a past month by column. Runs before `goal_months`, whose last month marks the progress. */
 export const sumParts = (month: string) => sql`
   insert into goal_month_parts (part, goal, month, value_id, count)
   select part, goal, ${month}::date, value_id, sum(count)
@@ -76,12 +75,12 @@ export const sumParts = (month: string) => sql`
   on conflict (part, goal, month, value_id) do update set count = excluded.count
 `;
 
-/** So many marks of all links together are kept of a day that is over. */
+/** Referrers, devices, countries and robots of all links kept per past day. */
 const KEPT_MARKS = 1000;
-/** So many nights may be missed before a day keeps more of them. */
+/** Nights that may be missed before a day keeps more of them. */
 const MARKS_DAYS = 7;
 
-/** Shortens the days of the week to the most frequent marks of short links; the rest of a link counts as `OTHER`. */
+/** Reduces the week's short link statistics to the most frequent rows; the rest of a link counts as `OTHER`. */
 export const shortenMarks = (today: string) => sql`
   with ranked as (
     select marks.*, row_number() over (
@@ -101,7 +100,6 @@ export const shortenMarks = (today: string) => sql`
   set visits = redirect_click_marks.visits + excluded.visits
 `;
 
-/** Sums up the clicks of months that are over. */
 export const sumClicks = (today: string) => sql`
   insert into redirect_click_months (month, redirect_id, clicks)
   select ${monthOf}, redirect_id, sum(clicks) from redirect_clicks
@@ -109,10 +107,10 @@ export const sumClicks = (today: string) => sql`
   group by 1, 2
 `;
 
-/** What the report of a range lists by page views. */
+/** Dimensions that the report lists by page views. */
 const listed = [dimensions.page, dimensions.device, dimensions.country] as const;
 
-/** Sums up the page views of months whose days are all shortened: they name no text that the days do not. */
+/** Sums up the page views of months whose days are all reduced, so that months use no text that the days do not. */
 export const sumViews = (firstWhole: ReturnType<typeof sql>) => sql`
   insert into analytics_months (dimension, month, value_id, views)
   select counted.dimension, ${monthOf}, value_id, sum(views)

@@ -30,7 +30,7 @@ export const redirects = pgTable(
   'redirects',
   {
     id: countedId(),
-    /** As typed. */
+    /** Spelled as entered. */
     slug: text('slug').notNull(),
     /**
      * Comparison form: `slugKey(slug)`. JavaScript lowercases it, because PostgreSQL's result depends on its locale.
