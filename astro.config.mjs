@@ -16,8 +16,8 @@ import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();
 const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
-// What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
-// none gets the first content.
+// The content comes from a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere the first
+// content is the default.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
 const listed = await listedOf(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new Date()));
 const publicPaths = new Set([
@@ -28,14 +28,14 @@ const publicPaths = new Set([
 ]);
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
-/** What the privacy statement names of the server's settings: whether, and where mails go; never a secret. */
+/** Server settings that the privacy statement names: enabled services and the mail host, never a secret. */
 const services = {
   mailHost: env.SMTP_URL?.host ?? '',
   hasActiveCampaign: env.ACTIVECAMPAIGN_API_URL !== undefined,
   hasClickUp: env.CLICKUP_LIST_ID !== undefined,
 };
 
-/** A font of ours as Astro wants it, from the files in src/assets/fonts. */
+/** Describes one of our fonts in src/assets/fonts for Astro. */
 const font = (name, fallback, { file, weight, style }) => ({
   provider: fontProviders.local(),
   name,
@@ -43,12 +43,12 @@ const font = (name, fallback, { file, weight, style }) => ({
   fallbacks: [...fallback],
   options: { variants: [{ src: [`./src/assets/fonts/${file}`], weight, style }] },
 });
-// Astro makes stand-ins of Times and Arial; elements.css has those of Android and Linux, which know neither.
+// Astro derives fallback fonts from Times and Arial; elements.css adds those for Android and Linux, which have neither.
 const serif = ['Georgia', 'serif'];
 const display = ['Marcellus on Noto', 'Marcellus on DejaVu', ...serif];
 const sans = ['Figtree on DejaVu', 'system-ui', 'sans-serif'];
 
-/** The platform at home stands before the pages of `astro dev`; a build neither needs nor loads it. */
+/** Serves the local platform's functions in front of `astro dev`; a build does not load it. */
 const platformAtHome = {
   name: 'platform-at-home',
   hooks: {
@@ -63,12 +63,12 @@ const platformAtHome = {
 export default defineConfig({
   site: env.PUBLIC_SITE_URL,
   trailingSlash: 'never',
-  // What it reads for one build, and the images that it has made (src/build/site-build.ts).
+  // Holds a build's content and the generated images (src/build/site-build.ts).
   cacheDir: process.env.BUILD_CACHE || './node_modules/.astro',
-  // A component's style weighs what it says: no selector gets heavier by being scoped.
+  // Keeps the specificity of component styles as written.
   scopedStyleStrategy: 'where',
   build: { format: 'file', inlineStylesheets: 'never' },
-  // The default 'jsx' eats the white space between inline elements.
+  // The default 'jsx' removes the white space between inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
@@ -87,7 +87,7 @@ export default defineConfig({
     font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
   ],
   markdown: { syntaxHighlight: false },
-  // AVIF of her images, while she waits: with the default of 4 an image takes ten times as long, for a few KB.
+  // The owner waits for her AVIF images: the default effort of 4 takes ten times as long and saves a few KB.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } } },
   security: {
     csp: {
@@ -112,7 +112,7 @@ export default defineConfig({
       ...Object.fromEntries(publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')])),
       'import.meta.env.SERVICES': JSON.stringify(services),
       'import.meta.env.IS_PUBLIC': JSON.stringify(listed.isPublic),
-      // The preview draws pages without letters, and they lead there all the same.
+      // The preview renders pages without letters, but still links to them.
       'import.meta.env.HAS_LETTERS': JSON.stringify(listed.letterPages.length > 0),
     },
   },

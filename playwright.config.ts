@@ -7,16 +7,16 @@ import { builtCheckout } from './tests/support/purchases/built-checkout.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // As for vitest: who waits for a page leaves a processor idle.
+  // More than the two cores, as for vitest: a test waiting for a page leaves its core idle.
   workers: 3,
   retries: 0,
-  // Generous, because a busy machine is no failure.
+  // Generous, because a slow machine is no failure.
   timeout: 60_000 * slowdown,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
-    // Known once the server has said it; so far only this first process is without.
+    // Set once the server has reported it; only this first process starts without.
     baseURL: process.env.SITE_URL,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
@@ -31,7 +31,7 @@ export default defineConfig({
     },
     { name: 'desktop', grepInvert: /@mobile/, use: { viewport: { width: 1440, height: 900 } } },
   ],
-  // Both listen where nobody else does, and their first line tells all processes that follow where that is.
+  // Both servers choose a free port and report it in their first line.
   webServer: [
     // First, because it builds while the other one starts.
     {

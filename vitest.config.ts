@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Vitest begins with the largest files, and the smallest of all waits longest: it would end alone, with nothing beside. */
+/** Starts the longest-waiting file first; Vitest's order by size would run it last and alone. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isWaiting = ({ moduleId }: TestSpecification) => moduleId.endsWith('/tests/site/start.test.ts');
@@ -14,7 +14,7 @@ class WaitingFirst extends BaseSequencer {
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 6e9;
 
-/** Whether temporary files may lie in memory: every test file makes hundreds of them, for a database of its own. */
+/** Tells whether temporary files may be kept in memory: every test file creates hundreds for its own database. */
 function hasMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -24,22 +24,22 @@ if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
 export default defineConfig({
   test: {
-    // One more than the gate has processors: a file that waits, for a database or a clock, leaves its own idle.
+    // One more than the CPU's cores: a file waiting for a database or a clock leaves its core idle.
     maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Generous, because a busy machine is no failure.
+    // Generous, because a slow machine is no failure.
     expect: { poll: { timeout: 15_000, interval: 10 } },
     projects: [
       {
         extends: true,
-        // Pure rules keep nothing from one file to the next, so modules are loaded once.
+        // Pure functions keep no state between files, so modules load once.
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
       },
       {
         extends: true,
-        // A function that is called with its context keeps nothing either.
+        // Functions called with their context keep no state either.
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The site as a whole reads its environment once: each file has a process of its own.
+        // The whole site reads its environment once, so each file needs its own process.
         test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
       },
     ],

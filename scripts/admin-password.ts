@@ -7,12 +7,12 @@ import { hashPassword } from '#server/services/accounts/password.ts';
 
 const MIN_LENGTH = 12;
 
-// What is typed must not stay on the screen.
+// Discards the echo, so that the password does not appear on the screen.
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
 const lines = terminal[Symbol.asyncIterator]();
 
-/** @returns undefined where the input has ended */
+/** Reads a line; undefined at the end of the input. */
 async function ask(question: string): Promise<string | undefined> {
   process.stderr.write(question);
   const { value, done } = await lines.next();
@@ -20,7 +20,7 @@ async function ask(question: string): Promise<string | undefined> {
   return done ? undefined : value;
 }
 
-/** Reads a password twice, because it does not show; from a pipe once will do. @throws AppError with the reason */
+/** Reads a password twice, since it is invisible; a pipe may give it once. @throws AppError with the reason */
 async function readPassword(): Promise<string> {
   const password =
     (await ask(`Neues Passwort (mindestens ${MIN_LENGTH} Zeichen, bleibt beim Tippen unsichtbar): `)) ?? '';
@@ -38,7 +38,7 @@ async function readPassword(): Promise<string> {
 try {
   const password = await readPassword();
   const random = (bytes: number): string => randomBytes(bytes).toString('base64');
-  // Without quotes: a form would keep them.
+  // Without quotes, which a form field would keep.
   if (process.argv.includes('--all')) {
     process.stdout.write(`SESSION_SECRET=${random(48)}\nENCRYPTION_KEY=${random(32)}\n`);
   }

@@ -15,7 +15,7 @@ const NOTE =
 
 const instant = (moment: Date): string => formatInstant(moment.toISOString());
 
-/** Moment of the backup: given by hand, or written at the end of the dump. */
+/** Returns the time of the backup: the argument, or the one at the end of the dump. */
 function backupMoment(given: string | undefined, { madeAt, seenAt }: RestoredFrom): Date {
   const moment = given === undefined ? madeAt : new Date(given);
   if (moment !== null && !Number.isNaN(moment.getTime()) && moment <= new Date()) return moment;

@@ -16,29 +16,29 @@ import { findChromium } from '#tests/support/browser/chromium.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
-// One script, which counts the visit, and two style sheets: every file more is one for which the first paint waits.
+// One script, which counts the visit, and two style sheets: every further file delays the first paint.
 const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 10, blockingScripts: 0, scripts: 1 };
 const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };
 
-/** As light as the Soul Plan, though it carries the form. */
+/** Same limits as the Soul Plan, although it includes the form. */
 const coursePage: Budget = { ...everyPage, jsInUse: 75_000, html: 14_000, total: 100_000 };
 
 interface WeighedPage {
   readonly name: string;
   readonly path: string;
   readonly budget: Budget;
-  /** Whether the owner visits it, signed in. */
+  /** True for the admin area, where the owner is signed in. */
   readonly isAdmin?: boolean;
-  /** Whether only contents that the owner has still to write have such a page. */
+  /** True for pages that exist only once the owner has written them. */
   readonly isWritten?: boolean;
 }
 
-/** The budgets of docs/decisions/budgets.md and of the sales pages: bytes as transferred, 1 KB = 1,000 B. */
+/** Budgets of docs/decisions/budgets.md and of the sales pages: bytes transferred, 1 KB = 1,000 B. */
 const pages: readonly WeighedPage[] = [
   {
     name: 'Home',
     path: '/',
-    // The 75 KB are for the form or the events; Home has both, and a second form for the newsletter.
+    // 75 KB allow for the form or the events; Home has both, and the newsletter form.
     budget: { ...everyPage, js: 2500, jsInUse: 79_000, html: 25_000, total: 95_000, height: 10_200 },
   },
   { name: 'SoulCircle', path: '/soulcircle', budget: { ...salesPage, height: 9000 } },
@@ -47,18 +47,18 @@ const pages: readonly WeighedPage[] = [
   { name: 'Kurs', path: '/kurse/rauhnaechte', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Masterclass', path: '/masterclasses/atem', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Admin', path: '/admin-dashboard', budget: { js: 87_000, scripts: 15, requests: 22 }, isAdmin: true },
-  // The largest of its screens: in pieces it asks for 45 scripts.
+  // Largest screen of the admin area; with unbundled modules it requested 45 scripts.
   { name: 'Links', path: '/admin-dashboard/apps/redirects', budget: { js: 180_000, scripts: 28 }, isAdmin: true },
 ];
 
-/** The script that other websites embed: bytes as it is built, and after brotli. */
+/** Script that other websites embed: bytes as built, and after brotli. */
 const tracker = { path: 'api/analytics/script.js', budget: { raw: 1200, br: 560 } };
 
 const projectDir = join(import.meta.dirname, '..');
 const publishDir = join(projectDir, 'dist');
 const assets = '_astro';
 
-/** The built scripts that no page loads by itself, with their size after brotli. */
+/** Returns the built scripts that no page loads on its own, with their size after brotli. */
 async function scriptsOnDemand(loaded: ReadonlySet<string>): Promise<Record<string, { 'B br': number }>> {
   const names = (await readdir(join(publishDir, assets))).filter((name) => name.endsWith('.js'));
   const late = names.filter((name) => !loaded.has(`/${assets}/${name}`));
@@ -69,7 +69,7 @@ async function scriptsOnDemand(loaded: ReadonlySet<string>): Promise<Record<stri
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** The tracker's sizes beside their budgets; the exit code tells whether one is over. */
+/** Returns the tracker's sizes beside their budgets, and sets the exit code if one is exceeded. */
 async function weighTracker() {
   const content = await readFile(join(publishDir, tracker.path));
   const sizes = { raw: content.length, br: brotliCompressSync(content).length };
@@ -77,18 +77,18 @@ async function weighTracker() {
   return { actual: sizes, limit: tracker.budget };
 }
 
-/** The cookies of a session of the owner. */
 async function ownerCookies(url: string): Promise<Cookie[]> {
   const context = await request.newContext({ baseURL: url });
   await signIn(context);
-  // What starts for the first time takes long enough for the admin area to fetch its other screens before all is silent.
+  // Warms up the API: a slow first answer would let the admin area prefetch its other screens before the network is
+  // idle.
   await context.get('/api/dashboard');
   const { cookies } = await context.storageState();
   await context.dispose();
   return cookies;
 }
 
-/** Builds the site as it is once the owner has written a page for a course; the built one has none. @returns where it lies */
+/** Builds the site with a written course page, which the default content lacks. @returns its folder */
 async function buildWritten(folder: string): Promise<string> {
   const { content, ...first } = await firstSnapshot(parseEnv({}));
   const body = { content: withCoursePages(content), events: [] };
@@ -99,7 +99,6 @@ async function buildWritten(folder: string): Promise<string> {
   return outDir;
 }
 
-/** Serves a built site with its functions. */
 async function open(publishDir: string) {
   const platform = await createPlatform({ projectDir, publishDir });
   const server = await serve(async (request, visitor) => {

@@ -21,7 +21,7 @@ import { deployKind } from '#domain/operations/environment.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { openNamedDatabase } from './named-database.ts';
 
-/** Says what the law still wants of what is built; the build goes on (docs/decisions/law.md L4). */
+/** Prints the open legal points of the content; the build goes on (docs/decisions/law.md L4). */
 function warnOfLaw(content: DraftContent, env: Env): void {
   const facts = { canMail: env.SMTP_URL !== undefined, canTellOwner: env.OWNER_EMAIL !== undefined };
   const points = lawPoints({ content, ...facts, today: berlinDay(new Date()) });
@@ -33,7 +33,7 @@ function warnOfLaw(content: DraftContent, env: Env): void {
 const NOTHING_TO_BUILD =
   'Keine Veröffentlichung ließ sich bisher bauen, und die mitgelieferten Inhalte kommen nicht wieder: Bitte unter „Inhalte“ noch einmal veröffentlichen.';
 
-/** Where the pages go; `dist` unless tests name another folder. */
+/** Output folder; only tests name another than `dist`. */
 const [outDir = join(import.meta.dirname, '../dist')] = process.argv.slice(2);
 
 async function build(env: Env, content: DraftContent, snapshot: string): Promise<void> {
@@ -42,7 +42,7 @@ async function build(env: Env, content: DraftContent, snapshot: string): Promise
   await checkForSecrets(outDir, env);
 }
 
-/** Has search engines told what is new. They matter less than the build: what keeps them from it is only said. */
+/** Enqueues the changed pages for search engines. A failure is only printed, because the build matters more. */
 async function tellSearchEngines(db: Database, env: Env): Promise<void> {
   const [secret] = env.SESSION_SECRET ?? [];
   if (secret === undefined) return;
@@ -53,7 +53,7 @@ async function tellSearchEngines(db: Database, env: Env): Promise<void> {
   }
 }
 
-/** Counts a build of production, once its database is up to date, and tells search engines of a public site. */
+/** Counts a production build after the migration, and tells search engines about a public site. */
 async function finish(db: Database, env: Env, isPublic: boolean): Promise<void> {
   await addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
   if (isPublic) await tellSearchEngines(db, env);
@@ -64,9 +64,8 @@ async function buildFirst(env: Env): Promise<void> {
 }
 
 /**
- * Reads the newest release from the database and builds it; in production whoever has asked for it learns how it ended,
- * and the first content is built only as long as nothing was ever published. Migrates last: what fails before leaves
- * the database to the code that is online.
+ * Builds the newest release of the database. In production the outcome is stored, and the first content is built only
+ * if there has never been a release. Migrates last, so that after a failure the database still fits the deployed code.
  */
 async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
@@ -96,8 +95,8 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
 }
 
 /**
- * Builds the pages from what was published, wherever a database is named, else from the first content. A release that
- * cannot be built, or a database that is away, ends the build with a sentence: the old site stays.
+ * Builds the newest release if a database is named, else the first content. A release that cannot be built, or an
+ * unreachable database, ends the build with a German sentence, and the old site stays online.
  */
 async function main(): Promise<number> {
   try {

@@ -4,23 +4,22 @@ import { build } from 'esbuild';
 
 const projectDir = join(import.meta.dirname, '..');
 
-/** Some packages still call `require`, which a module does not have. */
+/** Some packages still call `require`, which ES modules lack. */
 const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
-/** What became of a function. */
 export interface FunctionBundle {
-  /** The files that it was made of. */
+  /** Source files of the bundle. */
   readonly sources: readonly string[];
-  /** What it still loads from elsewhere: Node's own modules, and packages that are not in it. */
+  /** Imports left in the bundle: Node's own modules and external packages. */
   readonly loads: readonly string[];
 }
 
 /**
- * Makes one file of every function with all that it needs. Netlify's own bundler leaves packages apart, hundreds of
- * files that a cold start reads one by one (`npm run bench cold-start` shows the difference).
+ * Bundles each function with its packages into one file. Netlify's own bundler leaves hundreds of package files that a
+ * cold start reads one by one (`npm run bench cold-start` shows the difference).
  *
- * @param outdir where the files are written, `<name>.mjs`
- * @returns what became of each function, by its name
+ * @param outdir folder for the files `<name>.mjs`
+ * @returns the bundles by function name
  */
 export async function bundleFunctions(outdir: string): Promise<ReadonlyMap<string, FunctionBundle>> {
   const entries = readdirSync(join(projectDir, 'functions')).filter((file) => file.endsWith('.ts'));
@@ -33,12 +32,12 @@ export async function bundleFunctions(outdir: string): Promise<ReadonlyMap<strin
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // Of the same package, modules let go what nobody uses.
+    // ES modules allow tree shaking.
     mainFields: ['module', 'main'],
-    // Less to load; the names stay, because the log shows them where something was thrown.
+    // Smaller files load faster; the names stay, because stack traces in the log show them.
     minify: true,
     keepNames: true,
-    // Native: Netlify's bundler lays it beside the one function that uses it.
+    // Native: Netlify's bundler adds it to the one function that uses it.
     external: ['sharp'],
     banner: { js: banner },
     metafile: true,

@@ -6,25 +6,25 @@ import { type NewsletterSignup, subscribe } from '#contracts/people/sign-ups.ts'
 import { EDGE_CHECK_HEADER } from '#domain/redirects/manifest.ts';
 import { parseEnv } from '#server/env.ts';
 
-/** One thing that must be true of a deployed website, seen from outside. */
+/** Check of a deployed website from outside. */
 interface Check {
   readonly name: string;
-  /** @returns what is wrong; undefined when nothing is */
+  /** @returns a description of the problem, if there is one */
   readonly problem: (site: Site) => Promise<string | undefined>;
 }
 
-/** Something to know that is neither right nor wrong; undefined where nothing is to be said. */
+/** Hint that is neither right nor wrong; undefined if there is none. */
 type Note = (site: Site) => Promise<string | undefined>;
 
 interface Site {
   readonly origin: string;
-  /** Asks without following redirects and without being counted as a visit. */
+  /** Requests without following redirects and without counting as a visit. */
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 }
 
 const PATIENCE_MS = 15_000;
 const publicPages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
-/** Pages that the law asks for, as docs/decisions/law.md names them. */
+/** Pages that the law requires, named in docs/decisions/law.md. */
 const legalPages = [
   '/impressum',
   '/datenschutz',
@@ -37,7 +37,7 @@ const legalPages = [
 ];
 const unset = parseEnv({});
 const contact = `Inhalte › ${kindOf('contact').title}`;
-/** Defaults on the pages, each with the place where its true value is set. */
+/** Placeholder values on the pages, each with the place to set the real one. */
 const placeholders: Readonly<Record<string, string>> = {
   [unset.PUBLIC_CONTACT_EMAIL]: contact,
   [unset.PUBLIC_CONTACT_PHONE]: contact,
@@ -71,7 +71,7 @@ async function redirectProblem({ get, origin }: Site, path: string, target: stri
 async function headersProblem({ get, origin }: Site, path: string, expected: Readonly<Record<string, RegExp>>) {
   const { headers } = await get(path);
   const wrong = Object.entries(expected).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''));
-  // Over http a browser ignores it.
+  // Browsers ignore this header over http.
   const relevant = wrong.filter(([name]) => origin.startsWith('https:') || name !== 'strict-transport-security');
   if (relevant.length === 0) return undefined;
   return `${path}: ${relevant.map(([name]) => `${name} ist „${headers.get(name) ?? ''}“`).join(', ')}.`;
@@ -81,13 +81,13 @@ async function first(problems: readonly Promise<string | undefined>[]): Promise<
   return (await Promise.all(problems)).find((problem) => problem !== undefined);
 }
 
-/** The legal pages to which the home page links. */
+/** Returns the legal pages that the home page links to. */
 async function linkedLegalPages({ get }: Site): Promise<readonly string[]> {
   const html = await (await get('/')).text();
   return legalPages.filter((path) => html.includes(`href="${path}"`));
 }
 
-/** The same website under its admin host; undefined where that name leads nowhere. */
+/** Returns the same website under its admin host; undefined if that host does not resolve. */
 async function adminSite({ origin }: Site): Promise<Site | undefined> {
   const url = new URL(origin);
   url.hostname = `admin.${url.hostname.replace(/^www\./, '')}`;
@@ -98,14 +98,14 @@ async function adminSite({ origin }: Site): Promise<Site | undefined> {
   } catch (error) {
     const { cause } = error instanceof Error ? error : {};
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    // Where nobody is there to be asked for names, none stands below this machine's own.
+    // Without a DNS server, hosts below localhost do not resolve.
     const isNowhere = code === 'EAI_AGAIN' && url.hostname.endsWith('.localhost');
     if (code === 'ENOTFOUND' || isNowhere) return undefined;
     throw error;
   }
 }
 
-/** What the website says of itself; nothing where it cannot. */
+/** Returns the website's own health report; empty if there is none. */
 async function healthOf({ get }: Site) {
   const answer = z.partial(checkHealth.response).safeParse(await (await get('/api/health')).json());
   return answer.success ? answer.data : {};
@@ -222,7 +222,7 @@ const checks: readonly Check[] = [
   {
     name: 'Geplante Funktionen lassen sich nicht von außen starten',
     problem: async ({ get, origin }) => {
-      // The platform at home starts them on purpose.
+      // The local platform starts them on purpose.
       if (new URL(origin).hostname === 'localhost') return undefined;
       const { status } = await get('/.netlify/functions/nightly');
       return status >= 400 ? undefined : `/.netlify/functions/nightly antwortet ${status}.`;
@@ -249,7 +249,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** What `/release.json` says. */
+/** Contents of `/release.json`. */
 const online = z.object({ id: z.number(), builtAt: z.iso.datetime() });
 const variables = {
   mail: 'SMTP_URL',
@@ -293,7 +293,7 @@ const notes: Note[] = [
   },
 ];
 
-/** Has the website write to somebody as it writes to everybody who signs up; whether it arrives is for their eyes. */
+/** Signs an address up for the newsletter; its owner has to see whether the mail arrives. */
 const sendsMail = (email: string): Check => ({
   name: `Eine Bestätigungsmail an ${email} ist angenommen`,
   problem: async ({ origin }) => {

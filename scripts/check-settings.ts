@@ -6,7 +6,7 @@ import { parseEnv } from '#server/env.ts';
 loadDotenv();
 try {
   const deploy = deployKind(process.env.CONTEXT);
-  // The first step of every build on Netlify: what the functions would refuse, it refuses before anything is built.
+  // First step of every Netlify build: settings that the functions would refuse stop it early.
   const env = parseEnv(process.env, deploy);
   if (env.DATABASE_URL === undefined && env.NETLIFY_DB_URL === undefined) {
     if (deploy === 'production') throw new Error('DATABASE_URL ist nicht gesetzt: Ohne Datenbank geht nichts online.');

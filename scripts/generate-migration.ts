@@ -6,7 +6,7 @@ import { migratedFunctions, wantedFunctions } from '#db/functions.ts';
 const folder = join(import.meta.dirname, '../db/migrations');
 const migrations = (): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
-/** Runs drizzle-kit and finds the migration that it wrote; undefined where nothing has changed. */
+/** Runs drizzle-kit and returns the migration that it wrote; undefined if nothing has changed. */
 function generate(...options: readonly string[]): string | undefined {
   const before = migrations();
   const given = ['generate', '--config', 'db/drizzle.config.ts', ...options, ...process.argv.slice(2)];

@@ -1,8 +1,8 @@
 import { isNeon, type OpenDatabase } from '#build/database.ts';
 
 /**
- * Opens the database that a build is told of, as it is: nothing is migrated. In production that is Neon's; what any
- * other PostgreSQL needs is installed at home alone, and loaded where one is named.
+ * Opens the build's database without migrating it. In production that is Neon's; the driver for any other PostgreSQL is
+ * a dev dependency, loaded on demand.
  */
 export async function openNamedDatabase(databaseUrl: string): Promise<OpenDatabase> {
   if (isNeon(databaseUrl)) return { url: databaseUrl, close: async () => undefined };
@@ -10,7 +10,7 @@ export async function openNamedDatabase(databaseUrl: string): Promise<OpenDataba
   return openServer(databaseUrl);
 }
 
-/** Host and name of a database, for people; the rest of its address is secret. */
+/** Returns host and name of a database for messages; the rest of its URL is secret. */
 export function databaseName(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${decodeURIComponent(pathname.slice(1)) || '(ohne Namen)'} auf ${host}`;

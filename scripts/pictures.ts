@@ -20,19 +20,19 @@ const screens = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** The server's answers, except for the tracker's script, which comes from the build. */
+/** Requests for the server's answers, except the tracker's script, which comes from the build. */
 const ANSWERS = /\/api\/(?!analytics\/script)/;
 
-/** How long what a click or an answer has set in motion may take, toasts among it. */
+/** Time for animations and toasts to finish after a click or answer. */
 const QUIET_MS = 700;
 
 interface Scene {
   readonly name: string;
   readonly path: string;
   readonly isAdmin?: boolean;
-  /** Whether the maintenance dialog may open. */
+  /** True if the maintenance dialog may open. */
   readonly hasDialog?: boolean;
-  /** The button to press before the picture is taken; where it is not shown, there is no picture. */
+  /** Button to press before the screenshot; if it is not visible, there is none. */
   readonly button?: string;
 }
 
@@ -60,12 +60,12 @@ const scenes: readonly Scene[] = [
   { name: 'admin-edit-redirect', path: redirects, isAdmin: true, button: 'Bearbeiten' },
 ];
 
-/** Brings everything that waits for its turn onto the page, and stands at the top again. */
+/** Scrolls through the page so that lazy content appears, and returns to the top. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y);
-      // Two frames, so that what watches the screen sees it.
+      // Two frames, so that intersection observers run.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
     window.scrollTo(0, 0);
@@ -95,7 +95,7 @@ async function takePicture(context: BrowserContext, scene: Scene, file: string):
 interface Taking {
   readonly folder: string;
   readonly url: string;
-  /** The folder whose answers and hour are used. */
+  /** Folder whose answers and time are used. */
   readonly like: string | undefined;
   readonly only: RegExp;
 }
@@ -129,7 +129,7 @@ async function take(taking: Taking): Promise<void> {
   const browser = await chromium.launch(await findChromium());
   for (const viewport of screens) {
     const context = await openContext(browser, taking, viewport);
-    // What src/local/defaults.ts signs the owner of a local start in with.
+    // Default login of a local start (src/local/defaults.ts).
     const data = { username: 'admin', password: 'lokal-testen' };
     for (const isAdmin of [false, true]) {
       if (isAdmin) await context.request.post('/api/auth/login', { data, headers: { Origin: url } });
@@ -143,7 +143,7 @@ async function take(taking: Taking): Promise<void> {
   await browser.close();
 }
 
-/** A channel that differs by more than this is another colour; below it, text was smoothed another way. */
+/** Larger channel differences count as another colour; smaller ones come from text smoothing. */
 const TOLERANCE = 8;
 
 async function pixelsOf(file: string) {
@@ -151,7 +151,7 @@ async function pixelsOf(file: string) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Counts the pixels that differ, names the rows between which they lie, and paints them. */
+/** Counts the different pixels, returns the rows that contain them, and paints them. */
 async function difference(before: string, after: string, target: string) {
   const [a, b] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   const width = Math.max(a.width, b.width);

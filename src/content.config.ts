@@ -8,7 +8,7 @@ async function readSnapshot(path: string): Promise<Snapshot> {
   return parseSnapshot(text);
 }
 
-/** Marks the sentence among everything that Astro prints, so that the owner gets to read it (src/build/site-build.ts). */
+/** Marks the error so that src/build/site-build.ts finds it in Astro's output and shows it to the owner. */
 async function readMarked(path: string): Promise<Snapshot> {
   try {
     return await readSnapshot(path);
@@ -18,14 +18,14 @@ async function readMarked(path: string): Promise<Snapshot> {
 }
 
 /**
- * What the pages say: the release that was written to the file `CONTENT_SNAPSHOT`, and nothing else. What is wrong with
- * it ends the build; the old site stays (docs/decisions/content.md).
+ * Loads the release in the file `CONTENT_SNAPSHOT`, the only source of the pages' content. An error ends the build, and
+ * the old site stays online (docs/decisions/content.md).
  */
 const snapshot = defineCollection({
   loader: {
     name: 'snapshot',
     async load({ store }) {
-      // What an earlier build has left would be built again.
+      // Otherwise content of an earlier build would be built again.
       store.clear();
       const data = { ...(await readMarked(process.env.CONTENT_SNAPSHOT ?? '')) };
       store.set({ id: 'site', data });

@@ -7,10 +7,10 @@ import {
   round,
 } from '#domain/pages/petals.ts';
 
-/** One ring of equal petals around the centre; radii and widths are fractions of the bloom's radius. */
+/** Ring of equal petals around the centre; radii and widths are fractions of the bloom's radius. */
 export interface Ring extends PetalSize {
   readonly petals: number;
-  /** Turns the ring by this part of one petal's angle; 0.5 sets its petals between those of the next ring. */
+  /** Rotation in fractions of one petal's angle; 0.5 places the petals between those of the next ring. */
   readonly turn?: number;
   readonly opacity?: number;
 }
@@ -19,14 +19,14 @@ export interface Bloom {
   /** Unique on every page, because `<use>` refers to it. */
   readonly id: string;
   readonly rings: readonly Ring[];
-  /** Colour of the lines; `currentColor` where the page decides. */
+  /** Line colour; `currentColor` lets the page decide. */
   readonly stroke: string;
   readonly strokeWidth: number;
-  /** Radius of the open middle; below 0.11 the lines of many petals clot. */
+  /** Radius of the open centre; below 0.11 the lines of many petals merge. */
   readonly hole: number;
-  /** A dot at the tip of every second petal of the outermost ring. */
+  /** True for a dot at the tip of every second petal of the outermost ring. */
   readonly dots?: boolean;
-  /** A soft disc of this colour behind the lines. */
+  /** Colour of a soft disc behind the lines. */
   readonly aura?: string;
 }
 
@@ -56,7 +56,7 @@ function dotsMarkup(ring: Ring): string {
   return `<g stroke="none" fill="currentColor">${dots.join('')}</g>`;
 }
 
-/** A bloom that a name draws, as an SVG document. */
+/** Draws a name's bloom as an SVG document. */
 export function nameBloomSvg(name: string, { stroke, strokeWidth }: Pick<Bloom, 'stroke' | 'strokeWidth'>): string {
   const petals = namePetals(name).flatMap(({ turn, layers }) =>
     layers.map(({ path, opacity }) => `<path d="${path}" transform="rotate(${round(turn)})" opacity="${opacity}"/>`),

@@ -12,10 +12,10 @@ function write(path: string, content: string | Buffer): void {
   console.log(`${path}: ${content.length} B`);
 }
 
-/** An icon file that holds one PNG, for browsers and robots that ask for /favicon.ico whatever the page says. */
+/** Wraps a PNG in an icon file, for browsers and robots that always request /favicon.ico. */
 function iconOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
-  // One picture of 32 bits, 22 bytes from here.
+  // Header of one 32-bit picture that starts at byte 22.
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
   head.writeUInt8(size, 6);

@@ -5,7 +5,7 @@ import { shareCard } from './share.ts';
 
 const BRAND = '#a90499';
 
-/** Rings of one flower with `petals` petals that opens inwards. */
+/** Returns the rings of a flower that opens inwards. */
 const flower = (petals: number): Ring[] => [
   { petals, inner: 0.2, outer: 1, width: Math.min(0.34, 2.2 / petals) },
   { petals, inner: 0.16, outer: 0.74, width: Math.min(0.26, 1.6 / petals), turn: 0.5 },
@@ -52,11 +52,11 @@ interface Place {
   readonly r: number;
 }
 
-/** A drawing as a part of a larger one: centred at `x`, `y` with radius `r`. */
+/** Places a drawing in a larger one, centred at `x`, `y` with radius `r`. */
 const placed = (svg: string, { x, y, r }: Place): string =>
   svg.replace('<svg ', `<svg x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" `).trim();
 
-/** SoulAlchemy's week has two petals more than its number. */
+/** SoulAlchemy weeks; each has two petals more than its number. */
 const WEEKS = Array.from({ length: 12 }, (_, index) => index + 1);
 const week = (number: number): Bloom => ({ ...seed(`week-${number}`, number + 2), dots: false, strokeWidth: 8 });
 
@@ -75,11 +75,11 @@ const growth =
   ).join('') +
   '</svg>\n';
 
-/** A video's poster, 16:9: a drawing on a plain ground, so that words on its left edge stay readable. */
+/** Draws a video's poster, 16:9, on a plain background that keeps text on its left edge readable. */
 const poster = (ground: string, bloom: string, place: Place): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720"><rect width="100%" height="100%" fill="${ground}"/>${placed(bloom, place)}</svg>\n`;
 
-/** Every line drawing of the site by its path in the repository. */
+/** Line drawings by their path in the repository. */
 export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/hero.svg': bloomSvg(HERO),
   'src/assets/art/mark.svg': bloomSvg(mark),
@@ -134,10 +134,9 @@ interface Painting {
   readonly format: 'avif' | 'png' | 'ico';
 }
 
-/** A drawing whose lines have no colour of their own, in this one. */
 const coloured = (svg: string, colour: string): string => svg.replaceAll('currentColor', colour);
 
-/** What is shown beside a shared link of each public page (src/content/pages/facts.ts). */
+/** Share cards of the public pages (src/content/pages/facts.ts). */
 const shareCards = {
   home: shareCard({
     ground: '#faf6f2',
@@ -177,18 +176,18 @@ const shareCards = {
   }),
 } as const;
 
-/** The grounds of the cards, and their colours for text, small words and lines. */
+/** Colours of the cards for background, text, small text and lines. */
 const PAPER = { ground: '#faf6f2', text: '#24121f', accent: '#7a5518', line: BRAND };
 const BLUSH = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
 const NIGHT = { ground: '#2a0d2b', text: '#f3ebe1', accent: '#e7c98f', line: '#e7a6df' };
 
-/** The card of a course or a masterclass that has no picture of its own: its bloom, and which of the two it is. */
+/** Draws the share card of a course or masterclass without a picture of its own. */
 function courseCard(lines: readonly string[], petals: number, { line, ...colours }: typeof PAPER): string {
   const bloom = coloured(bloomSvg({ ...seed('share', petals), strokeWidth: 2.4 }), line);
   return shareCard({ ...colours, label: 'Mein Erwachen', lines, art: placed(bloom, { x: 910, y: 315, r: 330 }) });
 }
 
-/** By the names of the blooms in the contents (src/contracts/content/kinds). */
+/** Share cards by the bloom names in the contents (src/contracts/content/kinds). */
 const courseCards = {
   'course-awakening': courseCard(['Kurs'], 8, PAPER),
   'course-meditation': courseCard(['Kurs'], 6, PAPER),
@@ -199,7 +198,7 @@ const courseCards = {
   'masterclass-voice': courseCard(['Master-', 'class'], 10, BLUSH),
 };
 
-/** Puts a bloom on a canvas: centred at `x`, `y` with radius `r`, over an aura of its own colour. */
+/** Places a bloom on a canvas, centred at `x`, `y` with radius `r`, over an aura of its own colour. */
 function canvas(
   { width, height, paper, line }: { width: number; height: number; paper: string; line: string },
   bloom: Bloom,
@@ -212,7 +211,7 @@ function canvas(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${drawn}</svg>`;
 }
 
-/** The blooms of the events: petals, ground and line. */
+/** Blooms of the events: petals, background and line. */
 const eventBlooms = [
   { petals: 9, ground: '#f6e3ef', line: BRAND, text: '#24121f', accent: '#86037a' },
   { petals: 12, ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' },
@@ -220,7 +219,7 @@ const eventBlooms = [
   { petals: 16, ground: '#3a0f38', line: '#e7a6df', text: '#f3ebe1', accent: '#e7a6df' },
 ];
 
-/** What is shown beside a shared link of an event without an image: its bloom, and what all events are. */
+/** Share cards of events without an image. */
 const eventCards = Object.fromEntries(
   eventBlooms.map(({ petals, line, ...colours }, index) => {
     const bloom = coloured(bloomSvg({ ...seed('event', petals), strokeWidth: 2.4 }), line);
@@ -229,7 +228,7 @@ const eventCards = Object.fromEntries(
   }),
 );
 
-/** An image of an event's or a masterclass's card. */
+/** Draws the image of an event's or a masterclass's card. */
 function cardImage(petals: number, paper: string, line: string): Painting {
   const frame = { width: 480, height: 360, paper, line };
   return {
@@ -247,7 +246,7 @@ const icon = (size: number): Painting => ({
   format: 'png',
 });
 
-/** Every image that is painted from a drawing, by its path in the repository. */
+/** Images rendered from drawings, by their path in the repository. */
 export const paintings: Readonly<Record<string, Painting>> = {
   ...Object.fromEntries(
     eventBlooms.map(({ petals, ground, line }, index) => [

@@ -4,7 +4,7 @@ const SIZE = 1200;
 const CENTRE = SIZE / 2;
 const PLACES = 12;
 
-/** Petals of each member's bloom, clockwise from the top: everybody in the circle is different. */
+/** Petals of each member's bloom, clockwise from the top: all members differ. */
 const MEMBERS = [8, 6, 11, 7, 9, 5, 12, 6, 10, 8, 7, 9] as const;
 
 const round = (value: number): string => (Math.round(value * 10) / 10).toString();
@@ -12,7 +12,7 @@ const round = (value: number): string => (Math.round(value * 10) / 10).toString(
 const circle = (x: number, y: number, r: number, more = ''): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}"${more}/>`;
 
-/** A point on a circle around the centre; turns run clockwise from the top. */
+/** Returns a point on a circle around the centre; turns run clockwise from the top. */
 function pointAt(radius: number, turn: number): { readonly x: number; readonly y: number } {
   const angle = turn * 2 * Math.PI;
   return { x: CENTRE + Math.sin(angle) * radius, y: CENTRE - Math.cos(angle) * radius };
@@ -34,12 +34,12 @@ const member = (id: string, petals: number, strokeWidth: number): Bloom => ({
 
 interface RingOfMembers {
   readonly id: string;
-  /** The place at the top: still open, or taken by a bloom of its own. */
+  /** State of the place at the top. */
   readonly top: 'open' | 'taken';
   readonly lineWidth: number;
 }
 
-/** Twelve small blooms that form a ring (docs/decisions/looks.md). */
+/** Draws twelve small blooms as a ring (docs/decisions/looks.md). */
 function ringOfMembers({ id, top, lineWidth }: RingOfMembers): string {
   const radius = CENTRE * 0.83;
   const size = CENTRE * 0.168;
@@ -63,7 +63,7 @@ function ringOfMembers({ id, top, lineWidth }: RingOfMembers): string {
   return frame(lineWidth, `<path class="ring-line" d="${arcs.join('')}"/>${blooms.join('')}`);
 }
 
-/** Two stones in one water: what one says reaches the other. */
+/** Two stones whose ripples meet: members hear each other. */
 const heard = frame(
   2.5,
   [0.34, 0.66]
@@ -72,7 +72,7 @@ const heard = frame(
   230,
 );
 
-/** A month in the circle: 28 days, a check-in every seventh, and one day for questions in the middle. */
+/** Month in the circle: 28 days, a check-in every seventh, and a day for questions in the middle. */
 const month = frame(
   3,
   Array.from({ length: 28 }, (_, index) => {
@@ -85,7 +85,7 @@ const month = frame(
       .replace('<svg xmlns="http://www.w3.org/2000/svg" ', '<svg x="300" y="300" width="600" height="600" '),
 );
 
-/** Twelve months as the rings of a tree: wide and narrow ones, none of them wasted. */
+/** Twelve months as the rings of a tree, wide and narrow. */
 const WIDTHS = [62, 34, 58, 22, 46, 70, 28, 54, 36, 64, 26, 50] as const;
 const treeRings = frame(
   2.5,
@@ -95,7 +95,6 @@ const treeRings = frame(
   }).join(''),
 );
 
-/** The circle with one place left. */
 export const openCircle = ringOfMembers({ id: 'open', top: 'open', lineWidth: 1.6 });
 
 /** SoulCircle's drawings by their path in the repository. */

@@ -14,7 +14,7 @@ const font = displayFace();
 
 const round = (value: number): string => (Math.round(value * 100) / 100).toString();
 
-/** Where a line of text stands: its left edge, its baseline and the size of its letters, in the drawing's units. */
+/** Line of text: left edge, baseline and letter size in the drawing's units. */
 interface Line {
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ interface Line {
   readonly fill: string;
 }
 
-/** Writes a line in our display face as outlines, so that it looks the same where the face is not installed. */
+/** Renders a line in our display face as outlines, so that it looks the same without the font. */
 export function lettering(text: string, { x, y, size, fill }: Line): string {
   const scale = size / font.unitsPerEm;
   let advance = 0;

@@ -1,15 +1,15 @@
 import { lettering } from './lettering.ts';
 
-/** The picture beside a shared link: 1200 × 630, a drawing on the right, words on the left. */
+/** Share card: 1200 × 630, a drawing on the right, text on the left. */
 interface ShareCard {
   readonly ground: string;
-  /** Colour of the large words. */
+  /** Colour of the large text. */
   readonly text: string;
-  /** Colour of the small words and of the rule before them. */
+  /** Colour of the small text and the rule before it. */
   readonly accent: string;
   readonly label: string;
   readonly lines: readonly string[];
-  /** A drawing that is placed already. */
+  /** Drawing, already placed. */
   readonly art: string;
 }
 
@@ -17,7 +17,6 @@ const LEFT = 84;
 const SIZE = 68;
 const LINE_HEIGHT = 80;
 
-/** Draws a share card as an SVG document. */
 export function shareCard({ ground, text, accent, label, lines, art }: ShareCard): string {
   const top = 315 - ((lines.length - 1) * LINE_HEIGHT) / 2 + 44;
   const words = lines.map((line, index) =>
