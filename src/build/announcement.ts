@@ -13,11 +13,11 @@ import {
 } from '#domain/operations/index-now.ts';
 import { DIGESTS_FILE, pageDigests } from './page-digests.ts';
 
-/** After a build the platform still has to bring its files online. */
+/** After a build, Netlify still has to deploy its files. */
 const ONLINE_AFTER_MS = 2 * MINUTE_MS;
 const READ_MS = 5000;
 
-/** What the site that is online says of its pages; undefined where it says nothing. */
+/** Returns the digests of the deployed site's pages; undefined if it has none. */
 async function readOnline(site: string): Promise<PageDigests | undefined> {
   try {
     const response = await fetch(`${site}/${DIGESTS_FILE}`, { signal: AbortSignal.timeout(READ_MS) });
@@ -29,18 +29,17 @@ async function readOnline(site: string): Promise<PageDigests | undefined> {
 }
 
 interface Announced {
-  /** The built site; the key and what its pages say are laid beside them. */
+  /** Built site; the key and the digests are written into its folder. */
   readonly publishDir: string;
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly site: string;
-  /** What the key is derived from. */
+  /** Secret from which the key is derived. */
   readonly secret: string;
   readonly now: Date;
 }
 
 /**
- * Has search engines told (IndexNow) which pages of a build say something else than the site that is online: a row of the
- * outbox, delivered once that build is.
+ * Enqueues the pages that differ from the deployed site for IndexNow; the row is delivered once the build is online.
  */
 export async function announce(db: Database, { publishDir, site, secret, now }: Announced): Promise<void> {
   const key = await indexNowKey(secret);

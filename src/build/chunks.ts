@@ -1,15 +1,15 @@
 /**
- * What always comes together is one file: in pieces Home's scripts weigh 2.5 KB more. By its name, what each file takes:
- * paths from the project's root, those of folders with `/` at the end.
+ * Modules bundled into one file because they always load together; separately Home's scripts weigh 2.5 KB more. By file
+ * name: paths from the project's root, folders with a trailing `/`.
  */
 const members = {
   react: ['react', 'react-dom', 'scheduler', '@astrojs/react', 'nanostores', '@nanostores'].map(
     (name) => `node_modules/${name}/`,
   ),
-  // With all that they need to ask the server.
+  // Includes everything needed to query the server.
   events: ['src/stores/events/public-events.ts', 'src/domain/events/public-events.ts'],
   schemas: ['node_modules/zod/', 'src/contracts/route.ts', 'src/contracts/fields.ts'],
-  // What the pages' forms need as well: each of them loads what it uses.
+  // Also used by the pages' forms, each of which loads only its part.
   fields: [
     'src/ui/field.tsx',
     'src/ui/field-frame.tsx',
@@ -22,7 +22,8 @@ const members = {
   paths: ['src/paths.ts'],
   toasts: ['src/stores/toasts.ts'],
   'berlin-time': ['src/domain/berlin-time.ts', 'src/domain/events/time.ts'],
-  // What the admin area's first screen shares with the login and the others: without zod, for which it does not wait.
+  // Shared by the admin area's first screen, the login and the others. Without zod, which the first screen does not
+  // wait for.
   first: [
     'src/stores/session.ts',
     'src/stores/reachability.ts',
@@ -55,7 +56,7 @@ const members = {
     'src/domain/shell/admin-routes.ts',
   ],
   login: ['src/stores/accounts/sign-in.ts', 'src/contracts/accounts/login.ts', 'src/content/shell/admin-area.ts'],
-  // The small things that its other screens share: in pieces each makes a dozen requests more.
+  // Small modules shared by the other screens; separately, each would make a dozen more requests.
   screens: [
     'src/islands/admin/copying.ts',
     'src/islands/admin/loaded.tsx',
@@ -71,7 +72,7 @@ const members = {
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
   ],
-  // And what most of the screens are made of.
+  // Components of most screens.
   dialogs: ['src/ui/dialog.tsx', 'src/ui/question-dialog.tsx', 'src/ui/drawer.tsx', 'src/ui/side-panel.tsx'],
   controls: [
     'src/ui/badge.tsx',
@@ -93,10 +94,10 @@ const members = {
 
 const ending = (path: string): string => (path.endsWith('/') ? '' : '$');
 
-/** Whoever loads something later needs it: with a file of the admin area it would bring that along to visitors. */
+/** Needed by everything that loads lazily; in a chunk of the admin area, visitors would load that chunk too. */
 const preloading = { name: 'preload', test: /vite\/preload-helper/ };
 
-/** The files of which the browser's scripts are put together, as Vite's bundler wants them. */
+/** Chunks of the browser's scripts for Vite's bundler. */
 export const chunks = [
   preloading,
   ...Object.entries(members).map(([name, paths]) => ({
@@ -106,13 +107,13 @@ export const chunks = [
 ];
 
 /**
- * What the public pages' style sheets share, in one: in pieces of a few hundred bytes each page's first paint waited for six
- * answers instead of two.
+ * Styles shared by the public pages, in one file: as many small files, they delayed the first paint by six responses
+ * instead of two.
  */
 export const sharedStyles = {
   name: 'marketing',
   test: /\/src\/(?:styles\/base\.css|layouts\/marketing\.astro|components\/(?:pages|content|people)\/.*type=style)/,
 };
 
-/** Every path that a chunk takes: one that leads nowhere would be left out without a word. */
+/** All bundled paths, for the test that they exist: a wrong one would be ignored silently. */
 export const chunkedPaths: readonly string[] = Object.values(members).flat();

@@ -1,14 +1,14 @@
 import { isConnectionFailure } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 
-/** A database that is ready for `connect(url)` of `db/client.ts`. */
+/** Database ready for `connect(url)` of `db/client.ts`. */
 export interface OpenDatabase {
   readonly url: string;
-  /** Finishes what runs, writes everything to disk and lets go of folder and connections. */
+  /** Finishes running statements, flushes to disk, and releases the folder and the connections. */
   close(): Promise<void>;
 }
 
-/** The database that was named cannot be used; the message is a German sentence for who has named it. */
+/** Error of an unusable database; the message is a German sentence for the operator. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
 }
@@ -17,10 +17,10 @@ export class DatabaseAwayError extends Error {
 export const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
 
 /**
- * Does what needs a database, and says in German where that is away.
+ * Runs work that needs a database, and reports an unreachable one in German.
  *
- * @param named the connection string that was given, for the sentence: its host alone, the rest is secret
- * @throws DatabaseAwayError when the database does not answer, or refuses the login
+ * @param named connection string as given; the message only shows its host, since the rest is secret
+ * @throws DatabaseAwayError if the database does not answer, or refuses the login
  */
 export async function reaching<T>(named: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -37,7 +37,7 @@ export async function reaching<T>(named: string, work: () => Promise<T>): Promis
 /**
  * Migrates a database.
  *
- * @param named the connection string that was given
- * @throws DatabaseAwayError when the database does not answer, or refuses the login
+ * @param named connection string as given
+ * @throws DatabaseAwayError if the database does not answer, or refuses the login
  */
 export const migrateNamed = (url: string, named: string): Promise<number> => reaching(named, () => migrate(url));

@@ -5,10 +5,13 @@ import type { PageDigests } from '#domain/operations/index-now.ts';
 import { publicAddress } from './sitemap.ts';
 import { withoutSoftHyphens } from './soft-hyphens.ts';
 
-/** Where a site says what its pages say, for the next build. */
+/** File of page digests for the next build. */
 export const DIGESTS_FILE = 'page-digests.json';
 
-/** The words of a page, and what search engines show of it: its files and places to break words change without them. */
+/**
+ * Extracts a page's text and the facts that search engines show, ignoring files and soft hyphens, which change without
+ * them.
+ */
 function saidBy(html: string): string {
   const head = [/<title>[^<]*/, /<meta name="description"[^>]*/].map((part) => part.exec(html)?.[0] ?? '');
   const facts = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
@@ -20,9 +23,9 @@ function saidBy(html: string): string {
 }
 
 /**
- * A digest of what each page of the sitemap says, by its address.
+ * Computes a digest of each page in the sitemap, by URL.
  *
- * @param site origin without a slash at its end
+ * @param site origin without a trailing slash
  */
 export async function pageDigests(publishDir: string, site: string): Promise<PageDigests> {
   const digests: Record<string, string> = {};

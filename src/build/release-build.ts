@@ -8,10 +8,10 @@ const UNKNOWN = 'Die neuen Seiten ließen sich nicht bauen oder nicht an ihren P
 const isExpected = (error: unknown): error is Error => error instanceof SnapshotError || error instanceof BuildError;
 
 /**
- * Builds a release and writes down how that ends, as the last thing: who reads `built` finds it online. One that is
- * ended from outside is built with the next order.
+ * Builds a release and stores the outcome as the last step, so that a release marked `built` is online. An aborted
+ * build is retried with the next order.
  *
- * @throws whatever the build throws, and where its success could not be written down
+ * @throws every error of the build, and of storing its success
  */
 export async function recordBuild(
   db: Database,
@@ -19,13 +19,13 @@ export async function recordBuild(
   build: () => Promise<{ readonly isPublic: boolean }>,
   signal?: AbortSignal,
 ): Promise<void> {
-  // It only tells her how far it is.
+  // Only shows the owner the progress.
   await markBegun(db, id, new Date()).catch(() => undefined);
   let isPublic: boolean;
   try {
     ({ isPublic } = await build());
   } catch (error) {
-    // Where the database is away as well, its silence tells.
+    // If the database is unreachable too, the missing report reveals the failure.
     if (!signal?.aborted) await markFailed(db, id, isExpected(error) ? error.message : UNKNOWN).catch(() => undefined);
     throw error;
   }

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { BuildError } from './site-build.ts';
 
-/** Shorter ones may be words that any page says. */
+/** Shorter values may be words on any page. */
 const LENGTH_MIN = 12;
 
-/** What nobody else may know, by the name of its variable. */
+/** Returns the secrets by the name of their variable. */
 function secretsOf(env: Env): readonly (readonly [name: string, secret: string])[] {
   const databases = { DATABASE_URL: env.DATABASE_URL, NETLIFY_DB_URL: env.NETLIFY_DB_URL };
   const given: Readonly<Record<string, readonly (string | undefined)[]>> = {
@@ -28,8 +28,8 @@ function secretsOf(env: Env): readonly (readonly [name: string, secret: string])
 }
 
 /**
- * Looks for secrets in what visitors will get. Netlify's own scanner skips what git ignores, and so the built pages
- * (docs/deploy.md).
+ * Searches the published files for secrets. Netlify's own scanner skips files that git ignores, which include the built
+ * pages (docs/deploy.md).
  *
  * @throws BuildError naming variable and file, never the value
  */

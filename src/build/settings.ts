@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts';
 
-/** A setting that may be missing, and what is off without it. */
+/** Optional setting, and the feature that is off without it. */
 interface Setting {
   readonly names: readonly (keyof Env)[];
   readonly off: string;
@@ -25,7 +25,7 @@ const settings: readonly Setting[] = [
   },
 ];
 
-/** Where mails and calendars will lead somewhere else than where Netlify serves the website; www counts as the same. */
+/** Warns if links in mails and calendars lead to another host than Netlify's main one; www counts as the same. */
 function otherHost({ PUBLIC_SITE_URL: named, URL: main }: Env): readonly string[] {
   if (main === undefined) return [];
   const [ours, theirs] = [named, main].map((address) => new URL(address).host.replace(/^www\./, ''));
@@ -34,7 +34,7 @@ function otherHost({ PUBLIC_SITE_URL: named, URL: main }: Env): readonly string[
     : [`PUBLIC_SITE_URL ist ${named}, bei Netlify ist die Hauptadresse ${main}: Links in E-Mails führen zur ersten.`];
 }
 
-/** What is not set, and what is off because of it: a line each, never a value that is secret. */
+/** Lists missing settings and the features that are off without them, one line each, without secret values. */
 export function missingSettings(env: Env): readonly string[] {
   const missing = settings.flatMap(({ names, off }) => {
     const unset = names.filter((name) => env[name] === undefined);

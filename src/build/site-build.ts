@@ -6,10 +6,10 @@ import { checkSite } from './site-check.ts';
 
 const ownProject = join(import.meta.dirname, '../..');
 
-/** A build that failed; the message is a German sentence for the owner. */
+/** Failed build; the message is a German sentence for the owner. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
-  /** Everything that the build has said. */
+  /** Complete output of the build. */
   readonly output: string;
 
   constructor(message: string, output: string) {
@@ -19,21 +19,21 @@ export class BuildError extends Error {
 }
 
 const FAILED = 'Die Seiten ließen sich nicht bauen.';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal is told of colours
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with one
 const COLOURS = /\u001b\[[\d;]*m/g;
 
-/** The sentence of a snapshot that cannot be built, marked by `src/content.config.ts` among all that Astro prints. */
+/** Extracts the '[Inhalte]' error of `src/content.config.ts` from Astro's output. */
 const sentenceIn = (output: string): string =>
   /\[Inhalte\] (.+)/.exec(output.replaceAll(COLOURS, ''))?.[1]?.trim() ?? FAILED;
 
 /**
- * Builds the pages in a process of its own, so that its memory is given back, checks and finishes what came out.
+ * Builds the pages in a separate process, so that its memory is freed, then checks and finishes them.
  *
- * @param snapshot path of what they say; the first content unless given
- * @param projectDir which project is built; this one unless given
- * @param outDir where they go; `dist` unless given
+ * @param snapshot path of the content; the first content by default
+ * @param projectDir this project by default
+ * @param outDir `dist` by default
  * @throws BuildError; AbortError once an aborted build has ended
- * @throws SnapshotError when the pages do not say what they should
+ * @throws SnapshotError if the pages lack content of the snapshot
  */
 export async function buildSite({
   snapshot,
@@ -48,12 +48,12 @@ export async function buildSite({
 }): Promise<void> {
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   const named = snapshot === undefined ? {} : { CONTENT_SNAPSHOT: snapshot };
-  // Beside the pages: of two builds at a time with one cache, one draws what the other has read.
+  // Next to the pages: two concurrent builds with a shared cache would render each other's content.
   const cache = outDir === join(projectDir, 'dist') ? {} : { BUILD_CACHE: `${outDir}.cache` };
-  // Astro has Node keep what it compiles, and every build compiles bundles that no other one will ask for.
+  // Astro enables Node's compile cache, but every build compiles bundles that no other build uses.
   const env = { ...process.env, ...named, ...cache, ASTRO_TELEMETRY_DISABLED: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], { cwd: projectDir, env, signal });
-  // What ends it early is told below; until it has closed, it may still write.
+  // Reported below; until the process has closed, it may still write.
   child.on('error', () => undefined);
   const closed = new Promise<number | null>((resolve) => {
     child.once('close', resolve);

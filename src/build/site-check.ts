@@ -8,7 +8,7 @@ import { withoutSoftHyphens } from './soft-hyphens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
 
-/** What a page says, its entities as the characters they stand for. */
+/** Decodes the entities of a page. */
 const decode = (html: string): string =>
   html.replaceAll(/&(amp|lt|gt|quot|#34|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
@@ -19,11 +19,11 @@ const pageOf: Readonly<Record<string, string>> = {
   soulPlan: `${paths.soulPlan}.html`,
 };
 
-/** What the page of a course or a masterclass has to say, where it has one. */
+/** Lists the texts expected on a course or masterclass page, if it has one. */
 const onOwnPage = (path: string | undefined, { title, description }: { title: string; description: string }) =>
   path === undefined ? [] : [title, description].map((text) => [`${path}.html`, text] as const);
 
-/** What each page has to say, because the snapshot says it. */
+/** Lists the snapshot's texts that each page must contain. */
 function expected({ content, letters = [] }: Snapshot): readonly (readonly [page: string | undefined, text: string])[] {
   const { courses, masterclasses, team, testimonials, faq, roadmap, pages, contact } = content;
   return [
@@ -42,9 +42,10 @@ function expected({ content, letters = [] }: Snapshot): readonly (readonly [page
 }
 
 /**
- * Checks built pages for what their snapshot says: Astro builds green without content, too (docs/decisions/platform.md).
+ * Checks that the built pages contain the texts of their snapshot: Astro's build also succeeds without content
+ * (docs/decisions/platform.md).
  *
- * @throws SnapshotError naming what is missing
+ * @throws SnapshotError naming the missing text
  */
 export async function checkSite(publishDir: string, snapshotPath: string): Promise<void> {
   const snapshot = await parseSnapshot(await readFile(snapshotPath, 'utf8'));

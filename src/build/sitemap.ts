@@ -6,27 +6,22 @@ import { eventPath, isEventId } from '#domain/events/page.ts';
 import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
 
-/** What the sitemap takes from a snapshot. */
 interface Listed {
-  /**
-   * The built pages of its events that are not over: those that are keep their page and stand in no list
-   * (docs/decisions/events.md).
-   */
+  /** Pages of upcoming events. Past ones keep their page, but are not listed (docs/decisions/events.md). */
   readonly eventPages: readonly string[];
-  /** The pages of courses and masterclasses. */
   readonly coursePages: readonly string[];
-  /** The list of public letters, and each of them; nothing where there is none. */
+  /** List of public letters and their pages; empty without letters. */
   readonly letterPages: readonly string[];
-  /** When what the pages say was published last, ISO 8601; undefined for the first content. */
+  /** Time of the publish, ISO 8601; undefined for the first content. */
   readonly publishedAt: string | undefined;
-  /** Whether search engines may see the site; without that there is no sitemap. */
+  /** True if search engines may see the site; otherwise there is no sitemap. */
   readonly isPublic: boolean;
 }
 
 /**
- * Reads what the sitemap says of a snapshot.
+ * Reads the sitemap's facts from a snapshot.
  *
- * @param snapshotPath one that cannot be read says nothing; whoever builds it says why
+ * @param snapshotPath an unreadable snapshot counts as empty here; the build reports the error
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function listedOf(snapshotPath: string, today: string): Promise<Listed> {
@@ -47,7 +42,7 @@ export async function listedOf(snapshotPath: string, today: string): Promise<Lis
   };
 }
 
-/** The address at which visitors find a built page. */
+/** Returns the public URL of a built page. */
 export function publicAddress(built: string): string {
   const url = new URL(built);
   if (url.pathname.startsWith(`${paths.eventPages}/`)) {

@@ -21,13 +21,13 @@ import { lawPoints } from '#domain/law/check.ts';
 import { publicityOf } from '#domain/law/publicity.ts';
 import type { Env } from '#server/env.ts';
 
-/** The content that the site begins with, as a build reads it. */
+/** Returns the first content as a snapshot for the build. */
 export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
   const body = { content: firstContent(env), events: [] };
   return { ...body, id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body) };
 }
 
-/** Writes a file as a whole or not at all. */
+/** Writes a file atomically. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
@@ -36,8 +36,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 }
 
 /**
- * Writes the first content to a file that is named by what is in it, so that builds with other environments do not
- * meet.
+ * Writes the first content to a file named by its checksum, so that builds with different environments do not collide.
  *
  * @returns its path
  */
@@ -51,7 +50,7 @@ export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> 
 const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
 const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(IMAGE) ?? []);
 
-/** The setting that keeps search engines away from a site in maintenance. */
+/** Setting that hides a site in maintenance from search engines. */
 type PublicEnv = Pick<Env, 'PUBLIC_MAINTENANCE'>;
 
 async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv): Promise<boolean> {
@@ -62,10 +61,10 @@ async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv):
 }
 
 /**
- * Writes a release and its images to a folder, as a build reads them.
+ * Writes a release and its images to a folder for the build.
  *
- * @returns the path of the snapshot, and whether search engines may see its pages
- * @throws SnapshotError when the release is damaged, not what was published, or an image of it is gone
+ * @returns path of the snapshot, and whether search engines may see the pages
+ * @throws SnapshotError if the release is damaged, was changed, or lacks an image
  */
 export async function writeRelease(
   db: Database,
@@ -80,7 +79,7 @@ export async function writeRelease(
   for (const name of wanted.union(imagesIn(body.events))) {
     const image = await findMedia(db, name);
     if (image !== undefined) await writeWhole(join(folder, 'images', name), image.bytes);
-    // An event whose image is gone has its bloom.
+    // An event without its image shows its bloom instead.
     else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
   }
   const path = join(folder, 'snapshot.json');

@@ -1,5 +1,5 @@
-/** A place where a word may break, with a hyphen only there. */
+/** Soft hyphen: a hyphen appears only if the word breaks there. */
 export const SOFT_HYPHEN = '\u00ad';
 
-/** A text of a built page as it was written: what compares such a text compares this. */
+/** Removes the soft hyphens that the build added, for comparisons with the original text. */
 export const withoutSoftHyphens = (text: string): string => text.replaceAll(SOFT_HYPHEN, '');

@@ -6,14 +6,14 @@ import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'esbuild';
 import { PREVIEW_PROGRAM } from '#contracts/content/preview.ts';
 
-/** Where Astro keeps the program of the pages while it draws them; in the project, where it finds its packages. */
+/** Folder of Astro's rendering program during a build, inside the project so that it finds its packages. */
 const programFolder = (publishDir: string): string =>
   join(publishDir.startsWith(process.cwd()) ? publishDir : join(process.cwd(), '.astro'), '.prerender');
 
-/** What draws pages needs nothing of the machine that builds: images are shown as they are. */
+/** Modules of the build machine, which rendering in the browser does not need: images are shown as they are. */
 const ABSENT = /^(?:node:|vite$|sharp$)/;
 
-/** The pages' modules as they are, but with content that comes with each order instead of the release's. */
+/** Bundles the pages' modules unchanged, but with the content of each order instead of the release's. */
 const pagesInBrowser: Plugin = {
   name: 'pages-in-browser',
   setup({ onLoad, onResolve }) {
@@ -25,7 +25,7 @@ const pagesInBrowser: Plugin = {
   },
 };
 
-/** The style sheets of every built page, by its path. */
+/** Returns the style sheets of every built page, by path. */
 async function stylesOf(publishDir: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const files = globSync('**/*.html', { cwd: publishDir }).toSorted();
   const pages = files.map(async (file) => {
@@ -38,8 +38,8 @@ async function stylesOf(publishDir: string): Promise<Readonly<Record<string, rea
 }
 
 /**
- * Keeps the program that has just drawn the pages, for the owner's browser: the preview is drawn by the very code that
- * draws the page (docs/decisions/content.md). It is a file that nobody but the preview asks for.
+ * Publishes the program that rendered the pages for the owner's browser, so that the preview runs the same code as the
+ * build (docs/decisions/content.md). Only the preview requests this file.
  */
 export const pageProgram = (): AstroIntegration => ({
   name: 'page-program',
@@ -64,10 +64,10 @@ export const pageProgram = (): AstroIntegration => ({
         platform: 'browser',
         target: 'es2023',
         minify: true,
-        // Ours says so of its sources, and what was built of them lies in the same folder.
+        // Our package.json marks sources as free of side effects; the built program lies below it and would lose code.
         ignoreAnnotations: true,
         outfile: join(publishDir, PREVIEW_PROGRAM),
-        // The same as the pages were built for.
+        // Same value as in the page build.
         define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
         plugins: [pagesInBrowser],
         logLevel: 'error',

@@ -11,7 +11,7 @@ interface PagePath {
   readonly route: Route;
 }
 
-/** What we use of Astro's program: what `astro build` itself asks of it (`astro/dist/core/build/default-prerenderer.js`). */
+/** Part of Astro's program that we use, as `astro build` does (`astro/dist/core/build/default-prerenderer.js`). */
 interface App {
   setInternals(internals: object): void;
   setOptions(options: object): void;
@@ -21,20 +21,20 @@ interface App {
 interface Program {
   readonly load: () => Promise<{ readonly app: App }>;
   readonly StaticPaths: new (app: App) => { getAll(): Promise<readonly PagePath[]> };
-  /** The style sheets of the pages that were built, by path. */
+  /** Style sheets of the built pages, by path. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
 }
 
 const IMAGE = /[0-9a-f]{64}\.webp/;
 
-/** Puts what the pages read where they look for it. */
+/** Provides the content where the pages look for it. */
 function provide({ content, events, images }: PreviewOrder): void {
   const data = { content, events, id: 0, schemaVersion: 0, checksum: '' };
   const files = images.map((image) => [image.name, { ...image, src: imagePath(image.name), format: 'webp' }] as const);
   Object.assign(globalThis, {
     previewContent: new Map([['snapshot', new Map([['site', { id: 'site', data }]])]]),
     previewImages: Object.fromEntries(files),
-    // An image of hers stands at its own address; nothing is made smaller.
+    // The owner's images are served from their own URL, at full size.
     astroAsset: {
       referencedImages: new Set(),
       addStaticImage({ src }: { readonly src: { readonly src: string } }): string {
@@ -45,7 +45,7 @@ function provide({ content, events, images }: PreviewOrder): void {
   });
 }
 
-/** The style sheets of a page; one that is new looks like its neighbours, or like all pages together. */
+/** Returns the style sheets of a page; a new page uses those of its neighbours, or of all pages. */
 function stylesFor(path: string, styles: Program['styles']): readonly string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const neighbour = folder === '/' ? undefined : Object.keys(styles).find((known) => known.startsWith(folder));
@@ -75,8 +75,8 @@ async function draw({ load, StaticPaths, styles }: Program, wanted: PreviewOrder
 }
 
 /**
- * Draws pages of one order, and answers with them. The pages read their content once, when they are loaded: who wants
- * other pages begins another worker.
+ * Renders the pages of one order and posts them. The pages read their content once when loaded, so that each order
+ * needs a new worker.
  */
 export function serve(program: Program): void {
   addEventListener('message', ({ data }: MessageEvent<PreviewOrder>) => {
