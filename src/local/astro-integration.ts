@@ -8,7 +8,7 @@ import type { LocalVendors } from './vendors.ts';
 
 const passHeader = 'x-platform-pass';
 
-// Kept here, because Astro starts again within the process when its configuration changes.
+// Kept in the module, because Astro restarts within the process when its configuration changes.
 let database: Promise<OpenDatabase> | undefined;
 let vendors: Promise<LocalVendors> | undefined;
 let home: Platform | undefined;
@@ -31,8 +31,8 @@ async function startVendorsOnce(): Promise<LocalVendors> {
 }
 
 /**
- * The platform at home inside `astro dev`: rules, functions, edge functions and schedules stand before Astro's pages
- * and are reloaded when they change; a new function needs a restart. `astro build` is left alone.
+ * Runs the local platform inside `astro dev`: rules, functions, edge functions and schedules run before Astro's pages
+ * and reload on change; a new function needs a restart. Does nothing in `astro build`.
  */
 export function platform(): AstroIntegration {
   return {
@@ -40,7 +40,7 @@ export function platform(): AstroIntegration {
     hooks: {
       'astro:server:setup': async ({ server }) => {
         const { httpServer } = server;
-        // While it builds or checks, Astro has a server that does not listen.
+        // During a build or check, Astro's server does not listen.
         if (httpServer === null) return;
         const [{ createPlatform }, http] = await Promise.all([
           import('#local/host/host.ts'),

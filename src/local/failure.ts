@@ -1,4 +1,4 @@
 import { inspect } from 'node:util';
 
-/** Whatever was thrown, whole, with message, stack and causes: for the log of this machine only. */
+/** Formats an error with message, stack and causes, for local logs only. */
 export const describeFailure = (error: unknown): string => inspect(error, { breakLength: Infinity });

@@ -13,7 +13,7 @@ import type { Log } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { describeFailure } from './failure.ts';
 
-/** Where one chooses how the next order fails, as it may in production. */
+/** Page to choose a simulated failure of the next build. */
 export const PUBLISHER_PATH = '/__veroeffentlichen';
 
 const faults = {
@@ -25,7 +25,6 @@ const faults = {
 type Fault = keyof typeof faults;
 const isFault = (name: unknown): name is Fault => typeof name === 'string' && Object.hasOwn(faults, name);
 
-/** The page that asks how the next order shall end. */
 function faultPage(chosen: Fault): Response {
   const choices = Object.entries(faults).map(
     ([name, words]) =>
@@ -36,27 +35,29 @@ function faultPage(chosen: Fault): Response {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
 }
 
-/** Netlify's builds at home: whoever posts to `url` gets the newest release built and put in place. */
+/** Local counterpart of Netlify's builds: a POST to `url` builds and publishes the newest release. */
 export interface Publisher {
   readonly url: string;
-  /** Answers what lies under `PUBLISHER_PATH`, where one chooses how the next order fails; undefined for everything else. */
+  /** Answers requests below `PUBLISHER_PATH`; undefined for all others. */
   answer(request: Request): Promise<Response | undefined>;
-  /** Ends a build under way; the site stays as it is. */
+  /** Aborts a running build; the site stays as it is. */
   stop(): Promise<void>;
 }
 
 interface PublisherOptions {
   readonly db: Database;
   readonly env: Pick<Env, 'PUBLIC_MAINTENANCE'>;
-  /** Whose site is built: each folder has a place for its builds. */
+  /** Data folder of the site; each has its own build folder. */
   readonly dataDir: string;
   readonly log: Log;
   readonly projectDir: string;
-  /** Puts built pages in place of those that are served. */
+  /** Replaces the served pages by the built ones. */
   readonly publish: (publishDir: string) => Promise<void>;
 }
 
-/** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
+/**
+ * Builds one release at a time beside the running site, checks it and swaps it in; after a failure the old site stays.
+ */
 export async function startPublisher({
   db,
   env,
@@ -65,12 +66,12 @@ export async function startPublisher({
   projectDir,
   publish,
 }: PublisherOptions): Promise<Publisher> {
-  // One at a time, always in the same place: for another one Vite would begin anew. It lies in the project, because
-  // outside of it Astro finds no packages, and moves nothing to another disk.
+  // Always the same folder, because Vite caches by folder. Inside the project, because Astro finds no packages outside
+  // of it and cannot move files to another disk.
   const place = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const folder = join(projectDir, '.astro/next-site', place);
   const [content, outDir] = [join(folder, 'content'), join(folder, 'site')];
-  /** All but the images that a build has made: the next one would make them again. */
+  /** Deletes everything but the generated images, which the next build reuses. */
   const clear = () => Promise.all([content, outDir].map((path) => rm(path, { recursive: true, force: true })));
   const ending = new AbortController();
   let isAsked = false;

@@ -8,11 +8,11 @@ interface Edit {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly basedOn: number;
-  /** So long ago. */
+  /** Age of the edit in hours. */
   readonly hours: number;
 }
 
-/** A page for Rauhnächte: what its card says, in more words, and nothing that somebody would have to keep. */
+/** Page for Rauhnächte that elaborates its card and makes no new promises. */
 const rauhnaechtePage = {
   slug: 'rauhnaechte',
   text: `Zwölf Tage zwischen den Jahren, an denen wenig drängt. Jeder hat sein eigenes kleines Ritual.
@@ -39,11 +39,10 @@ Nein, der Kurs ist für alle Stufen.`,
 };
 
 /**
- * Content in the middle of an edit, to try the screen 'Inhalte' with: a course with a history, one with a page of its own,
- * a masterclass that still lacks its day, somebody who teaches, and a question that is gone. What has been edited already
- * stays as it is.
+ * Seeds edited content to try the screen 'Inhalte': a course with a history, one with its own page, a masterclass
+ * without a date, a teacher, and a deleted question. Existing edits stay.
  *
- * @param now the last edit is an hour before it
+ * @param now one hour after the last edit
  */
 export async function seedContent(db: Database, env: FirstContentEnv, now: Date): Promise<void> {
   const first = firstContent(env);

@@ -11,7 +11,7 @@ import { LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
 import { LOCAL_ENCRYPTION_KEY } from './defaults.ts';
 import { seedContent } from './seed-content.ts';
 
-/** Connects the Digistore24 of this machine, as if that were long ago; a connection that there is stays as it is. */
+/** Connects the local Digistore24 as if long ago, unless a connection exists. */
 async function seedConnection(db: Database, keys: KeyRing, now: Date): Promise<void> {
   const platform = 'digistore24';
   if ((await findConnection(db, platform)) !== undefined) return;
@@ -24,11 +24,11 @@ process.env.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;
 try {
   const env = parseEnv(process.env);
   const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
-  // Invented figures among real ones can never be told apart again.
+  // Demo figures among real ones could never be separated again.
   if (databaseUrl?.includes('.neon.tech')) throw new Error('Demodaten gehören nicht in die Datenbank der Website.');
   const database = await openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
   const db = connect(database.url);
-  // First, so that its last notice is that of the last purchase.
+  // First, because `saveConnection` would reset the time of the last notice.
   await seedConnection(db, env.ENCRYPTION_KEY, new Date());
   await seed(db, new Date(), `http://localhost:${env.PORT}`);
   await seedContent(db, env, new Date());

@@ -22,13 +22,13 @@ import { applyLocalDefaults, checkoutAtHome, LOCAL_LOGIN } from './defaults.ts';
 import { PUBLISHER_PATH, type Publisher, startPublisher } from './publisher.ts';
 import { type LocalVendors, startVendors } from './vendors.ts';
 
-/** Ends the start with its sentence instead of a stack. */
+/** Error whose message is printed without a stack. */
 class StartError extends Error {}
 
 const projectDir = join(import.meta.dirname, '../..');
 const publishDir = join(projectDir, 'dist');
 
-/** Builds the newest release, or what the site begins with. */
+/** Builds the newest release, or the first content. */
 async function buildPages(db: Database, env: Env, signal: AbortSignal): Promise<void> {
   console.log('Die Seiten werden gebaut …');
   const release = await findNewestRelease(db);
@@ -68,11 +68,11 @@ async function assertHealthy(url: string): Promise<void> {
 
 interface Options {
   readonly skipBuild: boolean;
-  /** Shown to the newcomer where the local owner is in use. */
+  /** Login to print while the local owner is in use. */
   readonly login: string | undefined;
 }
 
-/** Runs the built site with everything it needs until the signal aborts, then closes it without losing anything. */
+/** Runs the built site with everything it needs until the signal aborts, then shuts down without losing data. */
 async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal): Promise<void> {
   let platform: Platform | undefined;
   let vendors: LocalVendors | undefined;
@@ -127,7 +127,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
 
 async function main(): Promise<number> {
   const stopping = new AbortController();
-  // Never only once: through npm a Ctrl-C arrives twice.
+  // Not `once`: npm passes Ctrl-C on a second time.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   try {
     const { values } = parseArgs({ options: { 'skip-build': { type: 'boolean', default: false } } });

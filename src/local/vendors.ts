@@ -3,18 +3,18 @@ import { type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 import type { FakeCheckout } from '#tests/fakes/checkout/server.ts';
 import { LOCAL_ENCRYPTION_KEY } from './defaults.ts';
 
-/** Stand-ins of the vendors, to be closed with the site. */
+/** Fake vendors, closed together with the site. */
 export interface LocalVendors {
-  /** The mail server of this machine; undefined where the owner's is set up. */
+  /** Local mail server; undefined if the owner's is configured. */
   readonly mailbox: Mailbox | undefined;
-  /** Answers what is asked of the vendors' own pages; undefined for what the site is asked for. */
+  /** Answers requests to the vendors' pages; undefined for requests to the site. */
   answer(request: Request): Promise<Response | undefined>;
   close(): Promise<void>;
 }
 
 type Stop = () => Promise<void>;
 
-/** ClickUp with a German demo list, unless an app or a list of the owner's is set up. */
+/** Starts a fake ClickUp with a German demo list, unless an app or list is configured. */
 async function startClickUp(environment: NodeJS.ProcessEnv): Promise<Stop | undefined> {
   const { CLICKUP_CLIENT_ID: id, CLICKUP_CLIENT_SECRET: secret, CLICKUP_LIST_ID: listId } = environment;
   if ((id && secret) || listId || environment.CLICKUP_API_URL) return undefined;
@@ -26,7 +26,7 @@ async function startClickUp(environment: NodeJS.ProcessEnv): Promise<Stop | unde
   return fake.close;
 }
 
-/** ActiveCampaign with German demo contacts, unless the owner's account is set up. */
+/** Starts a fake ActiveCampaign with German demo contacts, unless an account is configured. */
 async function startActiveCampaign(environment: NodeJS.ProcessEnv): Promise<Stop | undefined> {
   if (environment.ACTIVECAMPAIGN_API_URL || environment.ACTIVECAMPAIGN_API_KEY) return undefined;
   const { startFakeActiveCampaign } = await import('#tests/fakes/activecampaign/server.ts');
@@ -36,7 +36,7 @@ async function startActiveCampaign(environment: NodeJS.ProcessEnv): Promise<Stop
   return fake.close;
 }
 
-/** A mail server that delivers nothing, unless the owner's is set up; and who writes to whom, where nobody says so. */
+/** Starts a mail server that delivers nothing, unless one is configured, and sets missing addresses. */
 async function startMail(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Mailbox | undefined> {
   environment.MAIL_FROM ||= 'ME – Mein Erwachen <hallo@mein-erwachen.example>';
   if (environment.SMTP_URL) return undefined;
@@ -46,17 +46,17 @@ async function startMail(environment: NodeJS.ProcessEnv, dataDir: string): Promi
   return mailbox;
 }
 
-/** The payment platforms, each under its host: order forms to try, and notices to the site that was asked for them. */
+/** Creates fake payment platforms, each under its own host: order forms that send notices to the requesting site. */
 async function startCheckouts(): Promise<FakeCheckout[]> {
   const { createFakeCheckout } = await import('#tests/fakes/checkout/server.ts');
   return [createFakeCheckout('digistore24'), createFakeCheckout('copecart')];
 }
 
 /**
- * Starts a stand-in of each vendor that is not set up, and puts its address into the environment. Only `src/local`
- * does so: a deploy without its own variables talks to nobody.
+ * Starts a fake of each vendor that is not configured, and sets its URL in the environment. Only `src/local` does so: a
+ * deploy without its own variables contacts no vendor.
  *
- * @param dataDir where mails are kept, in its folder `postfach`
+ * @param dataDir contains the mails in its folder `postfach`
  */
 export async function startVendors(environment: NodeJS.ProcessEnv, dataDir: string): Promise<LocalVendors> {
   environment.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;

@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 16;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** A backup that cannot be read; the message is a German sentence for the operator. */
+/** Error of an unreadable backup; the message is a German sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -31,9 +31,9 @@ async function readStart(path: string): Promise<{ readonly header: Buffer; reado
 }
 
 /**
- * Streams the dump in a backup, piece by piece: it may be larger than memory.
+ * Streams the dump in a backup, which may be larger than memory.
  *
- * @throws BackupError where the file is another one, is damaged, or has another password; any other error as it is
+ * @throws BackupError if the file is no backup, is damaged, or has another password; other errors unchanged
  */
 export async function* openBackup(path: string, password: string): AsyncGenerator<Buffer, void, undefined> {
   const { header, block } = await readStart(path);
@@ -59,16 +59,16 @@ export async function* openBackup(path: string, password: string): AsyncGenerato
   if (cause !== undefined) throw new BackupError(`Die Sicherung ist beschädigt: ${messageOf(cause)}.`, { cause });
 }
 
-/** Piece of a dump: statements, the start of a table's rows, rows as they are copied, or their end. */
+/** Part of a dump: statements, start of a table's rows, copied rows, or their end. */
 export type DumpPart =
   | { readonly kind: 'sql'; readonly sql: string }
   | { readonly kind: 'copy'; readonly copy: string; readonly table: string }
   | { readonly kind: 'rows'; readonly rows: Buffer; readonly count: number }
   | { readonly kind: 'end' };
 
-/** Start of rows as `pg_dump` writes them: one each line, until a line that says `\.` alone. */
+/** Start of rows in the format of `pg_dump`: one per line, until a line with `\.` alone. */
 const COPY = /^(COPY (\S+) \(.*\) FROM stdin);$/;
-/** For `psql` alone, since PostgreSQL 17.6. */
+/** Meta-commands that only `psql` understands, written since PostgreSQL 17.6. */
 const FOR_PSQL = /^\\(?:un)?restrict\b/;
 const LINE_END = 10;
 const LINE_FEED = Buffer.from('\n');
@@ -111,9 +111,9 @@ async function* rowsOf(lines: Lines): AsyncGenerator<DumpPart, void, undefined> 
 }
 
 /**
- * Splits a dump into its parts, in its order; rows come in chunks, so that no table has to fit into memory.
+ * Splits a dump into its parts, in order; rows come in chunks, so that no table has to fit into memory.
  *
- * @throws BackupError when it ends within a table, or has none
+ * @throws BackupError if it ends within a table, or contains none
  */
 export async function* readDump(pieces: AsyncIterable<Buffer>): AsyncGenerator<DumpPart, void, undefined> {
   const lines = linesOf(pieces);

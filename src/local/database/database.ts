@@ -10,17 +10,17 @@ import type { FaultSwitch } from './neon-faults.ts';
 import { type Backend, embeddedBackend, neonFetch, serverBackend } from './neon-fetch.ts';
 import { compareRows } from './row-check.ts';
 
-/** The driver insists on an address with user, host and database; at home nobody looks at it. */
+/** The driver requires a URL with user, host and database, which the local database ignores. */
 const localUrl = 'postgresql://local@localhost/local';
 
 /**
- * Opens the database and migrates it: the embedded one, or the one that `databaseUrl` names, Neon's over HTTP, any other
- * through node-postgres. From then on it answers all statements of the process, whatever address they name.
+ * Opens and migrates the database: embedded, Neon's over HTTP, or any other through node-postgres. From then on it
+ * answers all statements of the process, whatever URL they name.
  *
  * @param databaseUrl a PostgreSQL connection string; without it the embedded database is used
- * @param dataDir where the embedded database lives, in its folder `postgres`
- * @throws FolderInUseError when another process works in that folder
- * @throws DatabaseAwayError when the database that `databaseUrl` names does not answer, or refuses the login
+ * @param dataDir contains the embedded database in its folder `postgres`
+ * @throws FolderInUseError if another process uses that folder
+ * @throws DatabaseAwayError if the database that `databaseUrl` names does not answer, or refuses the login
  */
 export async function openDatabase({
   databaseUrl,
@@ -44,11 +44,11 @@ export async function openDatabase({
   }
 }
 
-/** Opens a PostgreSQL server as it is: nothing is migrated. */
+/** Opens a PostgreSQL server without migrating it. */
 export const openServer = (databaseUrl: string): OpenDatabase => serve(serverBackend(databaseUrl));
 
 /**
- * Answers the driver's requests from `backend`, until it is closed; with the same limits as in production.
+ * Answers the driver's requests from `backend` until it is closed, with the same limits as in production.
  *
  * @param faults makes the database fail on demand
  */

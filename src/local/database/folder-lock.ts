@@ -1,18 +1,18 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Thrown when a living process works in the folder; its message is a sentence for the operator. */
+/** Error while a running process uses the folder; its message is a sentence for the operator. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
-/** The locks that this process holds: after a container's restart an old lock often bears our own id. */
+/** Locks of this process: after a container restart, an old lock often contains our own process id. */
 const held = new Set<string>();
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** What a file operation returns, or undefined if it fails with `code`. */
+/** Runs a file operation; undefined if it fails with `code`. */
 function unless<T>(code: string, operation: () => T): T | undefined {
   try {
     return operation();
@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Makes `file` with its content at once, which `wx` alone would not; false if it is there already. */
+/** Creates `file` together with its content, which `wx` alone would not; false if it exists already. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
@@ -45,25 +45,25 @@ function create(file: string, content: string): boolean {
   }
 }
 
-/** Moves the lock of a dead process out of the way; of several that try, one succeeds. */
+/** Moves the lock of a dead process away; of several processes that try, one succeeds. */
 function removeStale(file: string, content: string): void {
   const aside = `${file}.${process.pid}.stale`;
   unless('ENOENT', () => {
     renameSync(file, aside);
     const moved = readFileSync(aside, 'utf8');
-    // Another process was faster, and what we moved is its new lock.
+    // Another process was faster, and we have moved its new lock.
     if (moved !== content) create(file, moved);
     rmSync(aside);
   });
 }
 
 /**
- * Takes a folder for this process alone. The lock is a file beside it, `<folder>.lock`, with the process id; that of a
+ * Locks a folder for this process with a file next to it, `<folder>.lock`, that contains the process id. The lock of a
  * dead process is taken over.
  *
- * @param folder the folder; its parent must exist
- * @returns what gives the folder free again
- * @throws FolderInUseError when a living process holds it
+ * @param folder its parent must exist
+ * @returns a function that unlocks the folder
+ * @throws FolderInUseError if a running process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;

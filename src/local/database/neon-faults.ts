@@ -1,4 +1,4 @@
-/** The error of Neon's proxy when PostgreSQL itself said nothing: every field but the message is empty. */
+/** Builds an error of Neon's proxy itself: all fields of PostgreSQL's errors are empty. */
 function proxyError(status: number, message: string): () => Promise<Response> {
   const empty = { code: '', severity: '', detail: null, hint: null, position: null, constraint: null, routine: null };
   return async () => Response.json({ message, ...empty }, { status });
@@ -8,7 +8,7 @@ function brokenLine(code: string): () => Promise<Response> {
   return () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
 }
 
-/** An answer whose end never comes. */
+/** Response that breaks off before its end. */
 const cutShort = async (): Promise<Response> => {
   const broken = new TypeError('terminated', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
   const body = new ReadableStream({
@@ -21,9 +21,9 @@ const cutShort = async (): Promise<Response> => {
 };
 
 /**
- * Ways in which a database at Neon can fail though its PostgreSQL did not refuse anything.
+ * Failures of a Neon database outside PostgreSQL.
  *
- * @see github.com/neondatabase/neon, `proxy/src/serverless/sql_over_http.rs`: what the proxy answers
+ * @see github.com/neondatabase/neon, `proxy/src/serverless/sql_over_http.rs`: answers of the proxy
  */
 const answers = {
   'connection-lost': proxyError(400, 'connection closed'),
@@ -45,16 +45,13 @@ const answers = {
   silent: () => new Promise<Response>(() => undefined),
 } as const satisfies Record<string, () => Promise<Response>>;
 
-/** The name of a way to fail. */
 export type Fault = keyof typeof answers;
 
-/** All of them. */
 export const faults: readonly Fault[] = Object.keys(answers).filter((name): name is Fault => name in answers);
 
-/** Makes a database at home fail in one of these ways for as long as `fault` is set. */
+/** Makes a local database fail while `fault` is set. */
 export interface FaultSwitch {
   fault?: Fault | undefined;
 }
 
-/** Answers, or fails to answer, as Neon would. */
 export const failAs = (fault: Fault): Promise<Response> => answers[fault]();

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import type { Transport } from '#db/transport.ts';
 import { type FaultSwitch, failAs } from './neon-faults.ts';
 
-/** One statement with its parameters, all of them text, as the driver sends them. */
+/** Statement as the driver sends it; all parameters are text. */
 const statement = z.object({ query: z.string(), params: z.array(z.nullable(z.string())) });
 type Statement = z.infer<typeof statement>;
 
 const request = z.union([statement, z.object({ queries: z.array(statement) })]);
 
-/** The answer to one statement: values as the text that PostgreSQL writes. */
+/** Result of a statement; values are in PostgreSQL's text format. */
 interface StatementResult {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
   readonly rows: readonly (readonly (string | null)[])[];
@@ -20,17 +20,17 @@ interface StatementResult {
 
 type Query = (statement: Statement) => Promise<StatementResult>;
 
-/** A PostgreSQL that answers in text. */
+/** PostgreSQL whose results are text. */
 export interface Backend {
   readonly query: Query;
-  /** Runs statements one after the other in a transaction, which ends with `run`: committed, or rolled back if it throws. */
+  /** Runs statements one after the other in a transaction, committed after `run`, rolled back if it throws. */
   transaction<T>(run: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const optionalText = z.optional(z.string());
 
-/** What PostgreSQL itself reports; anything else that is thrown means that it was not reached, or lost. */
+/** Error that PostgreSQL itself reports; any other error means a failed or lost connection. */
 const databaseError = z.object({
   message: z.string(),
   severity: z.string(),
@@ -58,7 +58,7 @@ const isolationLevels: Readonly<Record<string, string>> = {
   Serializable: 'serializable',
 };
 
-/** The transaction modes that the request's headers ask for. */
+/** Returns the transaction modes in the request's headers. */
 function transactionModes(headers: Headers): string[] {
   const isolation = isolationLevels[headers.get('Neon-Batch-Isolation-Level') ?? ''];
   const readOnly = headers.get('Neon-Batch-Read-Only');
@@ -71,13 +71,13 @@ function transactionModes(headers: Headers): string[] {
 }
 
 /**
- * Speaks the protocol of Neon's `POST /sql` in this process, for `neonConfig.fetchFunction`: the production driver runs
- * unchanged on any PostgreSQL. Rows are always arrays of text, the only form the driver asks for.
+ * Implements the protocol of Neon's `POST /sql` in this process, for `neonConfig.fetchFunction`: the production driver
+ * runs unchanged on any PostgreSQL. Rows are always arrays of text, the only format that the driver requests.
  *
- * @param backend where the statements go; whatever host a connection string names
- * @param faults set its `fault` to have every request fail as Neon's proxy or the network can
- * @returns a fetch that answers 200, or 400 for what PostgreSQL refused, and as Neon's proxy where it is not reached
- * @see @neondatabase/serverless 1.2.0, `neon()`: what is sent and expected
+ * @param backend runs the statements, whatever host the connection string names
+ * @param faults set its `fault` to make every request fail as Neon's proxy or the network can
+ * @returns a fetch that answers 200, 400 if PostgreSQL refused, or like Neon's proxy if it is unreachable
+ * @see @neondatabase/serverless 1.2.0, `neon()`: requests and expected responses
  */
 export function neonFetch(backend: Backend, faults: FaultSwitch = {}): Transport {
   return async (_url, { body, headers }) => {
@@ -110,7 +110,7 @@ const unchanged = (value: string): string => value;
 const unchangedForEachType = (byType: ParserOptions | SerializerOptions): Record<number, typeof unchanged> =>
   Object.fromEntries(Object.keys(byType).map((type) => [type, unchanged]));
 
-/** The embedded PostgreSQL. It has one connection: statements wait for each other. */
+/** Wraps the embedded PostgreSQL. It has a single connection, so that statements wait for each other. */
 export function embeddedBackend(database: PGlite): Backend {
   const asText: QueryOptions = {
     rowMode: 'array',
@@ -135,14 +135,10 @@ export function embeddedBackend(database: PGlite): Backend {
   };
 }
 
-/**
- * A PostgreSQL server, through a pool of connections; none is opened before the first statement.
- *
- * @param url its connection string
- */
+/** Wraps a PostgreSQL server in a connection pool, which opens no connection before the first statement. */
 export function serverBackend(url: string): Backend {
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000, options: '-c TimeZone=UTC' });
-  // A connection that dies is replaced, and its statement fails; without listeners it would end the process.
+  // A dead connection fails its statement and is replaced; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const queryOn =
@@ -152,7 +148,7 @@ export function serverBackend(url: string): Backend {
         text: query,
         values: params,
         rowMode: 'array' as const,
-        // As Neon does: one statement per request, also without parameters.
+        // Like Neon: one statement per request, even without parameters.
         queryMode: 'extended',
         types: { getTypeParser: () => unchanged },
       };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { BackupError } from './backup.ts';
 
-/** An empty database on a server of the major version that was dumped. */
+/** Empty database on a server of the dump's major version. */
 export interface RestoreServer {
   readonly url: string;
   readonly major: number;
@@ -13,7 +13,7 @@ export interface RestoreServer {
 const DUMPED = /^-- Dumped from database version (\d+)/m;
 const DATABASE = 'wiederherstellung';
 
-/** Reads the major version of the server that a dump comes from. */
+/** Reads the major version of a dump's server. */
 async function majorOf(dump: AsyncIterable<Buffer>): Promise<number> {
   let head = '';
   for await (const piece of dump) {
@@ -35,9 +35,9 @@ async function askMajor(url: string): Promise<number> {
 }
 
 /**
- * Opens an empty database to restore a dump into: the one that is named, else on the server that comes as a package.
+ * Opens an empty database for a restore: the named one, else one on the bundled server.
  *
- * @throws BackupError where its major version is not the dump's
+ * @throws BackupError if its major version differs from the dump's
  */
 export async function openRestoreServer(
   dump: AsyncIterable<Buffer>,

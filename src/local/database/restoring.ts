@@ -2,14 +2,14 @@ import type { Client, Connection, Submittable } from 'pg';
 import * as z from 'zod/mini';
 import type { DumpPart } from './backup.ts';
 
-/** What pg hands to a query that the server asks for rows. */
+/** Connection that pg passes to a query when the server expects rows. */
 interface CopyConnection {
   readonly stream: { readonly writableNeedDrain: boolean; once(event: 'drain', heard: () => void): unknown };
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
 
-/** `COPY … FROM stdin`, with rows as they come. */
+/** Runs `COPY … FROM stdin` with streamed rows. */
 class CopyIn implements Submittable {
   readonly #copy: string;
   readonly #ready = Promise.withResolvers<CopyConnection>();
@@ -36,7 +36,7 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The end is `handleReadyForQuery`, after errors too.
+    // The end is `handleReadyForQuery`, even after errors.
   }
 
   handleReadyForQuery(): void {
@@ -59,20 +59,20 @@ class CopyIn implements Submittable {
   }
 }
 
-/** A table of a backup: its rows in the file, and how many of them have arrived. */
+/** Table of a backup: rows in the file, and rows restored. */
 export interface RestoredTable {
   readonly name: string;
   readonly expected: number;
   readonly found: number;
 }
 
-/** Last statement of our dumps: the row of their own moment. */
+/** Last statement of our dumps: the row with the dump's own time. */
 const MARK = /^do \$\$.*insert into public\.restores/m;
 
 /**
- * Restores a dump into an empty database, and counts what has arrived.
+ * Restores a dump into an empty database, and counts the restored rows.
  *
- * @throws the database's own error for a statement that it refuses
+ * @throws the database's own error for a refused statement
  */
 export async function restore(client: Client, dump: AsyncIterable<DumpPart>): Promise<RestoredTable[]> {
   const expected = new Map<string, number>();
@@ -108,7 +108,7 @@ export async function restore(client: Client, dump: AsyncIterable<DumpPart>): Pr
 
 const pictures = z.object({ absent: z.int(), damaged: z.int() });
 
-/** How many pictures have no bytes, because another file holds them, and how many are not what their name says. */
+/** Counts the pictures without bytes, which another file contains, and those whose bytes do not match their name. */
 export async function checkPictures(client: Client): Promise<z.infer<typeof pictures>> {
   const { rows } = await client.query(`
     select count(*) filter (where bytes = '')::integer as absent,

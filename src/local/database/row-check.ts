@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Columns, RowSchema } from '#db/rows.ts';
 
-/** PostgreSQL's numbers for the types that the driver hands over as numbers and truth values; others are text or JSON. */
+/** PostgreSQL type OIDs that the driver returns as numbers, booleans or text; others are JSON. */
 const NUMBERS = [21, 23, 26, 700, 701];
 const BOOLEAN = 16;
 const TEXTS = [20, 25, 1042, 1043, 1082, 1083, 1114, 1184, 1186, 1700, 2950];
@@ -12,14 +12,14 @@ function scalarOf(dataTypeID: number): string | undefined {
   return TEXTS.includes(dataTypeID) ? 'string' : undefined;
 }
 
-/** The type of a schema's values, null aside: the name of a scalar, else of the Zod type. */
+/** Returns the type that a schema expects, ignoring null: a scalar's name, else the Zod type. */
 function takenBy(schema: z.core.$ZodType): string {
   const { def } = schema._zod;
   if ('innerType' in def && def.innerType instanceof z.core.$ZodType) return takenBy(def.innerType);
   return def.type === 'enum' || def.type === 'literal' || def.type === 'template_literal' ? 'string' : def.type;
 }
 
-/** Compares the columns as well, so that a statement without rows is checked like any other. */
+/** Compares the columns too, so that statements without rows are checked as well. */
 function compareColumns({ shape }: RowSchema, fields: Columns): void {
   const wanted = Object.keys(shape).toSorted().join(', ');
   const given = fields
@@ -36,9 +36,9 @@ function compareColumns({ shape }: RowSchema, fields: Columns): void {
 }
 
 /**
- * Compares the rows of a statement with its schema. It is here, because `z.core` weighs more than any function may.
+ * Compares a statement's rows with its schema. Local only, because `z.core` is too large for a function.
  *
- * @throws TypeError, ZodError where the columns or a row do not fit
+ * @throws TypeError, ZodError if the columns or a row do not fit
  */
 export function compareRows(schema: RowSchema, columns: Columns, found: unknown): void {
   compareColumns(schema, columns);

@@ -1,15 +1,15 @@
 import type { Context } from '@netlify/functions';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** What the platform knows of one request besides the request itself. */
+/** Request data outside the `Request` itself. */
 export interface Visit {
   readonly ip: string;
   readonly requestId: string;
-  /** Keeps the process alive for this promise after the answer; a rejection is logged. */
+  /** Keeps the process alive for this promise after the response; a rejection is logged. */
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** What differs between functions (no `next`, no `params`) and edge functions. */
+/** Part of the context that differs between functions (no `next`, no `params`) and edge functions. */
 export interface Position {
   next(request?: Request): Promise<Response>;
   readonly params: Record<string, string>;
@@ -38,10 +38,10 @@ function cookieLine({ expires, sameSite, ...cookie }: NewCookie): string {
 }
 
 /**
- * Netlify's context for one call. The country is that of the header `x-country` (which the redirect rules read too),
- * there is none without it.
+ * Builds Netlify's context for one call. The country comes from the header `x-country`, which the redirect rules read
+ * too; without the header there is none.
  *
- * @returns the context, and `finish`, which puts the cookies set through it on the answer
+ * @returns the context, and `finish`, which adds the cookies set through it to the response
  */
 export function createContext(
   request: Request,

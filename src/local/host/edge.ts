@@ -14,7 +14,7 @@ const oneOrMore = z.pipe(
 );
 const edgeModule = z.object({
   default: z.custom<Handler>((value) => typeof value === 'function'),
-  // Strict: what this host does not know must not look as if it worked.
+  // Strict, so that options which this host does not support fail visibly.
   config: z.strictObject({
     path: oneOrMore,
     excludedPath: z.optional(oneOrMore),
@@ -23,7 +23,7 @@ const edgeModule = z.object({
   }),
 });
 
-/** What comes after the edge functions; undefined when nobody answers. */
+/** Handler after the edge functions; undefined if nothing answers. */
 export type Rest = (request: Request) => Promise<Response | undefined>;
 
 /** Runs the edge functions whose path matches, then the rest. */
@@ -43,10 +43,10 @@ function asResult(value: unknown): Result {
 }
 
 /**
- * Netlify's edge functions in this process, in the order of their names: a `Response` answers, a `URL` is served
- * instead without further edge functions, `undefined` passes on; `onError: 'bypass'` passes on after a failure.
+ * Runs Netlify's edge functions in this process, ordered by name: a `Response` answers, a `URL` is served instead
+ * without further edge functions, `undefined` passes on; `onError: 'bypass'` passes on after a failure.
  *
- * @param outside answers a request that nobody here answers, for `context.next()` and rewrites
+ * @param outside answers requests that this host cannot answer, for `context.next()` and rewrites
  */
 export function createEdge(
   directory: string,
@@ -54,7 +54,7 @@ export function createEdge(
   log: Log,
   outside: (request: Request) => Promise<Response>,
 ): Edge {
-  // Deno's edge runtime has this global; ours reads the same environment through it.
+  // Deno's edge runtime has this global; ours reads the same environment.
   Object.assign(globalThis, { Netlify: { env: { get: (name: string) => process.env[name] } } });
   const modules = [...modulePaths(directory)];
 

@@ -13,12 +13,11 @@ const functionModule = z.object({
   config: z.optional(z.object({ schedule: z.optional(z.string()) })),
 });
 
-/** The deployed functions of a folder. */
 export interface Functions {
   readonly names: readonly string[];
-  /** The cron pattern in the function's `config`, if it has one. */
+  /** Cron pattern in the function's `config`, if any. */
   scheduleOf(name: string): Promise<string | undefined>;
-  /** Answers 500 and logs when the function throws or cannot be loaded. */
+  /** Answers 500 and logs if the function throws or fails to load. */
   invoke(name: string, request: Request, visit: Visit): Promise<Response>;
 }
 
@@ -27,7 +26,7 @@ const position = {
   params: {},
 };
 
-/** Runs functions in this process, with Netlify's signature; docs/decisions/platform.md. */
+/** Runs functions in this process, with Netlify's signature (docs/decisions/platform.md). */
 export function createFunctions(directory: string, loadModule: LoadModule, log: Log): Functions {
   const paths = modulePaths(directory);
 

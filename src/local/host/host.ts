@@ -12,27 +12,27 @@ import { createSchedules } from './schedules.ts';
 import { readStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface PlatformOptions {
-  /** The folder with `netlify.toml`, `functions/` and `functions/edge/`. */
+  /** Folder with `netlify.toml`, `functions/` and `functions/edge/`. */
   readonly projectDir: string;
-  /** The built site; without it (`astro dev`) what is no function and no rule stays unanswered. */
+  /** Built site; without it (`astro dev`) only functions and rules answer. */
   readonly publishDir?: string;
   readonly loadModule?: LoadModule;
   readonly log?: Log;
-  /** Whom the site's password keeps out, where Netlify's password protection is on: everything gets its page and 401. */
+  /** Simulates Netlify's password protection: a request that it matches gets the password page and 401. */
   readonly isKeptOut?: (request: Request) => boolean;
-  /** Answers what stays unanswered when an edge function asks for it. */
+  /** Answers requests of an edge function that nothing else answers. */
   readonly outside?: (request: Request) => Promise<Response>;
 }
 
-/** Netlify at home: rules, headers, functions, edge functions, static files and schedules in this process. */
+/** Local Netlify: rules, headers, functions, edge functions, static files and schedules in this process. */
 export interface Platform {
-  /** @returns undefined only when there is no publish folder and nobody answers */
+  /** @returns undefined only without a publish folder, if nothing answers */
   handle(request: Request, visitor: { ip: string }): Promise<Response | undefined>;
-  /** Serves another publish folder from now on; the folder may go afterwards. */
+  /** Serves another publish folder from now on; the folder may be deleted afterwards. */
   publish(publishDir: string): Promise<void>;
-  /** @param origin where the site is served */
+  /** @param origin URL of the site */
   startSchedules(origin: string): Promise<void>;
-  /** Stops the schedules, then waits for their runs and for everything given to `waitUntil`. */
+  /** Stops the schedules, then waits for their runs and for all promises given to `waitUntil`. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function isWellFormed(pathname: string): boolean {
   }
 }
 
-/** Reads the project and prepares its platform; docs/decisions/home.md says why it is ours. */
+/** Reads the project and prepares its platform (docs/decisions/home.md). */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { projectDir, publishDir, loadModule = importModule, log = processLog, isKeptOut = () => false } = options;
   const { outside = async () => new Response('Not Found', { status: 404 }) } = options;
@@ -84,7 +84,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const headersOf = await readHeaders(projectDir);
   let files: StaticFiles | undefined;
   async function publish(folder: string): Promise<void> {
-    // Requests under way have their answer from the one or the other: both are whole, in memory.
+    // Running requests finish with the old or the new files: both are complete in memory.
     files = await readStaticFiles(folder, headersOf, files);
   }
   if (publishDir !== undefined) await publish(publishDir);
@@ -108,7 +108,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     const name = match.redirect ? undefined : functionAt(match.target.pathname);
     if (name === undefined) return redirects.handle(request, match, async (target) => files?.find(target));
     const isShadowed = !match.force && files?.find(request) !== undefined;
-    // As on Netlify the function sees the address the visitor asked for, not the rule's.
+    // Like on Netlify, the function sees the URL that the visitor requested, not the rule's.
     return isShadowed ? undefined : invoke(name, request, visit);
   }
 

@@ -5,25 +5,24 @@ import { pipeline } from 'node:stream/promises';
 import { describeFailure } from '#local/failure.ts';
 import { log } from '#server/http/log.ts';
 
-/** A listening server. */
 export interface Server {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Stops accepting and resolves when the requests under way are answered. */
+  /** Stops accepting connections, and resolves once all running requests are answered. */
   stop(): Promise<void>;
 }
 
 export type Handle = (request: Request, visitor: { ip: string }) => Promise<Response>;
 
-/** How long a request under way may hold up the end of the server. */
+/** Maximum time for which running requests delay the server's end. */
 const stopTimeoutMs = 10_000;
-/** Longer than anybody waits between two requests on purpose; browsers and proxies give up before. */
+/** Longer than browsers and proxies keep an idle connection. */
 const keepAliveMs = 120_000;
 
 const firstValue = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
 
-/** Reads nothing ahead, so that Node can discard a body that nobody wanted; so is the rest of one that was too long. */
+/** Streams the body without buffering, so that Node can discard an unread body or the rest of one that is too long. */
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = incoming.iterator({ destroyOnReturn: false });
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -41,11 +40,11 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /**
- * The visitor's request. Address and host of the outside may be given in `x-forwarded-for`, `-host` and `-proto`, so
- * that tests can be any visitor on any host; it is for local use only.
+ * Builds the visitor's request. `x-forwarded-for`, `-host` and `-proto` override IP address and origin, so that tests
+ * can be any visitor on any host; for local use only.
  *
- * @param signal aborts the request when its client goes away
- * @throws TypeError when protocol, host, path or method is none
+ * @param signal aborts the request when the client disconnects
+ * @throws TypeError if protocol, host, path or method is invalid
  */
 export function toRequest(incoming: IncomingMessage, signal: AbortSignal): { request: Request; ip: string } {
   const { headers: given, method = 'GET', rawHeaders, socket, url = '' } = incoming;
@@ -53,7 +52,7 @@ export function toRequest(incoming: IncomingMessage, signal: AbortSignal): { req
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    // Netlify's rule engine collects headers in a plain object, and trips over `constructor` and `__proto__`.
+    // Netlify's rule engine collects headers in a plain object, which breaks on `constructor` and `__proto__`.
     if (!(name.toLowerCase() in {})) headers.append(name, rawHeaders[index + 1] ?? '');
   }
   const protocol = firstValue(given['x-forwarded-proto']) ?? 'http';
@@ -72,7 +71,7 @@ const isClientGone = (error: unknown): boolean =>
   'code' in error &&
   ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
 
-/** Streams an answer; a client that has gone is no failure. */
+/** Streams a response; a disconnected client is no failure. */
 export async function sendResponse(outgoing: ServerResponse, response: Response): Promise<void> {
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
@@ -87,7 +86,7 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
   }
 }
 
-/** A signal that aborts when the connection closes before the answer is complete. */
+/** Returns a signal that aborts if the connection closes before the response is complete. */
 export function abortSignal(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   outgoing.on('close', () => {
@@ -97,10 +96,10 @@ export function abortSignal(outgoing: ServerResponse): AbortSignal {
 }
 
 /**
- * Serves on this machine only (127.0.0.1), because local defaults such as the demo login are known to everyone.
+ * Listens on 127.0.0.1 only, because local defaults such as the demo login are publicly known.
  *
  * @param port 0 picks a free one
- * @throws the listening error, `EADDRINUSE` when the port is taken
+ * @throws the listening error, `EADDRINUSE` if the port is taken
  */
 export async function serve(handle: Handle, port: number): Promise<Server> {
   let isStopping = false;
@@ -122,7 +121,7 @@ export async function serve(handle: Handle, port: number): Promise<Server> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    // A connection is idle when both are done, in either order.
+    // A connection is idle once both halves are done, in either order.
     for (const half of [incoming, outgoing]) half.on('close', closeIdleWhenStopping);
     respond(incoming, outgoing).catch((error: unknown) => {
       log.error('answer failed', { path: incoming.url?.split('?')[0], error: describeFailure(error) });
@@ -130,7 +129,7 @@ export async function serve(handle: Handle, port: number): Promise<Server> {
       else outgoing.writeHead(500).end('Internal Server Error');
     });
   });
-  // Node hangs up after 5 s, even on a client that is just asking again on the same connection.
+  // By default Node closes idle connections after 5 s, even while a client sends its next request.
   server.keepAliveTimeout = keepAliveMs;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { RedirectsHandler } from '@netlify/redirects';
 
-/** Netlify's own redirect engine over a project's netlify.toml. */
+/** Runs Netlify's own redirect engine on a project's netlify.toml. */
 export function readRedirects(projectDir: string, publishDir: string | undefined): RedirectsHandler {
   return new RedirectsHandler({
     configPath: join(projectDir, 'netlify.toml'),
@@ -15,9 +15,9 @@ export function readRedirects(projectDir: string, publishDir: string | undefined
 }
 
 /**
- * Netlify's own reading of a project's `[[headers]]`, read once (`@netlify/headers` reads them for every request).
+ * Parses a project's `[[headers]]` with Netlify's parser, once (`@netlify/headers` parses them for every request).
  *
- * @returns the headers of a path; where two rules set the same one, the later wins
+ * @returns a function from path to headers; of two rules for the same header, the later wins
  */
 export async function readHeaders(projectDir: string): Promise<(pathname: string) => Record<string, string>> {
   const { headers, errors } = await parseAllHeaders({

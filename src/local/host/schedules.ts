@@ -2,19 +2,18 @@ import { Cron } from 'croner';
 import type { Visit } from './context.ts';
 import type { Functions } from './functions.ts';
 
-/** The functions with `config.schedule`, fired by timer in UTC and never twice at the same time. */
+/** Functions with `config.schedule`, started by timers in UTC, each at most once at a time. */
 export interface Schedules {
   /**
    * Reads every function's schedule and starts the timers.
    *
-   * @param origin what the functions take for the address that they were asked at
+   * @param origin URL that the functions see in their request
    */
   start(origin: string): Promise<void>;
-  /** Whether this function has a started schedule. */
   has(name: string): boolean;
-  /** Starts a run now, after the one under way if there is one, and gives its answer. */
+  /** Starts a run once the current one has ended, and returns its response. */
   run(name: string): Promise<Response>;
-  /** Stops the timers; runs under way are left to `Visit.waitUntil`. */
+  /** Stops the timers; `Visit.waitUntil` still waits for current runs. */
   stop(): void;
 }
 
@@ -23,10 +22,10 @@ interface Job {
   running: Promise<Response> | undefined;
 }
 
-/** At home no database has to sleep, and nobody wants to wait for what could not be delivered at once. */
+/** Local databases need not sleep, and local retries should not take minutes. */
 const atHome: Readonly<Record<string, string>> = { 'drain-outbox': '*/10 * * * * *' };
 
-/** @param visit what the platform knows of a call that no visitor made */
+/** @param visit request data for a call without a visitor */
 export function createSchedules(functions: Functions, visit: () => Visit): Schedules {
   const jobs = new Map<string, Job>();
   let origin = '';

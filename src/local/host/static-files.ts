@@ -8,22 +8,21 @@ import { lookup } from 'mrmime';
 type Bytes = Uint8Array<ArrayBuffer>;
 type HeadersOf = (pathname: string) => Record<string, string>;
 
-/** A file as it is kept. */
 export interface StaticFile {
   readonly bytes: Bytes;
   readonly type: string;
   readonly hash: string;
-  /** What was compressed once is kept, as a CDN keeps it. */
+  /** Cache of compressed versions, like a CDN's. */
   readonly compressed: Map<string, Promise<Bytes>>;
 }
 
-/** The published files, answered as Netlify's CDN answers them. */
+/** Published files, served like Netlify's CDN. */
 export interface StaticFiles {
-  /** What its own pages load by names that change with what is in them. */
+  /** Assets with content hashes in their names. */
   readonly assets: ReadonlyMap<string, StaticFile>;
-  /** The answer for a path that names a file, pretty or not; undefined if there is none. */
+  /** Finds the file for a path, with or without its extension; undefined if there is none. */
   find(request: Request): (() => Promise<Response>) | undefined;
-  /** What `find` finds, else `404.html` with status 404. */
+  /** Answers with the file, else with `404.html` and status 404. */
   answer(request: Request): Promise<Response>;
 }
 
@@ -79,11 +78,11 @@ async function send(request: Request, file: StaticFile, status: number, own: Hea
 }
 
 /**
- * Reads a publish folder into memory: no path of a request ever reaches the file system, and a new build changes
- * nothing under a running server. Pretty URLs as with Astro's `build.format: 'file'` (docs/decisions/platform.md).
+ * Reads a publish folder into memory: no request path reaches the file system, and a new build does not change a
+ * running server. Pretty URLs follow Astro's `build.format: 'file'` (docs/decisions/platform.md).
  *
  * @param headersOf the project's own headers of a path
- * @param previous what was served until now: pages of it that are open still get the assets they load later
+ * @param previous files served before: its open pages can still load their assets
  */
 export async function readStaticFiles(
   publishDir: string,
@@ -102,7 +101,7 @@ export async function readStaticFiles(
   );
 
   const assets = new Map([...files].filter(([pathname]) => pathname.startsWith('/_astro/')));
-  // Not the whole of it, or each publish would keep all before it.
+  // Keeps only the assets; the whole of it would chain all former publishes in memory.
   const previousAssets = previous?.assets;
   const fileAt = (pathname: string): StaticFile | undefined =>
     files.get(pathname) ??

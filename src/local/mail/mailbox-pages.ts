@@ -1,7 +1,7 @@
 import type { Address, Email } from 'postal-mime';
 import { Html, html } from '#domain/html.ts';
 
-/** A mail that the local server has kept. */
+/** Mail stored by the local server. */
 export interface KeptMail {
   readonly id: string;
   readonly receivedAt: Date;
@@ -50,7 +50,7 @@ const nameOf = ({ name, address }: Address): string =>
   name && address ? `${name} <${address}>` : name || (address ?? '');
 const namesOf = (addresses: readonly Address[] = []): string => addresses.map(nameOf).join(', ');
 
-/** All kept mails, newest first; the page renews itself. */
+/** Renders the list of mails, newest first; the page reloads itself. */
 export function listPage(mails: readonly KeptMail[], path: string): string {
   const rows = mails.map(
     ({ id, receivedAt, parsed }) => html`
@@ -82,7 +82,7 @@ function attachmentsOf({ id, parsed: { attachments } }: KeptMail, path: string):
 const factsOf = (facts: readonly (readonly [string, string])[]): Html =>
   html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 
-/** One mail: HTML in light and dark, text, headers, attachments. */
+/** Renders a mail: HTML in light and dark, text, headers, attachments. */
 export function mailPage(mail: KeptMail, path: string): string {
   const { id, receivedAt, parsed } = mail;
   const frameOf = (title: string, query: string): Html =>
@@ -108,7 +108,7 @@ export function mailPage(mail: KeptMail, path: string): string {
 
 const DARK_RULES = /@media[^{]*prefers-color-scheme:\s*dark[^{]*\{/g;
 
-/** The HTML of a mail as a page of its own, whose links open beside it. @param isDark as a program in the dark shows it */
+/** Renders a mail's HTML as a page whose links open in new tabs. @param isDark simulates a mail program in dark mode */
 export function mailHtml({ parsed: { html = '' } }: KeptMail, isDark: boolean): string {
   const shown = isDark ? html.replace(DARK_RULES, '@media all{') : html;
   return shown.replace(/<head>|^/, (start) => `${start}<base target="_blank">`);

@@ -9,32 +9,31 @@ import { describeFailure } from '#local/failure.ts';
 import { log } from '#server/http/log.ts';
 import { type KeptMail, listPage, mailHtml, mailPage } from './mailbox-pages.ts';
 
-/** So many mails are kept, the newest. */
+/** Number of mails to keep. */
 const KEPT_MAX = 200;
 const MAIL_BYTES_MAX = 10_000_000;
 
-/** Where the mails are shown. */
 export const MAILBOX_PATH = '/__postfach';
 
-/** A mail server on this machine, and the pages that show what it was handed. */
+/** Local mail server, with pages that show the received mails. */
 export interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string;
-  /** Answers what lies under `MAILBOX_PATH`; undefined for everything else. */
+  /** Answers requests below `MAILBOX_PATH`; undefined for all others. */
   answer(request: Request): Promise<Response | undefined>;
   close(): Promise<void>;
 }
 
-/** What of a mail is asked for. */
+/** Requested part of a mail. */
 interface MailPart {
-  /** The page about it unless given. */
+  /** Undefined for the page about the mail. */
   readonly part: string | undefined;
-  /** Which attachment. */
+  /** Index of the attachment. */
   readonly index: string | undefined;
   readonly isDark: boolean;
 }
 
-/** Sorts by the time when it came. */
+/** Creates an id that sorts by time of receipt. */
 const newId = (): string => `${new Date().toISOString().replace(/\W/g, '')}-${randomUUID().slice(0, 8)}`;
 
 function receivedAt(id: string): Date {
@@ -53,7 +52,7 @@ const page = (html: string): Response =>
     },
   });
 
-/** A mail's HTML, with nothing that it may do but be read and lead elsewhere. */
+/** Serves a mail's HTML in a sandbox that only allows reading and following links. */
 const sandboxed = (html: string): Response =>
   new Response(html, {
     headers: {
@@ -64,7 +63,7 @@ const sandboxed = (html: string): Response =>
     },
   });
 
-/** @param name as its sender calls it */
+/** @param name file name given by the sender */
 function download(content: ArrayBuffer | Uint8Array | string, name: string, type: string): Response {
   const body = typeof content === 'string' ? content : new Uint8Array(content);
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -74,10 +73,10 @@ function download(content: ArrayBuffer | Uint8Array | string, name: string, type
 }
 
 /**
- * Starts a real mail server for this machine alone, which keeps what it is handed and delivers nothing: at home mails
- * can be read, and none leaves by mistake (docs/decisions/mail.md).
+ * Starts a real mail server for this machine, which stores all mails and delivers none, so that local mails are
+ * readable and never leave (docs/decisions/mail.md).
  *
- * @param folder where the mails are kept; made with the first
+ * @param folder storage of the mails; created with the first one
  */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   async function ids(): Promise<string[]> {
