@@ -1,7 +1,6 @@
 import { website } from '#content/content/published.ts';
 import { paths } from '#paths.ts';
 
-/** Name, colours and icons for whoever puts the site on the home screen. */
 export const GET = (): Response =>
   Response.json({
     name: website.name,

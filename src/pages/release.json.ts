@@ -1,4 +1,4 @@
 import { releaseId } from '#content/content/published.ts';
 
-/** Which release the site is built from, and when: so the owner, and the build's check, know what is online. */
+/** Tells the owner and the build's check which release is online, and when it was built. */
 export const GET = (): Response => Response.json({ id: releaseId, builtAt: new Date().toISOString() });

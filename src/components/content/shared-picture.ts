@@ -3,7 +3,7 @@ import type { ImageMetadata } from 'astro';
 
 const SHARED_RATIO = 1200 / 630;
 
-/** A published image as it stands beside a shared link: cropped to 1200 × 630, or smaller, since nothing is enlarged. */
+/** Crops a published image to 1200 × 630 for link previews, or smaller, because images are never enlarged. */
 export async function sharedPicture(file: ImageMetadata) {
   const width = Math.min(1200, file.width, Math.floor(file.height * SHARED_RATIO));
   const imageSize = { width, height: Math.floor(width / SHARED_RATIO) };

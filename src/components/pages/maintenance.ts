@@ -14,20 +14,20 @@ function rememberClosed(): void {
   try {
     sessionStorage.setItem(CLOSED_KEY, '1');
   } catch {
-    // Without storage the dialog only comes back on the next page.
+    // Without storage, the dialog reappears on the next page.
   }
 }
 
-// Whoever one of our own pages has sent to a form is about to sign up; `?neu` says it where no referrer may.
+// Visitors sent to a form by one of our pages want to sign up; `?neu` marks links from pages that send no referrer.
 const isSigningUp = (): boolean =>
   /^#(waitlist|newsletter)$/.test(location.hash) &&
   (location.search === '?neu' || document.referrer.startsWith(`${location.origin}/`));
 
-/** Lets the dialog close by its button alone, which then brings the page to the anchor by which somebody came. */
+/** Restricts closing to the button, which then scrolls to the anchor in the URL. */
 function closeByButton(dialog: HTMLDialogElement): void {
   let mayClose = false;
-  // `closedby="none"` alone keeps Escape out; the guard on `close` is for browsers that do not know the attribute,
-  // where the third Escape closes in spite of `preventDefault` (docs/decisions/looks.md).
+  // `closedby="none"` blocks Escape; the guard on `close` is for browsers without that attribute, where the third
+  // Escape closes despite `preventDefault` (docs/decisions/looks.md).
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('close', () => {
     if (!mayClose) dialog.showModal();
@@ -42,13 +42,13 @@ function closeByButton(dialog: HTMLDialogElement): void {
     target?.focus({ preventScroll: true });
     place?.scrollIntoView();
   });
-  // Browsers draw a ring around what a script has focused; here only people with a keyboard shall see it.
+  // Browsers show a focus ring after a scripted focus; only keyboard users should see it here.
   document.addEventListener('keydown', () => dialog.setAttribute('data-keyboard', ''));
 }
 
 /**
- * Opens the maintenance dialog (spec 2.3) of a page that has one, once for the browser session, while the owner has
- * switched it on. It does not step between a page of ours and the form that its link leads to.
+ * Opens the maintenance dialog (spec 2.3) once per browser session while the owner has enabled it, except on the way
+ * from one of our pages to a sign-up form.
  */
 export async function openMaintenance(): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>('[data-maintenance]');

@@ -1,4 +1,4 @@
-/** How the owner's live switches stand (`GET /api/site`), as far as the pages look at them. */
+/** The owner's live switches (`GET /api/site`) that pages use. */
 export interface SiteSwitches {
   readonly isInMaintenance: boolean;
   readonly maintenanceText: string;
@@ -6,7 +6,7 @@ export interface SiteSwitches {
 }
 
 const PATH = '/api/site';
-/** Whoever waits for longer is better served with what the page was built with. */
+/** After this time the values from the build are good enough. */
 const TIMEOUT_MS = 4000;
 
 const isSwitches = (value: unknown): value is SiteSwitches =>
@@ -31,7 +31,7 @@ async function ask(): Promise<SiteSwitches | undefined> {
 
 let asked: Promise<SiteSwitches | undefined> | undefined;
 
-/** Asks once for each page; undefined where nobody answers. */
+/** Fetches the switches once per page; undefined on failure. */
 export function siteSwitches(): Promise<SiteSwitches | undefined> {
   asked ??= ask();
   return asked;

@@ -1,15 +1,14 @@
-/** What the film is doing. */
 export type FilmState = 'running' | 'paused' | 'finished';
 
 const LENGTH_MS = 12_000;
-/** When a ring begins to open after the one around it, how long a petal takes, and how much later the furthest is. */
+/** Delay between rings, duration of a petal's opening, and extra delay of the furthest petal. */
 const RING_MS = 1900;
 const PETAL_MS = 4200;
 const FURTHEST_MS = 900;
 
 const part = (ms: number): number => ms / LENGTH_MS;
 
-/** A petal's turn from the bud, to the left or to the right, in degrees. */
+/** Signed rotation of a petal from the bud, in degrees. */
 function turnOf(petal: Element): number {
   const turn = Number(/rotate\(([\d.]+)\)/.exec(petal.getAttribute('transform') ?? '')?.[1] ?? 0);
   return turn > 180 ? turn - 360 : turn;
@@ -35,11 +34,11 @@ const appear = (part: Element): Animation =>
   part.animate([{ opacity: 0 }, { opacity: 0, offset: 0.85 }, { opacity: 1 }], { duration: LENGTH_MS, fill: 'both' });
 
 /**
- * Plays how a bloom opens out of its bud, ring after ring, in twelve seconds. All its parts last as long as the whole,
- * so that they pause and begin again as one. People who want no motion see it open, and may still play it.
+ * Plays a bloom opening from its bud, ring by ring, in twelve seconds. All animations have the full length, so that
+ * they pause and restart together. With reduced motion the bloom starts open, but can be played.
  *
- * @param drawing a bloom as `scripts/art/bloom.ts` draws it: a group of petals for each ring, then its dots
- * @param tell hears what the film is doing, from now on
+ * @param drawing a bloom of `scripts/art/bloom.ts`: a group of petals per ring, then its dots
+ * @param tell receives every state of the film
  */
 export function openBloom(drawing: Element, tell: (state: FilmState) => void): { readonly toggle: () => void } {
   const rings = [...drawing.querySelectorAll(':scope > g:not([stroke])')];

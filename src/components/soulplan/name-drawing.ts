@@ -3,11 +3,11 @@ import { type NamePetal, namePetals, scaleOf } from '#domain/pages/petals.ts';
 import { type NamePicture, pngOf, strokeOf, svgOf } from './name-picture.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** A screen reader hears what has grown once the typing rests. */
+/** Pause in typing after which screen readers announce the bloom. */
 const REST_MS = 600;
 const OPENING = { duration: 500, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
-/** What is typed, without what no drawing program can read. */
+/** Cleans a typed name of characters that drawing programs cannot read. */
 const shownName = (typed: string): string =>
   typed
     .toWellFormed()
@@ -22,7 +22,7 @@ function emptyPetal(circle: Element | null): SVGGElement {
   return petal;
 }
 
-/** Turns the petals that are there to where the name wants them; what is missing opens, what is too much goes. */
+/** Turns existing petals to the name's angles, adds missing ones and removes surplus ones. */
 function arrange(drawing: Element, petals: readonly NamePetal[]): void {
   const whole = drawing.querySelector('g');
   const groups = [...drawing.querySelectorAll('g > g')].filter((group) => group instanceof SVGElement);
@@ -48,14 +48,14 @@ function save(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** What each button does with the picture. */
+/** Actions of the buttons. */
 const deeds: Readonly<Record<string, (picture: NamePicture) => Promise<void>>> = {
   svg: async (picture) => save(svgOf(picture)),
   png: async (picture) => save(await pngOf(picture)),
   async share(picture) {
     const file = await pngOf(picture);
     await navigator.share({ files: [file] }).catch((error: unknown) => {
-      // Whoever has thought better of it is no failure.
+      // A cancelled share dialog is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
     });
   },
@@ -65,9 +65,9 @@ const canShare = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'x.png', { type: 'image/png' })] }) === true;
 
 /**
- * Draws the bloom of whatever is typed in a section, and saves and shares it. Nothing leaves the browser.
+ * Draws, saves and shares the bloom of the name typed in a section. Nothing leaves the browser.
  *
- * @param section holds the field, the drawing, what is told of it and the buttons
+ * @param section contains the field, the drawing, its description and the buttons
  */
 function drawNames(section: HTMLElement): void {
   const field = section.querySelector('input');

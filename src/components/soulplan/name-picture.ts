@@ -2,14 +2,14 @@ import { nameBloom as words } from '#content/pages/name-bloom.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { NAME_HOLE, namePetals, round, scaleOf } from '#domain/pages/petals.ts';
 
-/** What is saved: a name's bloom, the name, and where it comes from. */
+/** Downloadable picture of a name's bloom, with the name and its source. */
 export interface NamePicture {
   readonly name: string;
-  /** Our host, small below the name. */
+  /** Our host, in small letters below the name. */
   readonly host: string;
 }
 
-/** A portrait format that fits a phone, in units and pixels. */
+/** Portrait format for phones, in units and pixels. */
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MIDDLE = WIDTH / 2;
@@ -21,7 +21,7 @@ const GOLD = '#e7c98f';
 const PAPER = '#f3ebe1';
 const SERIF = 'Georgia, serif';
 
-/** With many lines each is thin, so that they stay lines. */
+/** Thinner strokes for many petals, so that they do not merge. */
 export const strokeOf = (petals: number): string => (petals > 24 ? '1.4' : '2');
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
@@ -30,18 +30,18 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** The page's own name for the display font, which ends in a hash. */
+/** Reads the display font's generated name, which ends in a hash. */
 const displayFont = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--font-display').trim() || SERIF;
 
-/** How large a name is written, so that it stays on the picture. */
+/** Computes a font size at which the name fits on the picture. */
 function sizeOf(name: string, font: string): number {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = `${NAME.size}px ${font}`;
   return Math.min(NAME.size, (NAME.size * NAME.width) / Math.max(1, context.measureText(name).width));
 }
 
-/** `ada-lovelace` of 'Ada Lovelace'; of what no file system likes, nothing. */
+/** Converts 'Ada Lovelace' to `ada-lovelace`, dropping characters that file systems reject. */
 function fileName(name: string, ending: string): string {
   const plain =
     name
@@ -52,7 +52,7 @@ function fileName(name: string, ending: string): string {
   return `${[words.fileName, ...plain].join('-').slice(0, 60)}.${ending}`;
 }
 
-/** The picture as an SVG document, with what stands below the bloom. */
+/** Draws the picture as an SVG document, with further markup below the bloom. */
 function documentOf(name: string, below = ''): string {
   const petals = namePetals(name);
   const lines = petals.flatMap(({ turn, layers }) =>
@@ -66,7 +66,6 @@ function documentOf(name: string, below = ''): string {
   );
 }
 
-/** The picture as an SVG file. */
 export function svgOf({ name, host }: NamePicture): File {
   const text = (y: number, size: number, words: string, fill: string) =>
     `<text x="${MIDDLE}" y="${y}" font-size="${round(size)}" fill="${fill}">${escapeHtml(words)}</text>`;
@@ -76,7 +75,7 @@ export function svgOf({ name, host }: NamePicture): File {
   return new File([documentOf(name, below)], fileName(name, 'svg'), { type: 'image/svg+xml' });
 }
 
-/** The picture as a PNG file. @throws Error where the browser cannot draw */
+/** @throws Error if the browser cannot draw */
 export async function pngOf({ name, host }: NamePicture): Promise<File> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const context = contextOf(canvas);
@@ -84,7 +83,7 @@ export async function pngOf({ name, host }: NamePicture): Promise<File> {
   drawing.src = `data:image/svg+xml,${encodeURIComponent(documentOf(name))}`;
   await drawing.decode();
   context.drawImage(drawing, 0, 0);
-  // On the canvas, because an image knows none of the page's fonts.
+  // Drawn on the canvas, because an SVG image cannot use the page's fonts.
   const write = (y: number, size: number, words: string, fill: string): void => {
     context.font = `${size}px ${displayFont()}`;
     context.fillStyle = fill;

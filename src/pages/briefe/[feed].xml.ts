@@ -4,10 +4,9 @@ import { site } from '#content/environment.ts';
 import { publicLetters as words } from '#content/letters/public-pages.ts';
 import { letterFeed } from '#domain/letters/feed.ts';
 
-/** There is no feed without a letter. */
+/** Omits the feed if there are no public letters. */
 export const getStaticPaths = () => (letters.length === 0 ? [] : [{ params: { feed: 'rss' } }]);
 
-/** The public letters for feed readers. */
 export const GET = (): Response => {
   const { label, description, path, feedPath } = words;
   const channel = { title: `${label} – ${website.name}`, description, url: site.url + path, self: site.url + feedPath };

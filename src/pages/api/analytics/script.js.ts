@@ -1,7 +1,7 @@
 import { minify, transformWithOxc } from 'vite';
 import source from '#tracker/tracker.ts?raw';
 
-/** The tracker as it is embedded: its types taken off, in a scope of its own, minified. */
+/** Serves the tracker for embedding: without types, in its own scope, minified. */
 export async function GET(): Promise<Response> {
   const { code } = await transformWithOxc(source, 'tracker.ts', { target: 'es2020', sourcemap: false });
   const minified = await minify('script.js', `(()=>{${code}})()`, { compress: true, mangle: { toplevel: true } });
