@@ -23,7 +23,7 @@ export function issueChallenge({ env, now }: Context, purpose: string): string {
   return Buffer.concat([claim, sign(secret, purpose, claim)]).toString('base64url');
 }
 
-/** Undefined if the challenge is not ours, for another purpose, or expired. */
+/** Returns the expiry; undefined if the challenge is not ours, for another purpose, or expired. */
 export function challengeEnd({ env, now }: Context, purpose: string, challenge: string): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const claim = bytes.subarray(0, CLAIM_BYTES);

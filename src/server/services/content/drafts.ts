@@ -69,7 +69,7 @@ interface Save {
   readonly keepsReplaced?: boolean | undefined;
 }
 
-/** Finds an entry, deleted or not; skips the query for kinds without fields for owners alone. */
+/** Finds an entry, deleted or not; skips the query for kinds without fields reserved for owners. */
 const find = async (ctx: Context, { kind, id }: Place): Promise<DraftEntry | undefined> =>
   ownerFieldsOf(kind).length === 0
     ? undefined

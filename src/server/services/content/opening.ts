@@ -11,7 +11,7 @@ import { order } from './releases.ts';
 
 const NOTE = 'Wartungsmodus aus';
 
-/** Orders the build that opens the site to search engines; else the next publish does. @returns null if public before */
+/** Orders the build that opens the site to search engines; else the next publish does. @returns null if it was open */
 export async function open(ctx: Context): Promise<Opening | null> {
   if (await wasPublic(ctx.db)) return null;
   const content = await basis(ctx);
