@@ -7,7 +7,7 @@ import { newPassword } from './own-account.ts';
 const TOO_LONG = 'Diese Eingabe ist zu lang';
 const NO_NAME = 'Bitte gib deinen Benutzernamen oder deine E-Mail-Adresse ein.';
 
-/** Sends a link for a new password to whom it concerns. Always the same answer, whoever there is. */
+/** Sends a link for a new password to the account's address. The answer does not reveal whether the account exists. */
 export const forgetPassword = route({
   method: 'POST',
   path: '/api/auth/forgotten',
@@ -18,10 +18,10 @@ export const forgetPassword = route({
   response: z.object({ message: z.string() }),
 });
 
-/** What a mail's link carries, behind the `#`: it is in no log and no referrer. */
+/** Token of a link in a mail; it follows the `#`, so that it appears in no log and no referrer. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'Dieser Link ist unvollständig.'));
 
-/** Says what a link of a mail is for. 400 where it is none, or no longer one. */
+/** Returns the purpose of a link. 400 for an invalid or used one. */
 export const readLink = route({
   method: 'POST',
   path: '/api/auth/link',
@@ -31,15 +31,13 @@ export const readLink = route({
     username: z.string(),
     name: z.string(),
     role: z.enum(roles),
-    /** The address that is to be confirmed. */
     email: z.nullable(z.string()),
   }),
 });
 
-/** What a link of a mail is for. */
 export type AccountLink = z.output<(typeof readLink)['response']>;
 
-/** Sets the password with the link of an invitation or of a forgotten password, once, and signs in. */
+/** Sets the password with the link of an invitation or a forgotten password, once, and signs in. */
 export const setPassword = route({
   method: 'POST',
   path: '/api/auth/link/password',

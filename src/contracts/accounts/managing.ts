@@ -7,8 +7,8 @@ const USERNAME_MAX = 100;
 const NO_USERNAME = 'Bitte gib einen Benutzernamen ein';
 
 /**
- * The name that somebody signs in with: no white space inside, so that nobody has to guess where it was, and nothing that
- * could be another's address, to which a link for a new password is asked.
+ * Username without white space, which is hard to see, and without @: a link for a new password may be requested by an
+ * address, which must not be another account's username.
  */
 const username = text(USERNAME_MAX, `Der Benutzername darf höchstens ${USERNAME_MAX} Zeichen lang sein`).check(
   z.minLength(1, NO_USERNAME),
@@ -16,7 +16,6 @@ const username = text(USERNAME_MAX, `Der Benutzername darf höchstens ${USERNAME
   z.regex(/^[^@]*$/, 'Der Benutzername darf kein @ enthalten'),
 );
 
-/** Name, username and address, as the forms of an account have them. */
 export const profileInput = z.object({ name: personName, username, email });
 
 const account = z.object({
@@ -25,23 +24,22 @@ const account = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(roles),
-  /** Whether a reader may see revenue; an owner always may, an editor never. */
+  /** True if an owner allowed this reader to see revenue; owners always may, editors never. */
   seesRevenue: z._default(z.boolean(), false),
-  /** 'invited' until the mail's link was used. */
+  /** 'invited' until the link in the mail is used. */
   status: z.enum(['active', 'invited', 'inactive']),
   lastLoginAt: z.nullable(z.string()),
   isYou: z.boolean(),
   version: z.int(),
 });
 
-/** An account in the list of 'Benutzer'. */
 export type Account = z.output<typeof account>;
 
 const params = z.object({ id: z.uuid('Dieses Konto gibt es nicht') });
-/** On which version an edit is based. */
+/** Version that the edit is based on. */
 const version = z.int();
 
-/** Everybody who may sign in; the administrator of the environment stands apart (docs/decisions/accounts.md). */
+/** Lists all accounts; the administrator of the environment is separate (docs/decisions/accounts.md). */
 export const listAccounts = route({
   method: 'GET',
   path: '/api/accounts',
@@ -51,10 +49,9 @@ export const listAccounts = route({
   }),
 });
 
-/** What an invitation says. */
 export const invitationInput = z.object({ ...profileInput.shape, role: z.enum(roles) });
 
-/** Makes an account and sends its person a link. 409 for a name that is taken or reserved, or an address that is taken. */
+/** Creates an account and mails a link to its person. 409 for a taken or reserved name, or a taken address. */
 export const inviteAccount = route({
   method: 'POST',
   path: '/api/accounts',
@@ -63,21 +60,21 @@ export const inviteAccount = route({
   response: account,
 });
 
-/** Changes what somebody may. 409 for the last owner, or when somebody else was faster. */
+/** Changes a role. 409 for the last owner, or if the account was edited in the meantime. */
 export const changeRole = route({
   method: 'PUT',
   path: '/api/accounts/:id/role',
   params,
   body: z.object({
     role: z.enum(roles),
-    /** Allowed to a reader alone; with any other role it is forgotten. */
+    /** Only kept for a reader. */
     seesRevenue: z._default(z.boolean(), false),
     version,
   }),
   response: account,
 });
 
-/** Locks somebody out at once, or lets them in again. 409 for the last owner. */
+/** Deactivates an account at once, or activates it again. 409 for the last owner. */
 export const changeStatus = route({
   method: 'PUT',
   path: '/api/accounts/:id/status',
@@ -86,7 +83,7 @@ export const changeStatus = route({
   response: account,
 });
 
-/** Sends the invitation again, or to an account with a password a link for a new one. */
+/** Sends the invitation again, or a link for a new password if the account already has one. */
 export const sendAccountLink = route({
   method: 'POST',
   path: '/api/accounts/:id/link',

@@ -6,7 +6,7 @@ import { profileInput } from './managing.ts';
 const NO_PASSWORD = 'Bitte gib ein Passwort ein';
 const TOO_LONG = 'Diese Eingabe ist zu lang';
 
-/** A password that is to be set; whether everybody tries it is the service's to check. */
+/** New password; the service also refuses common ones. */
 export const newPassword = z
   .string(NO_PASSWORD)
   .check(
@@ -15,29 +15,25 @@ export const newPassword = z
   );
 
 const account = z.object({
-  /** Whether it is the administrator of the environment: to save makes an account of their own. */
+  /** True for the administrator of the environment; saving creates an account for the same person. */
   isEmergency: z.boolean(),
   name: z.string(),
   username: z.string(),
-  /** The confirmed one; empty while there is none. */
+  /** Confirmed address; empty without one. */
   email: z.string(),
-  /** To which a mail is on its way, until it is confirmed. */
   pendingEmail: z.nullable(z.string()),
   role: z.string(),
-  /** Whether the password is the one of the environment's administrator, who keeps it whatever is changed here. */
+  /** True while the password is that of the environment's administrator, whose own password never changes here. */
   hasEmergencyPassword: z.boolean(),
 });
 
-/** What somebody sees of their own account. */
 export type OwnAccount = z.output<typeof account>;
 
-/** Reads the account that is signed in. */
 export const readAccount = route({ method: 'GET', path: '/api/account', response: account });
 
 /**
- * Changes name and username at once; a new address counts once its mail's link was used. For the administrator of the
- * environment it makes an account of their own, with the same password, and goes on in it. 409 for a username that is
- * taken or reserved.
+ * Changes name and username at once, and the address once the link in its mail is used. For the administrator of the
+ * environment it creates an account with the same password and switches to it. 409 for a taken or reserved username.
  */
 export const updateAccount = route({
   method: 'PUT',
@@ -46,7 +42,7 @@ export const updateAccount = route({
   response: account,
 });
 
-/** Changes the password, ends all other sessions and renews this one. 400 where the old one is wrong or the new one is no good. */
+/** Changes the password, ends all other sessions and renews this one. 400 for a wrong old or a weak new password. */
 export const changePassword = route({
   method: 'PUT',
   path: '/api/account/password',
@@ -68,17 +64,15 @@ const session = z.object({
   isCurrent: z.boolean(),
 });
 
-/** A browser that is signed in with the account. */
 export type OpenSession = z.output<typeof session>;
 
-/** Lists the browsers that are signed in with the account, this one first. */
+/** Lists the account's sessions, the current one first. */
 export const listSessions = route({
   method: 'GET',
   path: '/api/account/sessions',
   response: z.array(session),
 });
 
-/** Ends one of them. */
 export const endSession = route({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
@@ -86,7 +80,6 @@ export const endSession = route({
   status: 204,
 });
 
-/** Ends all of them, this one too. */
 export const endEverySession = route({ method: 'DELETE', path: '/api/account/sessions', status: 204 });
 
 const entry = z.object({
@@ -98,8 +91,7 @@ const entry = z.object({
   country: z.string(),
 });
 
-/** A login, or a try. */
 export type LoginEntry = z.output<typeof entry>;
 
-/** The last logins and failed tries of the account, the newest first. */
+/** Lists the account's last logins and failed attempts, the newest first. */
 export const listLogins = route({ method: 'GET', path: '/api/account/logins', response: z.array(entry) });

@@ -11,7 +11,7 @@ const bytes = z.string(WRONG).check(z.maxLength(LONG, WRONG), z.regex(/^[\w-]*$/
 const publicKey = z.literal('public-key');
 const known = z.array(z.object({ id: z.string(), type: publicKey }));
 
-/** What the browser shows an authenticator to have it sign. */
+/** Options for the browser's `navigator.credentials.get`. */
 const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -20,7 +20,6 @@ const requestOptions = z.object({
   allowCredentials: known,
 });
 
-/** What the browser brings back. */
 const assertion = z.object({
   id: bytes,
   rawId: bytes,
@@ -28,17 +27,17 @@ const assertion = z.object({
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 });
 
-/** An answer of an authenticator, checked for its shape. */
+/** Answer of an authenticator; only its shape is checked. */
 export type Assertion = z.output<typeof assertion>;
 
-/** Begins a login with a passkey; does not tell which accounts have one. */
+/** Starts a login with a passkey without revealing which accounts have one. */
 export const beginPasskeyLogin = route({
   method: 'POST',
   path: '/api/passkeys/login/options',
   response: requestOptions,
 });
 
-/** Signs in with a passkey. 401 for one that fits nobody. */
+/** Signs in with a passkey. 401 for an unknown one. */
 export const loginWithPasskey = route({
   method: 'POST',
   path: '/api/passkeys/login',
@@ -46,32 +45,29 @@ export const loginWithPasskey = route({
   response: z.object({ user }),
 });
 
-/** Begins a fresh proof for the session. */
 export const beginPasskeyProof = route({
   method: 'POST',
   path: '/api/passkeys/proof/options',
   response: requestOptions,
 });
 
-/** Shows a passkey for what a session alone must not do. 400 for one of somebody else. */
+/** Checks a passkey for operations that need more than a session. 400 for another account's passkey. */
 export const proveWithPasskey = route({ method: 'POST', path: '/api/passkeys/proof', body: assertion, status: 204 });
 
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it is kept on several devices. */
+  /** True if it is synced between devices. */
   isSynced: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });
 
-/** A passkey of an account. */
 export type Passkey = z.output<typeof passkey>;
 
-/** The passkeys of the account that is signed in, the oldest first. */
 export const listPasskeys = route({ method: 'GET', path: '/api/passkeys', response: z.array(passkey) });
 
-/** Begins to add one. 409 for the administrator of the environment, who has no account. */
+/** Starts adding a passkey. 409 for the administrator of the environment, who has no account. */
 export const beginPasskey = route({
   method: 'POST',
   path: '/api/passkeys/options',
@@ -90,12 +86,10 @@ export const beginPasskey = route({
   }),
 });
 
-/** How a passkey is called. */
 export const passkeyName = text(NAME_MAX, `Der Name darf höchstens ${NAME_MAX} Zeichen lang sein`).check(
   z.minLength(1, 'Bitte gib dem Passkey einen Namen'),
 );
 
-/** Adds a passkey. */
 export const addPasskey = route({
   method: 'POST',
   path: '/api/passkeys',
@@ -112,7 +106,7 @@ export const addPasskey = route({
   response: passkey,
 });
 
-/** Calls one by another name. 404 for one that is gone. */
+/** Renames a passkey. 404 if it is gone. */
 export const renamePasskey = route({
   method: 'PUT',
   path: '/api/passkeys/:id',
@@ -121,7 +115,6 @@ export const renamePasskey = route({
   response: passkey,
 });
 
-/** Removes one: it opens nothing from now on. */
 export const deletePasskey = route({
   method: 'DELETE',
   path: '/api/passkeys/:id',
