@@ -11,51 +11,46 @@ const entry = z.object({
   kind,
   id: z.string(),
   data,
-  /** 0 as long as it is as the files have it. */
+  /** 0 while the entry equals the first content. */
   version,
-  /** When it was saved last; null as long as it is as the files have it. */
+  /** Time of the last save; null while the entry equals the first content. */
   updatedAt: z.nullable(z.iso.datetime()),
   isDeleted: z.boolean(),
 });
 
-/** An entry as the owner edits it. */
 export type DraftEntry = z.output<typeof entry>;
 
 const formerEntry = z.object({
   version,
-  /** When it was saved; null for what the files say. */
+  /** Null for the first content. */
   savedAt: z.nullable(z.iso.datetime()),
   data,
 });
 
-/** A former state of an entry. */
 export type FormerEntry = z.output<typeof formerEntry>;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Diesen Eintrag gibt es nicht.'));
 const place = z.object({ kind, id });
 
-/** Every entry of every kind in its order, the deleted ones too. */
+/** Lists all entries of all kinds in order, deleted ones included. */
 export const listEntries = route({ method: 'GET', path: '/api/content/entries', response: z.array(entry) });
 
-/**
- * Saves an entry, or makes one: that has version 0 and an id that nobody had. What is saved may be incomplete. A text
- * that was edited meanwhile stays: 409 with `current`, the entry as it is.
- */
+/** Saves an entry, complete or not; version 0 creates it. 409 with `current`, the stored entry, after another edit. */
 export const saveEntry = route({
   method: 'PUT',
   path: '/api/content/entries/:kind/:id',
   params: place,
   body: z.object({
     data,
-    /** The version that was edited. */
+    /** Version that the edit is based on. */
     version,
-    /** Set where the text that is replaced shall stand in the history, however short it was there. */
+    /** Keeps the replaced text in the history, even if it existed only briefly. */
     keepsReplaced: z.optional(z.boolean()),
   }),
   response: entry,
 });
 
-/** Takes an entry out; it stands in the list of deleted ones until what was deleted is forgotten. */
+/** Deletes an entry; it can be restored until the nightly job removes it for good. */
 export const deleteEntry = route({
   method: 'DELETE',
   path: '/api/content/entries/:kind/:id',
@@ -63,7 +58,6 @@ export const deleteEntry = route({
   status: 204,
 });
 
-/** Undoes a deletion. */
 export const restoreEntry = route({
   method: 'POST',
   path: '/api/content/entries/:kind/:id/restore',
@@ -71,7 +65,7 @@ export const restoreEntry = route({
   response: entry,
 });
 
-/** Puts the entries of a kind into an order: all that are there. */
+/** Orders the entries of a kind; `ids` must name all of them. */
 export const orderEntries = route({
   method: 'PUT',
   path: '/api/content/order/:kind',
@@ -80,7 +74,7 @@ export const orderEntries = route({
   status: 204,
 });
 
-/** Former states of an entry, the newest first; the last one is what the files say, where they know it. */
+/** Lists an entry's former versions, the newest first; the last one is the first content, if there is one. */
 export const listHistory = route({
   method: 'GET',
   path: '/api/content/entries/:kind/:id/history',
@@ -88,5 +82,5 @@ export const listHistory = route({
   response: z.array(formerEntry),
 });
 
-/** An entry as a 409 brings it. */
+/** Entry in the body of a 409. */
 export const currentEntry = entry;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { storable } from '#contracts/fields.ts';
 import { imageDraft, imageValue } from './image.ts';
 
-/** How a form shows a field. */
 export type Widget =
   | 'text'
   | 'textarea'
@@ -16,27 +15,25 @@ export type Widget =
   | 'colour'
   | 'list';
 
-/** What a field says of itself; form, API and build read the same. */
+/** Description of a field, shared by form, API and build. */
 export interface FieldFacts {
   readonly widget: Widget;
   readonly label: string;
-  /** A sentence below the field. */
   readonly help?: string;
-  /** Whether it may not be left empty at the publish. */
+  /** True if the field must be filled before publishing. */
   readonly isRequired: boolean;
-  /** Whether the law wants it, and wants it true: no placeholder, nothing that one is free to leave out. */
+  /** True if the law requires the field: no placeholder, and not at the owner's choice. */
   readonly isByLaw?: true;
-  /** Whether it holds addresses on the web, whose forms complete what was typed without a scheme. */
+  /** True for web addresses; the form then adds a missing scheme. */
   readonly isWebAddress?: boolean;
-  /** Smallest and greatest number, length or count; for money in cents. */
+  /** Limits of a number, length or count; money in cents. */
   readonly limits: { readonly min?: number; readonly max?: number };
-  /** What a `select` offers. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What a new entry begins with. */
+  /** Value in a new entry. */
   readonly empty: unknown;
 }
 
-/** A field of a kind: `schema` is what can be published, `draft` what can be saved on the way there. */
+/** Field of a kind: `schema` checks what is published, `draft` what is saved. */
 export interface Field<S extends z.core.$ZodType = z.core.$ZodType> extends FieldFacts {
   readonly schema: S;
   readonly draft: z.core.$ZodType;
@@ -49,7 +46,7 @@ interface Wording {
   readonly isByLaw?: true;
 }
 
-/** No draft is longer, in UTF-16 units; what is published has its own, smaller limit. */
+/** Longest draft in UTF-16 units; publishing has its own, smaller limit. */
 const DRAFT_TEXT_MAX = 100_000;
 const DRAFT_ITEMS_MAX = 200;
 
@@ -59,13 +56,13 @@ const draftNumber = z.optional(z.nullable(z.number()));
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 
-/** Text is kept as it was typed, to the byte: it is checked, never changed. */
+/** Text is checked but never changed, so that it stays as typed. */
 const strictText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z
     .string(MISSING)
     .check(z.maxLength(max, `Das ist zu lang: höchstens ${max.toLocaleString('de-DE')} Zeichen.`), storable, ...checks);
 
-/** Joins a schema with what a form has to know; `options`, `limits` and `empty` have plain defaults. */
+/** Joins a schema with a field's description; `options`, `limits` and `empty` have defaults. */
 function field<S extends z.core.$ZodType>(
   schema: S,
   facts: Omit<Field, 'schema' | 'limits' | 'options' | 'isRequired'> & Partial<FieldFacts>,
@@ -83,7 +80,6 @@ function isWebAddress(address: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
 }
 
-/** What an address on the web has to be. */
 export const webAddress: TextRule = {
   test: isWebAddress,
   message: 'Bitte gib eine Adresse an, die mit https:// beginnt.',
@@ -91,7 +87,6 @@ export const webAddress: TextRule = {
 
 interface TextWording extends Wording {
   readonly max: number;
-  /** What the text must be besides, where it is filled. */
   readonly rule?: TextRule;
 }
 
@@ -100,20 +95,16 @@ const textual =
   ({ max, rule, isOptional, ...words }: TextWording) => {
     const filled = z.refine<string>((text) => isOptional === true || isFilled(text), MISSING);
     const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
-    // What is missing is checked like what is empty.
+    // A missing value is checked like an empty one.
     const schema = z.prefault(strictText(max, filled, ruled), '');
     const facts = { ...words, widget, isWebAddress: rule === webAddress } as const;
     return field(schema, { ...facts, draft: draftText, isRequired: !isOptional, limits: { max }, empty: '' });
   };
 
-/** One line of text. */
 export const text = textual('text');
-/** A few sentences. */
 export const textarea = textual('textarea');
-/** A long text with headings, lists and links. */
 export const markdown = textual('markdown');
 
-/** An address on the web. */
 export const address = (words: Wording) => text({ ...words, max: 500, rule: webAddress });
 
 interface NumberWording extends Wording {
@@ -130,7 +121,7 @@ const strictNumber = (min: number, max: number, inWords: (value: number) => stri
       z.lte(max, `Höchstens ${inWords(max)}.`),
     );
 
-/** `null` means that nothing was given. */
+/** `null` means not given. */
 const optional =
   (widget: 'number' | 'money', inWords: (value: number) => string) =>
   ({ min, max, ...words }: NumberWording) =>
@@ -143,19 +134,18 @@ const optional =
       isRequired: false,
     });
 
-/** A whole number, or none. */
 export const optionalNumber = optional('number', (value) => value.toLocaleString('de-DE'));
-/** An amount in cents, or none. */
+/** Optional amount in cents. */
 export const optionalMoney = optional('money', (cents) => `${(cents / 100).toLocaleString('de-DE')} €`);
 
 const DAY_MESSAGE = 'Bitte gib einen Tag an, den es gibt.';
 const day = z.iso.date(DAY_MESSAGE);
 const draftOf = (schema: z.core.$ZodType) => z.optional(z.nullable(schema));
 
-/** A day in Europe/Berlin, `YYYY-MM-DD`. */
+/** Day in Europe/Berlin, `YYYY-MM-DD`. */
 export const date = (words: Wording) => field(day, { ...words, widget: 'date', draft: draftText, empty: '' });
 
-/** A day in Europe/Berlin, `YYYY-MM-DD`, or `''`. */
+/** Day in Europe/Berlin, `YYYY-MM-DD`, or `''`. */
 export const optionalDate = (words: Wording) =>
   field(z._default(z.union([z.literal(''), day], DAY_MESSAGE), ''), {
     ...words,
@@ -166,8 +156,8 @@ export const optionalDate = (words: Wording) =>
   });
 
 /**
- * One of a few. The first one stands at first; of an optional one also where nothing was ever chosen, so that what is
- * older than the field can still be built.
+ * One of a few values, the first by default. If optional, a missing value means the first too: older releases still
+ * build.
  */
 export const select = <const O extends readonly [string, ...string[]]>(
   values: O,
@@ -186,7 +176,6 @@ export const select = <const O extends readonly [string, ...string[]]>(
   });
 };
 
-/** Yes or no; no at first. */
 export const toggle = (words: Wording) =>
   field(z._default(z.boolean('Bitte wähle Ja oder Nein.'), false), {
     ...words,
@@ -196,7 +185,6 @@ export const toggle = (words: Wording) =>
     empty: false,
   });
 
-/** An image of ours, or none. */
 export const image = (words: Wording) =>
   field(z._default(z.nullable(imageValue), null), {
     ...words,
@@ -206,7 +194,7 @@ export const image = (words: Wording) =>
     empty: null,
   });
 
-/** A colour, `#rrggbb` in small letters. */
+/** Colour, `#rrggbb` in lower case. */
 export const colour = (words: Wording, rule: { test: (colour: string) => boolean; message: string }) =>
   field(
     z.string(MISSING).check(
@@ -216,7 +204,6 @@ export const colour = (words: Wording, rule: { test: (colour: string) => boolean
     { ...words, widget: 'colour', draft: draftText, empty: '' },
   );
 
-/** Short texts, one below the other. */
 export const list = ({
   min,
   max,
@@ -227,14 +214,13 @@ export const list = ({
   readonly min: number;
   readonly max: number;
   readonly itemMax: number;
-  /** What each of them must be besides. */
   readonly rule?: TextRule;
 }) => {
   const count = min === max ? `Hier gehören genau ${max} hin.` : `Hier gehören ${min} bis ${max} hin.`;
   const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
   const item = strictText(itemMax, z.refine<string>(isFilled, MISSING), ruled);
   const items = z.array(item, count).check(z.minLength(min, count), z.maxLength(max, count));
-  // What is missing is checked like what is empty.
+  // A missing value is checked like an empty one.
   return field(z.prefault(items, []), {
     ...words,
     widget: 'list',

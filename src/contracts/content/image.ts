@@ -5,29 +5,27 @@ const ALT_MAX = 300;
 const UNREADABLE = 'Bitte wähle das Bild noch einmal aus.';
 const percent = z.number(UNREADABLE).check(z.gte(0, UNREADABLE), z.lte(100, UNREADABLE));
 
-/** The name under which a stored image is served and kept: the hash of its bytes. */
+/** File name of a stored image: the SHA-256 of its content. */
 const imageName = z.string(UNREADABLE).check(z.regex(/^[0-9a-f]{64}\.webp$/, 'Dieses Bild gibt es nicht mehr.'));
 
-/** An image as content names it: what is shown, what it says to those who cannot see it, and what must stay in sight. */
 export const imageValue = z.object(
   {
     name: imageName,
-    /** What the image shows, in words. */
+    /** Description for visitors who cannot see the image. */
     alt: z.string(UNREADABLE).check(
       z.refine((text) => text.trim() !== '', 'Bitte beschreibe, was auf dem Bild zu sehen ist.'),
       z.maxLength(ALT_MAX, `Die Beschreibung darf höchstens ${ALT_MAX} Zeichen lang sein.`),
       storable,
     ),
-    /** The point that stays in sight when the image is cropped, in percent from the left and from the top. */
+    /** Point that stays visible when the image is cropped, in percent from the left and from the top. */
     focus: z._default(z.object({ x: percent, y: percent }, UNREADABLE), { x: 50, y: 50 }),
   },
   UNREADABLE,
 );
 
-/** An image as content names it. */
 export type ImageValue = z.output<typeof imageValue>;
 
-/** An image that is being chosen: its description may still be missing. */
+/** Reference in a draft: the description may still be missing. */
 export const imageDraft = z.object({
   name: imageName,
   alt: z.string().check(z.maxLength(2 * ALT_MAX), storable),

@@ -3,7 +3,7 @@ import { imageValue } from '#contracts/content/image.ts';
 import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { route } from '#contracts/route.ts';
 
-/** Largest file that goes up, in bytes: Netlify's functions take 4.5 MB of binary. */
+/** Largest upload in bytes; Netlify's functions accept 4.5 MB of binary data. */
 export const UPLOAD_MAX_BYTES = 4_000_000;
 
 const image = z.object({
@@ -16,19 +16,16 @@ const image = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** An image of the library. */
 export type LibraryImage = z.output<typeof image>;
 
 const name = z.object({ name: imageValue.shape.name });
 const { alt } = imageValue.shape;
 
-/** Address of an image by its name. */
 export const imagePath = (imageFile: string): string => `${MEDIA_PATH}${imageFile}`;
 
-/** The library, the newest first. */
 export const listImages = route({ method: 'GET', path: '/api/images', response: z.array(image) });
 
-/** Takes a JPEG, PNG, WebP or AVIF into the library. The same picture again is the same image. */
+/** Adds a JPEG, PNG, WebP or AVIF to the library. Uploading the same picture again returns the same image. */
 export const uploadImage = route({
   method: 'POST',
   path: '/api/media/uploads',
@@ -47,10 +44,10 @@ export const describeImage = route({
   response: image,
 });
 
-/** Takes an image out of the library that no draft uses; pages that show it keep it. */
+/** Deletes an image that no draft uses; published pages keep showing it. */
 export const deleteImage = route({ method: 'DELETE', path: '/api/images/:name', params: name, status: 204 });
 
-/** Undoes a deletion, until the night after it. */
+/** Undoes a deletion, until the following night. */
 export const restoreImage = route({
   method: 'POST',
   path: '/api/images/:name/restore',

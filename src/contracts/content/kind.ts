@@ -4,64 +4,60 @@ import type { Field } from './field.ts';
 type Fields = Readonly<Record<string, Field>>;
 type Shape<F extends Fields> = { readonly [K in keyof F]: F[K]['schema'] };
 
-/** What is wrong with one field of an entry. */
 export interface Problem {
   readonly field: string;
   readonly message: string;
 }
 
 interface Definition<N extends string, F extends Fields> {
-  /** Its name in addresses, in the database and in the snapshot. */
+  /** Used in addresses, in the database and in snapshots. */
   readonly name: N;
   readonly title: string;
-  /** One entry, as one speaks of it: `Kurs`. */
+  /** German noun for one entry: `Kurs`. */
   readonly one: string;
-  /** What it is for and where it is shown, in a sentence. */
   readonly help: string;
-  /** Whether there are several entries. Without it there is one, whose id is the kind's name. */
+  /** True for several entries; otherwise there is one, with the kind's name as its id. */
   readonly isList: boolean;
-  /** The entries by id, where they are always the same ones: none comes, none goes, their order stands. */
+  /** Labels of a fixed set of entries by id; none can be added, removed or moved. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** How many entries there may be. */
   readonly count?: { readonly min: number; readonly max: number };
-  /** Whether she orders the entries; else the pages do. */
+  /** True if the owner orders the entries; otherwise the pages do. */
   readonly isOrdered?: true;
-  /** The field whose text an entry is known by. */
+  /** Field that serves as an entry's title. */
   readonly titleField: keyof F & string;
   readonly fields: F;
   /**
-   * Fields that decide where money goes or who stands for the site before the law: only an Inhaberin changes them
-   * (docs/decisions/accounts.md). `'all'` covers adding, removing and ordering entries, too. No default, so that no kind forgets them.
+   * Fields that decide on payments or legal responsibility, which only an Inhaberin may change
+   * (docs/decisions/accounts.md). `'all'` includes adding, removing and ordering entries. There is no default, so that
+   * no kind can forget them.
    */
   readonly ownerFields: 'all' | 'none' | readonly [keyof F & string, ...(keyof F & string)[]];
-  /** Fields that this one entry, by its id, cannot do without, though others can; `rule` refuses it without them. */
+  /** Fields that a single entry needs although others do not; `rule` refuses the entry without them. */
   readonly needed?: (id: string) => readonly string[];
-  /** What single fields cannot know: an entry that is right in each of them may still be wrong. */
+  /** Checks an entry across its fields. */
   readonly rule?: (entry: {
     readonly id: string;
     readonly data: Readonly<Record<string, unknown>>;
   }) => readonly Problem[];
-  /** What only all entries together can have wrong: the entry that is to be mended, and its field. */
+  /** Checks all entries together; each problem names the entry and field to fix. */
   readonly listRule?: (
     entries: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[],
   ) => readonly (Problem & { readonly id: string })[];
-  /** What the form fills in where it is empty, as soon as a field has changed. */
+  /** Proposes values for empty fields after a field has changed. */
   readonly proposal?: (
     entry: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
     changed: string,
   ) => Readonly<Record<string, string>>;
 }
 
-/** A kind of content. */
 export interface Kind<N extends string = string, F extends Fields = Fields> extends Definition<N, F> {
   readonly count: { readonly min: number; readonly max: number };
-  /** What can be published: complete and right. */
+  /** Schema of a publishable entry: complete and valid. */
   readonly strict: z.ZodMiniObject<Shape<F>>;
-  /** What can be saved: as incomplete as she leaves it, but nothing else than its fields. */
+  /** Schema of a draft: may be incomplete, but has no other fields. */
   readonly draft: z.ZodMiniType<Readonly<Record<string, unknown>>>;
 }
 
-/** Most entries a kind has that names no other number. */
 const ENTRIES_MAX = 60;
 
 function shapeOf<F extends Fields>(fields: F): Shape<F>;
@@ -75,7 +71,7 @@ function countOf({ isList, fixed, count }: Pick<Definition<string, Fields>, 'isL
   return size === undefined ? (count ?? { min: 1, max: ENTRIES_MAX }) : { min: size, max: size };
 }
 
-/** Describes a kind of content once, for the form, the API and the build. */
+/** Defines a kind of content, once for form, API and build. */
 export function kind<const N extends string, const F extends Fields>(definition: Definition<N, F>): Kind<N, F> {
   const drafts = Object.entries(definition.fields).map(([name, { draft }]) => [name, draft] as const);
   return {
@@ -86,13 +82,12 @@ export function kind<const N extends string, const F extends Fields>(definition:
   };
 }
 
-/** An entry of a kind as it is published. */
 export type EntryData<K> = K extends { readonly strict: infer S extends z.core.$ZodType } ? z.output<S> : never;
 
-/** The field of an issue, with the number of a list's item: `items.2`. */
+/** Returns the field of an issue; a list's item with its number: `items.2`. */
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** What keeps an entry from being published, field by field; nothing when it is right. */
+/** Lists the problems that keep an entry from being published. */
 export function problemsOf(
   { strict, rule }: Pick<Kind, 'strict' | 'rule'>,
   entry: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
@@ -102,7 +97,7 @@ export function problemsOf(
   return parsed.error.issues.map(({ path, message }) => ({ field: fieldOf(path), message }));
 }
 
-/** What a change of a field changes: itself, and what is filled in where it is empty. */
+/** Returns the changed field together with proposals for empty ones. */
 export function filledIn(
   { proposal }: Pick<Kind, 'proposal'>,
   { id, data }: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
@@ -112,6 +107,5 @@ export function filledIn(
   return { [changed]: data[changed], ...Object.fromEntries(proposed) };
 }
 
-/** What a new entry of a kind begins with. */
 export const emptyEntry = ({ fields }: Pick<Kind, 'fields'>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]));

@@ -4,11 +4,7 @@ import type { Problem } from './kind.ts';
 
 const PRICE_MAX = 5_000_000;
 
-/**
- * What a course or a masterclass says on a page of its own, beside what its card says; all of it may stay empty.
- *
- * @param subject as a sentence begins with it: 'Der Kurs'
- */
+/** Optional fields of a course's or masterclass's own page; `subject` starts a German sentence ('Der Kurs'). */
 export const pageFields = (subject: string) => ({
   text: markdown({
     label: 'Text der eigenen Seite',
@@ -61,13 +57,12 @@ interface Entry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What keeps an entry's page from having an address. */
 export const pageProblems = (entry: Entry): readonly Problem[] =>
   hasPage(entry) && pageSlug(entry) === ''
     ? [{ field: 'slug', message: 'Ohne Adresse hat die Seite keinen Platz. Nimm zum Beispiel den Titel.' }]
     : [];
 
-/** The entries whose page would lie where another one lies. */
+/** Finds entries whose page would have the same address as another one. */
 export function sharedAddresses(entries: readonly Entry[]): readonly (Problem & { readonly id: string })[] {
   const pages = Map.groupBy(entries.filter(hasPage), pageSlug);
   return [...pages].flatMap(([slug, [, ...later]]) =>

@@ -1,25 +1,23 @@
 import * as z from 'zod/mini';
 
-/** A letter that everybody may read, as a release keeps it; what is taken out of its text is taken out when it is drawn. */
+/** Public letter as stored in a release; private links are removed when the page is rendered. */
 export const publishedLetter = z.object({
   id: z.string(),
-  /** What ends its address. */
   slug: z.string(),
-  /** Without anybody's name, and so is the preview. */
+  /** Without the recipient's name, like the preview. */
   subject: z.string(),
   preview: z.string(),
-  /** Markdown, as it was sent. */
+  /** Markdown, as sent. */
   text: z.string(),
-  /** When it began to go out. */
+  /** Start of sending. */
   sentAt: z.iso.datetime(),
-  /** Where its short links led then, by the form in which slugs are compared. */
+  /** Targets of its short links at the time of publishing, by slug key. */
   targets: z.record(z.string(), z.string()),
 });
 
-/** A letter that everybody may read. */
 export type PublishedLetter = z.output<typeof publishedLetter>;
 
-/** The letters that a stored release keeps; none where they cannot be read. */
+/** Parses the letters of a stored release; none if they are unreadable. */
 export function readPublishedLetters(stored: unknown): readonly PublishedLetter[] {
   const parsed = z.safeParse(z.array(publishedLetter), stored);
   return parsed.success ? parsed.data : [];

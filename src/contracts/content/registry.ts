@@ -15,7 +15,7 @@ import { videos } from '#contracts/content/kinds/videos.ts';
 import { website } from '#contracts/content/kinds/website.ts';
 import { type EntryData, type Kind, problemsOf } from './kind.ts';
 
-/** Every kind of content, in the order in which the owner sees them (docs/decisions/content.md). */
+/** Kinds of content in the order of the screen (docs/decisions/content.md). */
 export const kinds = {
   courses,
   masterclasses,
@@ -36,34 +36,30 @@ export const kinds = {
 
 type Kinds = typeof kinds;
 
-/** The name of a kind. */
 export type KindName = keyof Kinds;
 
-/** An entry with its id; ids are made once and never change. */
+/** Entry with its id, which never changes. */
 export interface Entry<Data = Readonly<Record<string, unknown>>> {
   readonly id: string;
   readonly data: Data;
 }
 
-/** Everything that can be published: the entries of each kind in their order. */
+/** Publishable content: the entries of each kind in order. */
 export type Content = { readonly [N in KindName]: readonly Entry<EntryData<Kinds[N]>>[] };
 
-/** Content as it is on the way: entries may be incomplete. */
+/** Content of drafts: entries may be incomplete. */
 export type DraftContent = Readonly<Record<KindName, readonly Entry[]>>;
 
-/** The kinds' names in their order. */
 export const kindNames: readonly KindName[] = Object.values(kinds).map(({ name }) => name);
 
-/** A kind without its exact type, for what treats all kinds alike. */
+/** Returns a kind without its exact type, for code that treats all kinds alike. */
 export const kindOf = (name: KindName): Kind => kinds[name];
 
-/** Whether a text is the name of a kind. */
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
-/** What keeps content from being published, with the place where it can be mended. */
 export interface ContentProblem {
   readonly kind: KindName;
-  /** `null` where it is not about one entry: there are too few or too many. */
+  /** `null` if the number of entries is wrong. */
   readonly id: string | null;
   readonly field: string | null;
   readonly message: string;
@@ -76,7 +72,6 @@ function countProblem({ name, title, count: { min, max } }: Kind & { readonly na
   return [{ kind: name, id: null, field: null, message: `${title}: Es müssen ${wanted} sein, es sind ${size}.` }];
 }
 
-/** Everything that keeps content from being published, kind by kind, entry by entry, field by field. */
 export function contentProblems(content: DraftContent): readonly ContentProblem[] {
   return kindNames.flatMap((name) => {
     const kind = kinds[name];

@@ -10,140 +10,129 @@ const kind = z.enum(kindNames);
 
 const change = z.object({
   kind,
-  /** `ORDER` of `#domain/content/changes.ts` where it is about the order of the kind's entries. */
+  /** `ORDER` of `#domain/content/changes.ts` for a change of the order. */
   id: z.string(),
-  /** What the entry is known by; for one that is removed, what it was known by. */
+  /** Title of the entry; for a removed one its last title. */
   title: z.string(),
   state: z.enum(['new', 'changed', 'removed', 'moved']),
-  /** What differs, field by field; a value is as the field's widget knows it, `null` where there was or is none. */
+  /** Differing fields; values have the format of the field's widget, `null` stands for a missing one. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Of the order: the entries that were taken to another place. */
+  /** For a change of the order: the entries that were moved. */
   moved: z.array(z.string()),
-  /** Why it cannot go online yet; the rest may. */
+  /** Reasons why this change cannot be published; the others still can. */
   problems: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
 });
 
-/** What the publish would change of one entry, or of the order of a kind's entries. */
 export type Change = z.output<typeof change>;
 
-/** Names a change among all: what is not chosen is told by it. */
+/** Returns the key by which a change is left out of a publish. */
 export const changeKey = ({ kind: name, id }: Pick<Change, 'kind' | 'id'>): string => `${name}/${id}`;
 
 const problem = z.object({
   kind,
-  /** `null` where it is about the number of entries. */
+  /** `null` for a wrong number of entries. */
   id: z.nullable(z.string()),
-  /** The entry's title, for the sentence; empty where it has none. */
   title: z.string(),
-  /** Of a list's item with its number: `items.2`. */
+  /** For a list's item with its number: `items.2`. */
   field: z.nullable(z.string()),
   message: z.string(),
 });
 
-/** What keeps everything from being published. */
+/** Problem that blocks the whole publish. */
 export type ReleaseProblem = z.output<typeof problem>;
 
 const release = z.object({
-  /** Rises with each publish. */
+  /** Increases with each publish. */
   id: z.int(),
   createdAt: z.iso.datetime(),
-  /** When its build was asked for, and when that began to make pages; `null` before. */
+  /** Time of the build's request, and of its start; `null` before. */
   requestedAt: z.nullable(z.iso.datetime()),
   begunAt: z.nullable(z.iso.datetime()),
   /**
-   * `waiting`: asked for, the build has not begun; with an `error` it was asked for in vain, and will be again.
-   * `building`: it has. `failed`: it ended with `error`, said nothing for 15 minutes, or could not be asked for; the old
-   * site runs on. `built`: a build of it has succeeded, and no failure takes that back. `replaced`: a
-   * newer one came before its turn. Whether it is online now says `onlineId` of the list.
+   * `waiting`: build requested but not started; with an `error` the request failed and will be retried. `building`:
+   * build started. `failed`: build ended with `error`, was silent for 15 minutes, or could not be requested; the old
+   * site stays online. `built`: a build succeeded, which no later failure reverts. `replaced`: a newer release came
+   * first. `onlineId` of the list names the release online.
    */
   state: z.enum(['waiting', 'building', 'failed', 'built', 'replaced']),
-  /** Why it failed, in a German sentence. */
+  /** German sentence for a failure. */
   error: z.string(),
-  /** What she wrote about it, or which release it repeats. */
+  /** The owner's note, or the release that it repeats. */
   note: z.string(),
 });
 
-/** A publish. */
 export type Release = z.output<typeof release>;
 
 const plan = z.object({
   dueAt: z.iso.datetime(),
   note: z.string(),
-  /** German sentence: why nothing went online at its time; empty while it lies ahead. */
+  /** German sentence if nothing was published at that time; empty before. */
   failure: z.string(),
-  /** The `changeKey` of what stays a draft then, too. */
+  /** Keys of changes to leave unpublished. */
   without: z.array(z.string()),
 });
 
-/** The publish that is planned. */
 export type ReleasePlan = z.output<typeof plan>;
 
 const note = z._default(text(200, 'Höchstens 200 Zeichen.'), '');
 
-/** Of changes that stay drafts, the `changeKey`. */
+/** Keys of changes to leave unpublished. */
 const without = z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1000)), []);
 
-/**
- * What the next publish can change, compared with what is online or on its way there. What failed is on no way: it stands
- * here again.
- */
+/** Compares the drafts with the release that is online or being built; a failed one does not count. */
 export const readChanges = route({
   method: 'GET',
   path: '/api/releases/changes',
   response: z.object({
     changes: z.array(change),
-    /** Letters that everybody can read from then on, or no longer: they go with whatever is chosen. */
+    /** Letters whose public page appears or disappears; they are part of every publish. */
     letters: z.array(z.object({ id: z.string(), subject: z.string(), state: z.enum(['new', 'removed']) })),
-    /** What is on its way: visitors do not see it yet. */
+    /** Changes being built, not visible to visitors yet. */
     underWay: z.array(change),
-    /** What keeps everything from being published, whatever is chosen. */
+    /** Problems that block every publish. */
     problems: z.array(problem),
-    /** Names exactly these drafts; the publish wants it back. */
+    /** Identifies exactly these drafts; the publish has to return it. */
     checksum: z.string(),
   }),
 });
 
-/** What stands against what visitors see. */
 export type Changes = z.output<typeof readChanges.response>;
 
-/** The public events that a publish would take along: none while there is no connection. */
+/** Lists the public events that a publish would include; none without a connection to ClickUp. */
 export const readEvents = route({
   method: 'GET',
   path: '/api/releases/events',
   response: z.object({ events: z.array(publicEvent) }),
 });
 
-/** The last 20 releases, the newest first, and how many builds the month has had. */
+/** Lists the last 20 releases, the newest first, with the month's builds. */
 export const listReleases = route({
   method: 'GET',
   path: '/api/releases',
   response: z.object({
     releases: z.array(release),
-    /** The release that visitors see; 0 for the first content, `null` where nobody can say. */
+    /** Release that visitors see; 0 for the first content, `null` if unknown. */
     onlineId: z.nullable(z.int()),
-    /** When its pages were built. */
     onlineSince: z.nullable(z.iso.datetime()),
-    /** What the month of Netlify's credits has had. */
     month: z.object({
-      /** Builds, with those under way. */
+      /** Builds, including running ones. */
       builds: z.int(),
-      /** The day of new credits, `YYYY-MM-DD`. */
+      /** Day of the next credits, `YYYY-MM-DD`. */
       until: z.string(),
-      /** Credits, how many of them are used, and for how many builds they will do; `null` where there is no limit. */
+      /** Credits, used credits, and builds left; `null` for a plan without a limit. */
       quota: z.nullable(z.object({ credits: z.int(), used: z.int(), left: z.int(), isOut: z.boolean() })),
     }),
-    /** The publish that is planned, or that failed at its time. */
+    /** Planned publish, or one that failed at its time. */
     plan: z.nullable(plan),
   }),
 });
 
-/** What was published, and what of it is online. */
 export type ReleaseList = z.output<typeof listReleases.response>;
 
 /**
- * Publishes the drafts, but for the changes that shall stay drafts. 409 when they are no longer those that `checksum`
- * names, or with code 'warned' when credits look short and `trotzdem` is not set; 400 when something keeps the chosen from working, with `fields` under `<kind>.<id>.<field>`. The same again is the
- * same release.
+ * Publishes the drafts except for the changes in `without`. 409 if the drafts no longer match `checksum`, or with code
+ * 'warned' if credits look short and `trotzdem` is not set; 400 with `fields` under `<kind>.<id>.<field>` if a chosen
+ * change has a problem. Repeating the request returns the same release.
  */
 export const publishDrafts = route({
   method: 'POST',
@@ -152,17 +141,17 @@ export const publishDrafts = route({
     checksum: z.string(),
     note,
     without,
-    /** Publishes although the estimate says that Netlify's credits run out. */
+    /** Publishes although Netlify's credits are estimated to run out. */
     trotzdem: z.optional(z.boolean()),
   }),
   status: 202,
   response: release,
 });
 
-/** 0: the first content, which nobody has published. */
+/** 0 is the first content, which was never published. */
 const formerRelease = z.object({ id: z.coerce.number().check(z.int(), z.gte(0)) });
 
-/** What a former release would change, were it published once more. */
+/** Lists the changes that repeating a former release would make. */
 export const readAgain = route({
   method: 'GET',
   path: '/api/releases/:id/changes',
@@ -170,7 +159,7 @@ export const readAgain = route({
   response: z.object({ changes: z.array(change) }),
 });
 
-/** Publishes a former release once more, as it was; the drafts stay as they are. 409 as for `publishDrafts`. */
+/** Publishes a former release again, unchanged; the drafts stay. 409 as for `publishDrafts`. */
 export const publishAgain = route({
   method: 'POST',
   path: '/api/releases/:id/again',
@@ -181,8 +170,8 @@ export const publishAgain = route({
 });
 
 /**
- * Plans the publish, in place of the last plan: at that time in Berlin, or at the quarter of an hour after it, the
- * drafts go online as they are then, but for what shall stay a draft. 400 for a time that is over or more than a year ahead.
+ * Plans a publish and replaces an earlier plan: at that time in Berlin, or the next quarter of an hour, the drafts are
+ * published as they are then. 400 for a time in the past or more than a year ahead.
  */
 export const planRelease = route({
   method: 'PUT',
@@ -196,5 +185,4 @@ export const planRelease = route({
   response: plan,
 });
 
-/** Drops the plan, if there is one. */
 export const dropPlan = route({ method: 'DELETE', path: '/api/releases/plan', status: 204 });

@@ -12,44 +12,43 @@ import {
 import { publicEvent } from '#contracts/events/public-events.ts';
 import { canonicalJson } from '#domain/content/canonical-json.ts';
 
-/** Rises when an older snapshot can no longer be built: with a new field that has to be filled, or a new kind. */
+/** Increases when older snapshots can no longer be built: with a new required field, or a new kind. */
 export const SCHEMA_VERSION = 1;
 
-/** What the pages are built from, and nothing else. */
+/** Everything that pages are built from. */
 export interface SnapshotBody {
   readonly content: Content;
-  /** The public events as they were known then, ordered by start. */
+  /** Public events at the time of publishing, ordered by start. */
   readonly events: readonly z.output<typeof publicEvent>[];
-  /** The letters that everybody may read, the newest first; undefined where there is none. */
+  /** Public letters, the newest first; undefined if there are none. */
   readonly letters?: readonly PublishedLetter[] | undefined;
 }
 
-/** A release as the build reads it. */
+/** Release as the build reads it. */
 export interface Snapshot extends SnapshotBody {
-  /** 0 for the first content, which nobody has published. */
+  /** 0 for the first content, which was never published. */
   readonly id: number;
-  /** ISO 8601; undefined for the first content, and for releases that were written before it was kept. */
+  /** ISO 8601; undefined for the first content and for releases from before it was stored. */
   readonly publishedAt?: string | undefined;
-  /** Whether search engines may see its pages; never those of the first content (docs/decisions/publicity.md). */
+  /** True if search engines may index the pages; never for the first content (docs/decisions/publicity.md). */
   readonly isPublic?: boolean | undefined;
   readonly schemaVersion: number;
   /** SHA-256 of the body in hex. */
   readonly checksum: string;
 }
 
-/** Thrown for a snapshot that cannot be built; the message is a German sentence for the owner. */
+/** Thrown if a snapshot cannot be built; the message is a German sentence for the owner. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
-/** SHA-256 in hex of what can be JSON; the order of keys does not matter. */
+/** Returns the SHA-256 in hex of a value as JSON; the order of keys does not matter. */
 export async function digestOf(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Under which checksum a body is kept and built. */
 export const checksumOf = ({ content, events, letters }: SnapshotBody): Promise<string> =>
   digestOf({ content, events, letters });
 
@@ -79,13 +78,12 @@ function contentSchema(): z.ZodMiniType {
   return z.object(Object.fromEntries(kindNames.map((name) => [name, entriesOf(name)])));
 }
 
-/** Makes the schema of a release as the build reads it: complete, each field of its kind and no other. */
+/** Creates the schema of a release for the build: complete, and without unknown fields. */
 export const snapshotSchema = (): z.ZodMiniType<Snapshot> => z.extend(envelope, { content: contentSchema() });
 
 /**
- * Content that was checked, as the build knows it: complete, each field of its kind and no other.
- *
- * @throws SnapshotError naming the first thing that is wrong, with its kind, entry and field
+ * Validates content for the build: complete, and without unknown fields.
+ * @throws SnapshotError naming the first problem with its kind, entry and field
  */
 export function checkedContent(draft: DraftContent): Content {
   const [problem] = contentProblems(draft);
@@ -96,14 +94,16 @@ export function checkedContent(draft: DraftContent): Content {
   throw new SnapshotError(`${place}: ${problem.message}`);
 }
 
-/** A release's body as it was stored, which its checksum is about. @throws SnapshotError when damaged */
 export function readStored(stored: unknown): z.output<typeof body> {
   const parsed = z.safeParse(body, stored);
   if (!parsed.success) throw new SnapshotError('Diese Veröffentlichung ist beschädigt.');
   return parsed.data;
 }
 
-/** What a release says; kinds that it does not know are empty. @throws SnapshotError when damaged */
+/**
+ * Parses content and events of a stored body; missing kinds are empty.
+ * @throws SnapshotError if damaged
+ */
 export function readBody(stored: unknown): { readonly content: DraftContent; readonly events: SnapshotBody['events'] } {
   const { content, events } = readStored(stored);
   return { content: completeDraft(content), events };
@@ -118,9 +118,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a snapshot as it was written for a build.
- *
- * @throws SnapshotError when it is damaged, of another schema version, changed, or not fit to be published
+ * Parses a snapshot that was written for a build.
+ * @throws SnapshotError if it is damaged, changed, of another schema version, or not publishable
  */
 export async function parseSnapshot(text: string): Promise<Snapshot> {
   const parsed = z.safeParse(envelope, parseJson(text));
@@ -132,7 +131,7 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
     );
   }
   const checked = checkedContent(completeDraft(content));
-  // Of what was published: fields and kinds that came later are in none of its words.
+  // Checked on the stored body, because `checked` includes fields and kinds that were added since.
   if ((await digestOf({ content, events, letters })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
   }

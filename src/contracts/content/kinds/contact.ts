@@ -2,7 +2,7 @@ import { address, text, textarea, toggle } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 import { email } from '#contracts/fields.ts';
 
-/** How to reach the people behind the site, and who they are before the law (docs/decisions/law.md). */
+/** Contact data and legal identity of the site's owner (docs/decisions/law.md). */
 export const contact = kind({
   name: 'contact',
   title: 'Kontakt und Impressum',

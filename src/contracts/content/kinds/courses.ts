@@ -10,7 +10,7 @@ function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readon
   return isEarly ? [{ field: 'end', message: 'Der Kurs kann nicht vor seinem Beginn enden.' }] : [];
 }
 
-/** The courses of the home page (spec 3); the first one is shown large. One with a text has a page of its own. */
+/** Courses of the home page (spec 3); the first one is shown large. A course with a text has a page of its own. */
 export const courses = kind({
   name: 'courses',
   title: 'Kurse',

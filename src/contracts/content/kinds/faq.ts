@@ -1,7 +1,7 @@
 import { select, text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** Questions of the sales pages (spec 3); the Soul Plan had them first. */
+/** Questions on the sales pages (spec 3); `page` is optional because older entries, all of the Soul Plan, lack it. */
 export const faq = kind({
   name: 'faq',
   title: 'Häufige Fragen',

@@ -1,7 +1,7 @@
 import { markdown } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** Texts that the law wants; for an empty one its page shows the text that the site began with. */
+/** Legal texts; an empty one shows the text of the first content. */
 export const legal = kind({
   name: 'legal',
   title: 'Rechtstexte',

@@ -3,7 +3,7 @@ import { kind } from '#contracts/content/kind.ts';
 import { pageFields, pageProblems, sharedAddresses } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
-/** The masterclasses of the home page (spec 3), ordered by their day. One with a text has a page of its own. */
+/** Masterclasses of the home page (spec 3), ordered by day. One with a text has a page of its own. */
 export const masterclasses = kind({
   name: 'masterclasses',
   title: 'Masterclasses',

@@ -6,7 +6,7 @@ import type { OfferId } from '#domain/purchases/offers.ts';
 const PRICE_MAX = 5_000_000;
 const price = { min: 100, max: PRICE_MAX };
 
-/** Which fields an offer cannot do without, because its page is built on them. */
+/** Fields without which an offer's page cannot be built. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   earlyBird: ['price', 'instalmentCount', 'instalmentAmount'],
   soulCircle: ['price', 'courseDiscountPercent'],
@@ -26,7 +26,6 @@ function wrongRegularPrice({ price: now, regularPrice }: Readonly<Record<string,
   return isLower ? [{ field: 'regularPrice', message: 'Der reguläre Preis muss höher sein als der jetzige.' }] : [];
 }
 
-/** Numbers of products as payment platforms give them. */
 const productIds = (words: { readonly label: string; readonly help: string }) =>
   text({
     ...words,
@@ -38,7 +37,7 @@ const productIds = (words: { readonly label: string; readonly help: string }) =>
     },
   });
 
-/** Numbers that belong to no platform would never be recognised. */
+/** Rejects product ids without a checkout on their platform: no purchase would ever match them. */
 function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Problem[] {
   const textIn = (field: string): string => String(data[field] ?? '');
   const { once, instalments } = platformsOf({
@@ -56,7 +55,7 @@ function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Pro
   }));
 }
 
-/** What is sold, in numbers: cents and counts. Totals and differences are computed (src/domain/purchases/offers.ts). */
+/** Offers in cents and counts; src/domain/purchases/offers.ts computes totals and differences. */
 export const offers = kind({
   name: 'offers',
   title: 'Angebote',

@@ -1,7 +1,7 @@
 import { text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** The pages as they introduce themselves: at their head, and in search results. */
+/** Headings of pages, and their texts in search results. */
 export const pages = kind({
   name: 'pages',
   title: 'Seiten',

@@ -1,7 +1,7 @@
 import { address, text } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** Who has reported (docs/decisions/law.md L7). */
+/** Media reports about the owner (docs/decisions/law.md L7). */
 export const press = kind({
   name: 'press',
   title: 'Bekannt aus',

@@ -1,7 +1,7 @@
 import { text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** Who gets personal data besides what the product itself switches on (docs/decisions/law.md L3). */
+/** Recipients of personal data besides the product's own services (docs/decisions/law.md L3). */
 export const processors = kind({
   name: 'processors',
   title: 'Weitere Dienstleister',

@@ -1,7 +1,7 @@
 import { list, text } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** SoulAlchemy's twelve weeks (spec 3): the week is the place in the list. */
+/** SoulAlchemy's twelve weeks (spec 3); the position in the list is the week. */
 export const roadmap = kind({
   name: 'roadmap',
   title: 'Roadmap',

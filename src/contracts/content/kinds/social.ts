@@ -1,7 +1,7 @@
 import { address, text } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** The social networks in the footer. */
+/** Social networks in the footer. */
 export const social = kind({
   name: 'social',
   title: 'Soziale Netze',

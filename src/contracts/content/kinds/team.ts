@@ -3,7 +3,7 @@ import { kind } from '#contracts/content/kind.ts';
 import { milestoneOf } from '#domain/content/team.ts';
 import { mediaId } from './videos.ts';
 
-/** Who teaches: on Home in full, elsewhere in short, wherever somebody is named or leads an offer. */
+/** Teachers: in full on the home page, in short wherever content names them or they lead an offer. */
 export const team = kind({
   name: 'team',
   title: 'Menschen hinter ME',

@@ -1,7 +1,7 @@
 import { image, select, text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** What people say, on three pages (spec 3). */
+/** Testimonials on three pages (spec 3). */
 export const testimonials = kind({
   name: 'testimonials',
   title: 'Stimmen',

@@ -1,7 +1,7 @@
 import { text } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** Wistia's id of a video or of a recorded voice, or none. */
+/** Field for Wistia's id of a video or voice recording. */
 export const mediaId = (words: { readonly label: string; readonly help?: string }) =>
   text({
     ...words,
@@ -13,7 +13,6 @@ export const mediaId = (words: { readonly label: string; readonly help?: string 
     },
   });
 
-/** The three videos. */
 export const videos = kind({
   name: 'videos',
   title: 'Videos',

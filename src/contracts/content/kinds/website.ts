@@ -2,7 +2,6 @@ import { colour, text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 import { isReadable } from '#domain/content/contrast.ts';
 
-/** The site as a whole. */
 export const website = kind({
   name: 'website',
   title: 'Website',
