@@ -8,7 +8,7 @@ import { isWebAddress } from '#domain/events/reading.ts';
 
 const day = z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an'));
 
-/** What a task says of its event: whatever it is, it is told and compared, never written. */
+/** Event as its task has it; used for display and comparison, never written. */
 const facts = z.object({
   title: z.string(),
   description: z.string(),
@@ -20,46 +20,43 @@ const facts = z.object({
   image: z.string(),
   url: z.string(),
   tags: z.array(z.string()),
-  /** As the owner named it. */
+  /** The owner's name for it. */
   status: z.string(),
 }) satisfies z.ZodMiniType<EventFacts>;
 
 const event = z.object({
   ...facts.shape,
-  /** Of its task in ClickUp; empty while it is only written down. */
+  /** ClickUp's task; empty until ClickUp has it. */
   taskId: z.string(),
-  /** Whether this is only the beginning of the description, which cannot be changed here then. */
+  /** True if the description is cut off here, so that it cannot be edited. */
   isShortened: z.boolean(),
-  /** Our copy: a path of ours, or empty. */
+  /** Path of our copy, or empty. */
   image: z.string(),
-  /** Where the owner keeps it. */
+  /** Address of the owner's original. */
   imageUrl: z.string(),
-  /** Whether the website shows it, or why not. */
+  /** Visibility on the website, or the reason why it is not shown. */
   showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
-  /** German sentence with `unreadable`, else empty. */
+  /** German sentence for `unreadable`, otherwise empty. */
   reason: z.string(),
   isHidden: z.boolean(),
-  /** Clicks of its sign-up address; null where that is no short link of ours. */
+  /** Clicks on its sign-up address; null if that is no short link of ours. */
   clicks: z.nullable(z.int()),
 });
 
-/** An event, published or not. */
 export type CalendarEvent = z.output<typeof event>;
 
 const entry = z.object({
   kind: z.enum(['event', 'masterclass', 'offer', 'link', 'letter', 'publish']),
-  /** Unique among all entries. */
   key: z.string(),
   /** `YYYY-MM-DD` in Europe/Berlin. */
   day: z.string(),
-  /** `HH:MM` in Europe/Berlin; empty for a whole day. */
+  /** `HH:MM` in Europe/Berlin; empty for all day. */
   time: z.string(),
   title: z.string(),
-  /** Only with kind `event`. */
+  /** Only for kind `event`. */
   event: z.optional(event),
 });
 
-/** Something that stands in the calendar. */
 export type CalendarEntry = z.output<typeof entry>;
 
 const TITLE_MISSING = 'Bitte gib dem Event einen Titel.';
@@ -87,10 +84,9 @@ const wish = z.object({
   status: line,
 }) satisfies z.ZodMiniType<EventFacts>;
 
-// A form that was opened before these were known does not say them.
+// Forms opened before these fields existed do not send them.
 const before = z.extend(facts, { minutes: z._default(z.int(), 0), place: z._default(z.string(), '') });
 
-/** An event as the owner wants it. */
 export type EventWish = z.output<typeof wish>;
 
 const write = z.object({
@@ -98,16 +94,16 @@ const write = z.object({
   /** Null for a new event. */
   taskId: z.nullable(z.string()),
   wish,
-  /** Whether it was given up and waits for the owner; else it is written as soon as ClickUp takes it. */
+  /** True if we gave up and wait for the owner; otherwise it is retried until ClickUp accepts it. */
   isStuck: z.boolean(),
-  /** German sentence: why it was not written yet; empty before the first try. */
+  /** German sentence for the delay; empty before the first attempt. */
   reason: z.string(),
 });
 
-/** An event that is written down and not in ClickUp yet. */
+/** Event that is stored here but not in ClickUp yet. */
 export type PendingWrite = z.output<typeof write>;
 
-/** What stands in the calendar from one day to another, both included, in order, for at most 400 days; events without a day apart. */
+/** Reads the calendar between two days, both included, at most 400 days; events without a day are separate. */
 export const readCalendar = route({
   method: 'GET',
   path: '/api/calendar',
@@ -116,23 +112,22 @@ export const readCalendar = route({
     .check(z.refine(({ from, to }) => from <= to, 'Bitte wähle ein Ende, das nicht vor dem Anfang liegt.')),
   response: z.object({
     entries: z.array(entry),
-    /** Events without a day. */
     undated: z.array(event),
-    /** What is written down and not in ClickUp yet, whatever its day. */
+    /** Events that are stored but not in ClickUp yet, of any day. */
     writes: z.array(write),
-    /** Why ClickUp's events may be missing or old; empty where they are not. */
+    /** Reason why ClickUp's events may be missing or outdated; empty if they are current. */
     notice: z.string(),
   }),
 });
 
-/** Whether the owner's own calendar feed has an address, and since when; the address itself is told only once. */
+/** Tells whether the owner's calendar feed has an address, and since when; the address itself is shown only once. */
 export const readCalendarFeed = route({
   method: 'GET',
   path: '/api/calendar/feed',
   response: z.object({ createdAt: z.nullable(z.iso.datetime()) }),
 });
 
-/** Gives the feed a new address; the old one opens nothing any more. */
+/** Creates a new address for the feed; the old one stops working. */
 export const renewCalendarFeed = route({
   method: 'POST',
   path: '/api/calendar/feed',
@@ -140,47 +135,46 @@ export const renewCalendarFeed = route({
   response: z.object({ url: z.string(), createdAt: z.iso.datetime() }),
 });
 
-/** Closes the feed. */
 export const closeCalendarFeed = route({ method: 'DELETE', path: '/api/calendar/feed', status: 204 });
 
-/** What the form needs to know of ClickUp's list. */
+/** Reads the statuses and fields of ClickUp's list for the form. */
 export const readEventForm = route({
   method: 'GET',
   path: '/api/calendar/form',
   response: z.object({
-    /** Names of the statuses, in the list's order; empty while they are not known. */
+    /** In the list's order; empty if unknown. */
     statuses: z.array(z.string()),
-    /** How the form calls what the list has no field for. */
+    /** Labels of form fields that the list has no field for. */
     missing: z.array(z.string()),
-    /** Whether ClickUp cannot be asked now: what is saved is delivered later. */
+    /** True if ClickUp does not answer: the event is then delivered later. */
     isAway: z.boolean(),
-    /** Origin of the website, under which ClickUp can be told of our images. */
+    /** Origin of the website, for the addresses of our images in ClickUp. */
     site: z.string(),
   }),
 });
 
 /**
- * Saves an event: written down first, then into ClickUp. `written` says that ClickUp has it; `waiting`, that it is
- * delivered later; `stuck`, with the reason, that it waits for the owner. 400 where the list has no field for something
- * and `leavesOut` does not allow to leave it out, or for a description of which only the beginning is known; 404 for a
- * task that the last reading of the list did not have. The same `key` again is the same event.
+ * Stores an event, then writes it to ClickUp. `written`: ClickUp has it; `waiting`: it is delivered later; `stuck`: it
+ * waits for the owner, with the reason. 400 if the list lacks a field and `leavesOut` is not set, or if the description
+ * is cut off; 404 for a task that was not in the last reading of the list. Repeating the same `key` does not create a
+ * second event.
  */
 export const saveEvent = route({
   method: 'POST',
   path: '/api/calendar/events',
   body: z
     .object({
-      /** Made by the browser, once for each form that is opened. */
+      /** Created by the browser, once per opened form. */
       key: z.uuid(),
       /** Null for a new event. */
       taskId: z.nullable(z.string().check(z.maxLength(200))),
       wish,
-      /** What stood there when the form was opened; null for a new event. */
+      /** Values when the form was opened; null for a new event. */
       before: z.nullable(before),
       leavesOut: z._default(z.boolean(), false),
     })
     .check(
-      // Without what stood there, every empty field would empty the task.
+      // Without the old values, every empty field would clear the task's.
       z.refine(({ taskId, before: stood }) => (taskId === null) === (stood === null), {
         message: 'Bitte schick zu einem Event, das es schon gibt, auch, was vorher dort stand.',
         path: ['before'],
@@ -190,7 +184,7 @@ export const saveEvent = route({
   response: z.object({ state: z.enum(['written', 'waiting', 'stuck']), message: z.string() }),
 });
 
-/** Hides an event from the website, or shows it again; kept over synchronisations. 404 for one that is not in the list. */
+/** Hides an event from the website, or shows it again; synchronisations keep this. 404 if it is not in the list. */
 export const hideEvent = route({
   method: 'PUT',
   path: '/api/calendar/events/:id',
@@ -199,7 +193,7 @@ export const hideEvent = route({
   response: z.object({ id: z.string(), isHidden: z.boolean() }),
 });
 
-/** What becomes of a write that is stuck: tried again, written whatever stands there, or dropped. 404 for none. */
+/** Decides about a stuck write: retry, overwrite ClickUp's values, or drop it. 404 if there is none. */
 export const settleWrite = route({
   method: 'POST',
   path: '/api/calendar/writes/:id',

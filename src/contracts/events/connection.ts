@@ -6,25 +6,25 @@ import { switchInput, switchState } from '#contracts/switches.ts';
 const TOKEN_MESSAGE = 'Bitte geben Sie einen gültigen ClickUp Access Token ein.';
 const CODE_MESSAGE = 'Bitte geben Sie einen gültigen Autorisierungscode ein.';
 
-/** Longer than any token or redirected address that ClickUp gives out. */
+/** Longer than any token or redirect address from ClickUp. */
 const SECRET_MAX = 2000;
 
-/** What `authUrl` says where no ClickUp app is set up: the local fake is connected instead (spec 4.6). */
+/** Value of `authUrl` without a ClickUp app: the local fake is connected instead (spec 4.6). */
 export const MOCK_AUTH_URL = 'mock';
-/** The token of that fake; it opens nothing else. */
+/** Token of the local fake; it opens nothing else. */
 export const MOCK_TOKEN = 'pk_lokal_mock';
 
-/** The spec shows the message of a failure only, so a success may come without. */
+/** The spec shows a message only for failures, so a success may lack it. */
 const done = z.object({ status: z.literal('success'), message: z._default(z.string(), '') });
 
-/** Whether ClickUp is connected, and where the owner would connect it: an address of ClickUp's, or 'mock'. */
+/** Tells whether ClickUp is connected, and the address for connecting it, or 'mock'. */
 export const readClickUpAuth = route({
   method: 'GET',
   path: '/api/clickup/auth',
   response: z.object({ authenticated: z.boolean(), authUrl: z.string() }),
 });
 
-/** Connects with a token, after ClickUp knew it. 400 for one that it does not know. */
+/** Connects with a token that ClickUp accepts. 400 for any other. */
 export const setClickUpToken = route({
   method: 'POST',
   path: '/api/clickup/set-token',
@@ -32,7 +32,7 @@ export const setClickUpToken = route({
   response: z.object({ success: z.literal(true), message: z._default(z.string(), '') }),
 });
 
-/** Connects with a pasted code, or with the whole address that ClickUp redirected to. 400 for one that is not good. */
+/** Connects with a pasted code, or with the whole address of ClickUp's redirect. 400 for an invalid one. */
 export const exchangeClickUpCode = route({
   method: 'POST',
   path: '/api/clickup/exchange-code',
@@ -46,8 +46,8 @@ const run = z.object({
   durationMs: z.int(),
   trigger: z.enum(['schedule', 'connect', 'switch', 'manual', 'webhook']),
   /**
-   * `done`: the site shows what the list holds. `failed`: nothing was changed. `suspicious`: everything but hiding was
-   * done, because too many events would vanish; the owner has to say so.
+   * `done`: the site shows the list. `failed`: nothing was changed. `suspicious`: everything but hiding was done,
+   * because too many events would vanish; the owner has to confirm it.
    */
   outcome: z.enum(['done', 'failed', 'suspicious']),
   tasks: z.int(),
@@ -55,7 +55,7 @@ const run = z.object({
   added: z.int(),
   changed: z.int(),
   hidden: z.int(),
-  /** Events that are still shown although their tasks are gone; only with `suspicious`. */
+  /** Events shown although their tasks are gone; only for `suspicious`. */
   withheld: z.int(),
   /** Tasks that could not be read, with the reason in German. */
   skipped: z.array(z.object({ task: z.string(), reason: z.string() })),
@@ -63,10 +63,9 @@ const run = z.object({
   error: z.string(),
 });
 
-/** One synchronisation, as the screen shows it. */
 export type SyncRun = z.output<typeof run>;
 
-/** How the connection stands; `message` contains 'Connected' exactly while it does (spec 3). */
+/** Reads the connection; `message` contains 'Connected' exactly if it is connected (spec 3). */
 export const readClickUpStatus = route({
   method: 'GET',
   path: '/api/clickup/status',
@@ -75,34 +74,34 @@ export const readClickUpStatus = route({
     connection: z.optional(
       z.object({
         userName: z.string(),
-        /** IANA name; days of tasks are read in it. */
+        /** IANA name of the zone in which days of tasks are meant. */
         timeZone: z.string(),
         /** Last four characters of the token. */
         tokenEnd: z.string(),
         /** ISO 8601. */
         connectedAt: z.string(),
-        /** Whether ClickUp no longer accepts the token: connect again. */
+        /** True if ClickUp rejects the token: connect again. */
         isRevoked: z.boolean(),
         listId: z.string(),
-        /** Whether ClickUp tells changes by itself, so that they show within seconds. */
+        /** True if ClickUp sends webhooks, so that changes show within seconds. */
         isLive: z.boolean(),
       }),
     ),
     lastRun: z.optional(run),
-    /** ISO 8601; start of the last run that was done. */
+    /** ISO 8601; start of the last `done` run. */
     lastDoneAt: z.optional(z.string()),
   }),
 });
 
-/** Deletes the token and the synced events. */
+/** Deletes the token and the synchronised events. */
 export const resetClickUp = route({
   method: 'POST',
   path: '/api/clickup/reset-connection',
-  // The spec names nothing that a success has to say.
+  // The spec requires no field of a success.
   response: z.partial(done),
 });
 
-/** Reads the whole list now. `hideMissing` confirms what a `suspicious` run has withheld. */
+/** Reads the whole list now. `hideMissing` confirms the hiding that a `suspicious` run withheld. */
 export const syncClickUp = route({
   method: 'POST',
   path: '/api/clickup/sync',
@@ -113,24 +112,23 @@ export const syncClickUp = route({
 const task = z.object({
   id: z.string(),
   name: z.string(),
-  /** As the owner named it. */
+  /** The owner's name for it. */
   status: z.string(),
-  /** `YYYY-MM-DD` in Europe/Berlin; empty without a day, or where it is no event. */
+  /** `YYYY-MM-DD` in Europe/Berlin; empty without a day, or if it is no event. */
   date: z.string(),
-  /** Whether the website shows it, or why not. */
+  /** Visibility on the website, or the reason why it is not shown. */
   showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
-  /** German sentence with `unreadable`, else empty. */
+  /** German sentence for `unreadable`, otherwise empty. */
   reason: z.string(),
   isHidden: z.boolean(),
 });
 
-/** A task of the list, as the screen shows it. */
 export type ListTask = z.output<typeof task>;
 
-/** Every task of the last whole reading of the list; the latest day first, those without one last. */
+/** Lists every task of the last complete reading; the latest day first, those without a day last. */
 export const listClickUpTasks = route({ method: 'GET', path: '/api/clickup/tasks', response: z.array(task) });
 
-/** Hides a task from the website, or shows it again; kept over synchronisations. 404 for one that is not in the list. */
+/** Hides a task from the website, or shows it again; synchronisations keep this. 404 if it is not in the list. */
 export const hideClickUpTask = route({
   method: 'PUT',
   path: '/api/clickup/tasks/:id',
@@ -139,12 +137,12 @@ export const hideClickUpTask = route({
   response: z.object({ id: z.string(), isHidden: z.boolean() }),
 });
 
-/** Where ClickUp sends the popup back to; answered with a page, not with JSON. */
+/** Redirect address of ClickUp's popup; answers with a page, not with JSON. */
 export const CLICKUP_CALLBACK_PATH = '/api/clickup/callback';
-/** Under which that page tells the screen that there is news. */
+/** BroadcastChannel by which that page notifies the screen. */
 export const CLICKUP_POPUP_CHANNEL = 'clickup-oauth';
 
-/** Where ClickUp tells by webhook what has changed, signed; the answer has no body. */
+/** Address of ClickUp's signed webhook; the answer has no body. */
 export const CLICKUP_WEBHOOK_PATH = '/api/clickup/webhook';
 
 export const readClickUpSwitch = route({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 import { EVENTS_PATH, type PublicEvent } from '#domain/events/public-events.ts';
 
-/** A public event as it is sent. */
 export const publicEvent = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,7 +17,7 @@ export const publicEvent = z.object({
   tags: z.array(z.string()),
 }) satisfies z.ZodMiniType<PublicEvent>;
 
-/** The public events that are not over, ordered by start, those without a day last. 503 with 'access token' in its message while ClickUp is not connected. */
+/** Lists coming events by start, those without a day last. 503 with 'access token' in its message without ClickUp. */
 export const listEvents = route({
   method: 'GET',
   path: EVENTS_PATH,
