@@ -10,7 +10,7 @@ const CONTRACT_MAX = 300;
 const REASON_MAX = 2000;
 const PLACE_MAX = 60;
 
-/** A form's field that has to be filled; one that is missing is empty. */
+/** Required form field; a missing one counts as empty. */
 const filled = (max: number, missing: string, tooLong: string) =>
   z.prefault(text(max, tooLong).check(z.minLength(1, missing)), '');
 
@@ -24,13 +24,13 @@ const common = {
   email: z.prefault(email, ''),
 };
 
-/** A withdrawal as its form posts it (docs/decisions/law.md C7). */
+/** Withdrawal form (docs/decisions/law.md C7). */
 export const withdrawal = z.pipe(
   z.object(common),
   z.transform((given) => ({ kind: 'withdrawal' as const, ...given, mode: '' as const, reason: '', wishedEnd: '' })),
 );
 
-/** A cancellation as its form posts it (docs/decisions/law.md C8). */
+/** Cancellation form (docs/decisions/law.md C8). */
 export const cancellation = z.pipe(
   z
     .object({
@@ -65,32 +65,30 @@ const listedCase = z.object({
   /** ISO 8601, like the two below. */
   receivedAt: z.string(),
   answeredAt: z.nullable(z.string()),
-  /** Since when it is known that the receipt cannot be delivered. */
+  /** Time at which the receipt turned out undeliverable. */
   bouncedAt: z.nullable(z.string()),
-  /** What it may be about: those with a number that it names come first, then the newest. */
+  /** Purchases that it may concern: those whose number it names first, then the newest. */
   purchases: z.array(
     z.extend(bought, {
-      /** Whether the case names its number, or it was bought with the same address. */
+      /** Evidence: the case names its number, or it was bought with the same address. */
       foundBy: z.enum(['number', 'address', 'both']),
     }),
   ),
 });
 
-/** A case in the owner's inbox. */
 export type ListedCase = z.output<typeof listedCase>;
 
-/** Whether a case waits for the owner. */
 export const caseStates = ['open', 'answered'] as const;
 
 const rowId = z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)));
 
-/** One page of the withdrawals and cancellations, the newest first. */
+/** Lists a page of withdrawals and cancellations, the newest first. */
 export const listCases = route({
   method: 'GET',
   path: '/api/cases',
   query: z.object({
     state: z._default(z.enum(caseStates), 'open'),
-    /** Id of the case that the page comes after, or before. */
+    /** Id of the case after or before which the page lies. */
     after: rowId,
     before: rowId,
   }),
@@ -103,7 +101,6 @@ export const listCases = route({
   }),
 });
 
-/** Marks a case as answered, or as open again. */
 export const markCase = route({
   method: 'POST',
   path: '/api/cases/:id/state',

@@ -6,31 +6,28 @@ const NOTE_MAX = 1000;
 
 const point = z.object({
   id: z.string(),
-  /** Of docs/decisions/law.md. */
+  /** Number in docs/decisions/law.md. */
   rule: z.string(),
-  /** What it is about, in a few words. */
   title: z.string(),
   sentence: z.string(),
   todo: z.string(),
-  /** The field of the content where it is mended; `null`: in the environment. */
+  /** Content field that fixes it; `null` if it is fixed in the environment. */
   place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
-  /** `publish`: forbids publishing in production. `choice`: closed by the owner's word. */
+  /** `publish`: blocks publishing in production. `choice`: closed by the owner's confirmation. */
   weight: z.enum(['publish', 'duty', 'choice']),
   /**
-   * `open`: the drafts still have it. `waiting`: it is mended in the drafts, and visitors still see it. `online`: it was
-   * there when the site began, and is gone for visitors, too.
+   * `open`: in the drafts. `waiting`: fixed in the drafts, not online yet. `online`: was in the first content, now
+   * fixed online.
    */
   state: z.enum(['open', 'waiting', 'online']),
-  /** What was said about it, by whom and when (ISO 8601); `null` while it is open. */
+  /** The owner's confirmation, its account and time (ISO 8601); `null` while open. */
   accepted: z.nullable(z.object({ note: z.string(), by: z.string(), at: z.string() })),
 });
 
-/** A point of the Rechts-Check. */
 export type CheckedPoint = z.output<typeof point>;
 
 const points = z.object({ points: z.array(point) });
 
-/** Most points that are decided at once. */
 const POINTS_MAX = 200;
 
 const ids = z
@@ -40,10 +37,10 @@ const ids = z
     z.maxLength(POINTS_MAX, 'Das sind zu viele auf einmal.'),
   );
 
-/** Everything that the law wants and that is, or was, not there or not confirmed; what is open comes first, duties before choices. */
+/** Lists every requirement that is, or was, not met or confirmed: open points first, duties before choices. */
 export const readLaw = route({ method: 'GET', path: '/api/law', response: points });
 
-/** Closes points that are choices, all with one note: 'so gewollt'. 404, and none is closed, where one is no open choice. */
+/** Confirms choices with one note. If any of them is not an open choice, 404 and none is confirmed. */
 export const acceptPoints = route({
   method: 'PUT',
   path: '/api/law',
@@ -56,7 +53,6 @@ export const acceptPoints = route({
   response: points,
 });
 
-/** Opens points again. */
 export const reopenPoints = route({
   method: 'POST',
   path: '/api/law/reopened',
