@@ -24,7 +24,7 @@ const audienceFilter = {
 };
 const audience = z.object(audienceFilter);
 
-/** What is typed goes on being typed: spaces at its ends stay. */
+/** Text as typed, with spaces at its ends, because the owner is still typing. */
 const typed = (max: number, tooLong: string) => z.string().check(z.maxLength(max, tooLong), storable);
 
 const words = {
@@ -41,7 +41,7 @@ const instant = z.nullable(z.iso.datetime());
 const listed = {
   id: z.string(),
   kind: z.enum(LETTER_KINDS),
-  /** Of what goes by itself. */
+  /** Set for automated letters. */
   list: z.nullable(z.enum(LISTS)),
   subject: z.string(),
   status: z.enum(LETTER_STATUSES),
@@ -49,9 +49,8 @@ const listed = {
   startedAt: instant,
   finishedAt: instant,
   updatedAt: z.iso.datetime(),
-  /** Why it did not go out at its time; else empty. */
+  /** Reason why it was not sent on time; otherwise empty. */
   note: z.string(),
-  /** How many mails are how far. */
   counts: z.object({
     waiting: z.int(),
     sending: z.int(),
@@ -61,43 +60,40 @@ const listed = {
     unclear: z.int(),
     skipped: z.int(),
   }),
-  /** Who left its list within 14 days. */
+  /** Recipients who left its list within 14 days. */
   left: z.int(),
-  /** What ends its public address from the next publish on; null where there is none. */
+  /** Slug from the next publish on; null for no public page. */
   publicSlug: z.nullable(z.string()),
-  /** The same of what is online now. */
+  /** Slug that is online now. */
   onlineSlug: z.nullable(z.string()),
 };
 
-/** A letter in the list, as a schema to build upon. */
 export const listedLetter = z.object(listed);
 
-/** A letter in the list. */
 export type ListedLetter = z.output<typeof listedLetter>;
 
 const letter = z.object({
   ...listed,
-  /** Of a letter of a series: how many days after the confirmation. */
+  /** For a letter of a series: days after the confirmation. */
   days: z.nullable(z.int()),
   preview: z.string(),
   text: z.string(),
   audience,
   version: z.int(),
   testedAt: instant,
-  /** Whether its words have changed since. */
+  /** True if its text has changed since the test. */
   isTestStale: z.boolean(),
   isDeleted: z.boolean(),
 });
 
-/** A letter as the owner edits it. */
 export type Letter = z.output<typeof letter>;
 
 const id = z.object({ id: z.uuid('Diesen Brief gibt es nicht.') });
 
-/** Every letter, the newest first, and the welcome of each list. */
+/** Lists all letters, the newest first, and the welcome of each list. */
 export const listLetters = route({ method: 'GET', path: '/api/letters', response: z.array(listedLetter) });
 
-/** Begins a letter, empty or as a copy of another one. */
+/** Creates a letter, empty or as a copy of another one. */
 export const createLetter = route({
   method: 'POST',
   path: '/api/letters',
@@ -109,8 +105,7 @@ export const createLetter = route({
 export const readLetter = route({ method: 'GET', path: '/api/letters/:id', params: id, response: letter });
 
 /**
- * Saves a draft; what is saved may be incomplete. A letter that was edited meanwhile, or goes out already, stays as it
- * is: 409 with `current`, the letter as it stands.
+ * Saves a draft, complete or not. 409 with `current`, the stored letter, after another edit or the start of sending.
  */
 export const saveLetter = route({
   method: 'PUT',
@@ -119,16 +114,16 @@ export const saveLetter = route({
   body: z.object({
     ...words,
     audience,
-    /** The version that was edited. */
+    /** Version that the edit is based on. */
     version,
   }),
   response: letter,
 });
 
-/** A letter as a 409 brings it. */
+/** Letter in the body of a 409. */
 export const currentLetter = letter;
 
-/** Deletes a draft; until the night after it can be brought back. */
+/** Deletes a draft; it can be restored until the following night. */
 export const deleteLetter = route({ method: 'DELETE', path: '/api/letters/:id', params: id, status: 204 });
 export const restoreLetter = route({
   method: 'POST',
@@ -137,7 +132,7 @@ export const restoreLetter = route({
   response: letter,
 });
 
-/** Sends the letter to who is signed in; `testedAt` says when it went out. */
+/** Sends the letter to the signed-in account and sets `testedAt`. */
 export const testLetter = route({
   method: 'POST',
   path: '/api/letters/:id/test',
@@ -152,7 +147,7 @@ const check = z.object({
   text: z.string(),
 });
 
-/** Looks at a letter before it goes out; asks its links whether they answer, if told to. */
+/** Checks a letter before it is sent; `asksLinks` also requests its links. */
 export const checkLetter = route({
   method: 'POST',
   path: '/api/letters/:id/checks',
@@ -161,25 +156,24 @@ export const checkLetter = route({
   response: z.object({ checks: z.array(check), recipients: z.nullable(z.int()) }),
 });
 
-/**
- * Sends a letter, now or at a quarter of an hour to come. 409 where something keeps it back, or where it goes to others
- * than were counted.
- */
+/** Sends a letter, now or at a quarter of an hour. 409 if a check blocks it or the number of recipients has changed. */
 export const sendLetter = route({
   method: 'POST',
   path: '/api/letters/:id/send',
   params: id,
   body: z.object({
     version,
-    /** To how many people it goes, as somebody has seen or typed it. */
+    /** Number of recipients that the owner saw or typed. */
     count: z.int().check(z.gte(1), z.lte(10_000_000)),
-    /** When; now unless given. */
+    /** Now by default. */
     at: z.optional(z.iso.datetime('Bitte gib einen gültigen Zeitpunkt an')),
   }),
   response: letter,
 });
 
-/** Pauses a letter, lets it go on, stops it for good, or takes a plan back. For a welcome: off and on; in a series: held and on. */
+/**
+ * Pauses, resumes or stops a letter, or cancels its plan; switches a welcome off and on; pauses and resumes a series.
+ */
 export const changeLetter = route({
   method: 'POST',
   path: '/api/letters/:id/status',
@@ -188,7 +182,6 @@ export const changeLetter = route({
   response: letter,
 });
 
-/** How many people a letter would go to, and who is left out. */
 export const countRecipients = route({
   method: 'GET',
   path: '/api/letters/recipients',
@@ -198,7 +191,7 @@ export const countRecipients = route({
 
 const goals = z.object({ signUp: z.int(), confirmed: z.int(), newsletter: z.int(), checkout: z.int() });
 
-/** What came of a letter's short links since it began to go out; sums, never who it was. */
+/** Reads the results of a letter's short links since it was sent; sums only, never individual readers. */
 export const readLetterLinks = route({
   method: 'GET',
   path: '/api/letters/:id/links',
@@ -208,13 +201,12 @@ export const readLetterLinks = route({
       slug: z.string(),
       clicks: z.int(),
       goals,
-      /** Cents; null for who may not see it, and until something is bought. */
+      /** Cents; null without permission or before the first sale. */
       revenue: z.nullable(z.int()),
     }),
   ),
 });
 
-/** Clicks and goals by short link. */
 export type LetterLinks = z.output<typeof readLetterLinks.response>;
 
 const amount = (max: number) =>
@@ -223,6 +215,5 @@ const amount = (max: number) =>
     .check(z.gte(1, 'Bitte gib mindestens 1 an'), z.lte(max, `Bitte gib höchstens ${max} an`));
 const pace = z.object({ perMinute: amount(PACE_MAX.perMinute), perDay: amount(PACE_MAX.perDay) });
 
-/** How many mails may go out in a minute and in a day. */
 export const readPace = route({ method: 'GET', path: '/api/letters/pace', response: pace });
 export const savePace = route({ method: 'PUT', path: '/api/letters/pace', body: pace, response: pace });

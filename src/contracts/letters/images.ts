@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { imageValue } from '#contracts/content/image.ts';
 import { route } from '#contracts/route.ts';
 
-/** Makes of an image of the library one that every mail program shows; asked again, it is the same. */
+/** Converts a library image to a format that every mail program shows. Idempotent. */
 export const copyForLetter = route({
   method: 'POST',
   path: '/api/media/letters',

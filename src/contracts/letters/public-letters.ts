@@ -3,13 +3,13 @@ import { currentLetter } from '#contracts/letters/editing.ts';
 import { route } from '#contracts/route.ts';
 import { isLetterSlug } from '#domain/letters/public-letter.ts';
 
-/** Makes a letter that has gone out public with the next publish, or takes that back; 409 for an address that is taken. */
+/** Publishes a sent letter with the next release, or withdraws it; 409 for a taken slug. */
 export const setPublic = route({
   method: 'PUT',
   path: '/api/letters/:id/public',
   params: z.object({ id: z.uuid('Diesen Brief gibt es nicht.') }),
   body: z.object({
-    /** What ends its address; null takes it off with the next publish. */
+    /** Null removes it with the next release. */
     slug: z.nullable(
       z
         .string()

@@ -11,34 +11,32 @@ const params = z.object({ list: z.enum(LISTS) });
 
 const series = z.object({
   list: z.enum(LISTS),
-  /** Since when it is on; null while it is off. */
+  /** Start; null while it is off. */
   since: z.nullable(z.iso.datetime()),
   reach: z.enum(SERIES_REACHES),
-  /** Who buys this is through with it. */
+  /** Buying this ends the series for a subscriber. */
   offer,
   version,
-  /** The welcome, day 0, then the others in their order. */
+  /** The welcome (day 0), then the others in order. */
   letters: z.array(
     z.object({
       ...listedLetter.shape,
       days: z.int(),
-      /** Whether it was sent to the owner herself as it is now. */
+      /** True if the owner received a test of its current text. */
       isTested: z.boolean(),
-      /** How many people get it next; of the welcome none, whoever confirms gets that at once. */
+      /** People who get it next; none for the welcome, which is sent on confirmation. */
       next: z.int(),
     }),
   ),
-  /** How many people it would be for at once if it were switched on for all who are within its days. */
+  /** People who would get it at once if it started with reach `all`. */
   withinDays: z.int(),
 });
 
-/** The series of a list. */
 export type Series = z.output<typeof series>;
 
-/** The series of each list. */
 export const listSeries = route({ method: 'GET', path: '/api/letters/series', response: z.array(series) });
 
-/** Adds an empty letter to a series, after the last one; 409 where it has as many as it may. */
+/** Adds an empty letter after the last one; 409 if the series is full. */
 export const addSeriesLetter = route({
   method: 'POST',
   path: '/api/letters/series/:list/letters',
@@ -48,7 +46,7 @@ export const addSeriesLetter = route({
   response: currentLetter,
 });
 
-/** Saves on which days the letters of a series go, and what ends it; 409 with `current` where it has changed meanwhile. */
+/** Saves the days of the letters and the purchase that ends the series; 409 with `current` after another edit. */
 export const saveSeries = route({
   method: 'PUT',
   path: '/api/letters/series/:list',
@@ -68,7 +66,7 @@ export const saveSeries = route({
   response: series,
 });
 
-/** Switches a series on or off, lets who is due wait, or goes on. 409 where a letter of it cannot go out yet. */
+/** Starts, pauses, resumes or ends a series. 409 if one of its letters cannot be sent yet. */
 export const changeSeries = route({
   method: 'POST',
   path: '/api/letters/series/:list/status',
@@ -76,13 +74,13 @@ export const changeSeries = route({
   body: z.object({
     version,
     action: z.enum(SERIES_ACTIONS),
-    /** With `on`: whom it is for. */
+    /** Audience for `on`. */
     reach: z.optional(z.enum(SERIES_REACHES)),
   }),
   response: series,
 });
 
-/** Who is in a series, and where: a page in the order in which they came; the next one begins after its last `id`. */
+/** Lists the people in a series in the order of their confirmation; the next page starts after the last `id`. */
 export const listSeriesPeople = route({
   method: 'GET',
   path: '/api/letters/series/:list/people',
@@ -95,9 +93,8 @@ export const listSeriesPeople = route({
         email: z.string(),
         name: z.nullable(z.string()),
         confirmedAt: z.iso.datetime(),
-        /** How many letters of it they have. */
         got: z.int(),
-        /** The letter that comes next, and when; a moment that is over where it waits. */
+        /** Next letter and its time; a time in the past means that it waits. */
         letterId: z.string(),
         dueAt: z.iso.datetime(),
       }),
@@ -106,5 +103,4 @@ export const listSeriesPeople = route({
   }),
 });
 
-/** Somebody who is in a series. */
 export type SeriesPerson = z.output<typeof listSeriesPeople.response>['people'][number];
