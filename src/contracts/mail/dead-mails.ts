@@ -3,25 +3,25 @@ import { route } from '#contracts/route.ts';
 
 const deadMail = z.object({
   id: z.string(),
-  /** What it was about; a name of ours, not for the screen. */
+  /** Internal name of the mail's kind, not for the screen. */
   kind: z.string(),
-  /** German sentence: why it was given up. */
+  /** German sentence for the failure. */
   reason: z.string(),
   /** ISO 8601. */
   endedAt: z.string(),
 });
 
-/** A mail that was given up and could be sent again. */
+/** Mail that failed for good and can be sent again. */
 export type DeadMail = z.output<typeof deadMail>;
 
-/** Mails that were given up, the newest first, at most 20, and how many they are. Their recipients are not told. */
+/** Lists at most 20 failed mails, the newest first, without their recipients, and counts all of them. */
 export const listDeadMails = route({
   method: 'GET',
   path: '/api/notifications/mails',
   response: z.object({ mails: z.array(deadMail), count: z.int() }),
 });
 
-/** Sends one of them again. 404 when it is gone. */
+/** Sends a failed mail again. 404 if it is gone. */
 export const resendMail = route({
   method: 'POST',
   path: '/api/notifications/mails/:id/resend',

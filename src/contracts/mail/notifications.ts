@@ -6,16 +6,14 @@ const switches = z.object({ newsletter: isOn, waitlist: isOn, sync: isOn });
 
 const standing = z.object({
   switches,
-  /** Where the mails go; null while there is no address. */
+  /** Address of the account; null without one. */
   address: z.nullable(z.string()),
-  /** Whether mails can be sent at all. */
   canSend: z.boolean(),
 });
 
-/** Which news the account that is signed in gets by mail (spec 2.14); each account has its own switches. */
+/** Reads the news that the signed-in account gets by mail (spec 2.14); each account has its own settings. */
 export const readNotifications = route({ method: 'GET', path: '/api/notifications', response: standing });
 
-/** Sets all of them. */
 export const setNotifications = route({
   method: 'PUT',
   path: '/api/notifications',

@@ -3,14 +3,13 @@ import { route } from '#contracts/route.ts';
 
 const standing = z.object({
   isOn: z.boolean(),
-  /** Where it goes; null while the account has no confirmed address. */
+  /** Null without a confirmed address. */
   address: z.nullable(z.string()),
 });
 
-/** Whether the account that is signed in gets a report on Mondays. */
 export const readReport = route({ method: 'GET', path: '/api/account/report', response: standing });
 
-/** Switches it. 409 without a confirmed address. */
+/** Switches the report. 409 without a confirmed address. */
 export const setReport = route({
   method: 'PUT',
   path: '/api/account/report',
