@@ -3,16 +3,15 @@ import { route } from '#contracts/route.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { peopleFilter, person, personId } from './reading.ts';
 
-/** Sends the confirmation mail once more. 409 where nothing is to be confirmed or mails come back. */
+/** Sends the confirmation mail again. 409 if nothing is unconfirmed or mails to the address bounce. */
 export const resendConfirmation = route({
   method: 'POST',
   path: '/api/people/:id/resend',
   params: personId,
-  /** ISO 8601; when the mail goes out: not before the limits of the address allow. */
+  /** ISO 8601; limits per address may delay the mail. */
   response: z.object({ dueAt: z.string() }),
 });
 
-/** Takes somebody off lists. */
 export const revokeConsent = route({
   method: 'POST',
   path: '/api/people/:id/revoke',
@@ -21,7 +20,7 @@ export const revokeConsent = route({
   response: person,
 });
 
-/** Lets mails go to an address again whose mails came back. */
+/** Allows mails to a bounced address again. */
 export const forgiveBounce = route({
   method: 'POST',
   path: '/api/people/:id/forgive-bounce',
@@ -30,35 +29,34 @@ export const forgiveBounce = route({
 });
 
 export const deletePerson = route({ method: 'DELETE', path: '/api/people/:id', params: personId, status: 204 });
-/** Undoes a deletion, until the night after it. 409 where the address has signed up anew meanwhile. */
+/** Undoes a deletion, until the following night. 409 if the address has signed up again. */
 export const restorePerson = route({ method: 'POST', path: '/api/people/:id/restore', params: personId, status: 204 });
 
-/** Lets mails go again to all who match and whose mails came back. */
+/** Allows mails to all bounced addresses that match the filter. */
 export const forgiveBounces = route({
   method: 'POST',
   path: '/api/people/forgive-bounces',
   body: z.object(peopleFilter),
   response: z.object({
-    /** How many addresses can be reached again. */
     forgiven: z.int(),
   }),
 });
 
 /**
- * Sends the confirmation mail once more to all who match and have not answered their only one for two days: a limited
- * number an hour, and no more at once than go out in a day.
+ * Sends the confirmation mail again to all matching people who have not answered their only one for two days. The mails
+ * are spread by an hourly limit; one call queues at most a day's worth.
  */
 export const resendConfirmations = route({
   method: 'POST',
   path: '/api/people/resend',
   body: z.object(peopleFilter),
   response: z.object({
-    /** How many mails were written, and when the last of them is due, ISO 8601. */
+    /** Mails queued, and the time of the last one, ISO 8601. */
     written: z.int(),
     lastAt: z.nullable(z.string()),
-    /** Who has one waiting already. */
+    /** People with a queued mail already. */
     leftOut: z.int(),
-    /** Who is beyond what goes out in a day; for another time. */
+    /** People beyond the daily limit, left for another call. */
     remaining: z.int(),
   }),
 });

@@ -3,8 +3,8 @@ import { route } from '#contracts/route.ts';
 import { peopleFilter, personId, place } from './reading.ts';
 
 /**
- * A part of the CSV file of all who match, in the order of their sign-ups; the parts, one after the other, are the file.
- * A function's answer may have 6 MB, so a part ends before 4.
+ * Returns a part of the CSV file of all matching people in the order of their sign-ups; the parts joined are the file.
+ * A part ends before 4 MB, because a function's answer is limited to 6 MB.
  */
 export const exportPeople = route({
   method: 'GET',
@@ -12,14 +12,14 @@ export const exportPeople = route({
   query: z.object({ ...peopleFilter, after: place, interests: z.optional(z.literal('yes')) }),
   response: z.object({
     text: z.string(),
-    /** How many people are in it. */
+    /** People in this part. */
     people: z.int(),
-    /** Where the next part begins; null after the last one. */
+    /** Start of the next part; null after the last one. */
     next: z.nullable(z.string()),
   }),
 });
 
-/** Everything that is stored of somebody (GDPR Art. 15), for a file. */
+/** Returns all data stored about a person (GDPR Art. 15), for a file. */
 export const disclosePerson = route({
   method: 'GET',
   path: '/api/people/:id/disclosure',

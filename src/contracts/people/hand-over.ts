@@ -3,38 +3,36 @@ import { route } from '#contracts/route.ts';
 import { switchInput } from '#contracts/switches.ts';
 
 const transfer = z.object({
-  /** Whether confirmed people are handed over. */
   enabled: z.boolean(),
-  /** Whether an account of ActiveCampaign is set up. */
+  /** True if an ActiveCampaign account is configured. */
   isConnected: z.boolean(),
-  /** How many have a tag of ours there. */
+  /** People with a tag of ours there. */
   handedOver: z.int(),
-  /** How many are still to be handed over, or taken back. */
+  /** People waiting for their tag to be added or removed. */
   waiting: z.int(),
-  /** How many were given up, and why the last one was. */
+  /** People given up, and the reason of the last failure. */
   dead: z.int(),
   deadReason: z.nullable(z.string()),
 });
 
-/** How far the handing over has come. */
 export type Transfer = z.output<typeof transfer>;
 
-/** The handing over of confirmed people to ActiveCampaign, and how far it has come. */
+/** Reads the progress of handing confirmed people over to ActiveCampaign. */
 export const readTransfer = route({ method: 'GET', path: '/api/activecampaign/transfer', response: transfer });
-/** Switches it on or off; off means that nobody new is handed over. */
+/** Switches the transfer; off only stops new people. */
 export const toggleTransfer = route({
   method: 'POST',
   path: '/api/activecampaign/transfer',
   body: switchInput,
   response: transfer,
 });
-/** Goes on with what waits for a few seconds; for a screen that shows the progress. */
+/** Processes the queue for a few seconds, for a screen that shows the progress. */
 export const continueTransfer = route({
   method: 'POST',
   path: '/api/activecampaign/transfer/continue',
   response: transfer,
 });
-/** Tries everybody again who was given up. */
+/** Retries all people who were given up. */
 export const retryTransfer = route({
   method: 'POST',
   path: '/api/activecampaign/transfer/retry',

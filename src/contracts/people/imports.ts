@@ -5,14 +5,14 @@ import { FATES, GROUPS } from '#domain/people/import/fates.ts';
 import { NAME_LENGTH_MAX, PROBLEMS, SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** So many rows a file may have. */
+/** Most rows in a file. */
 const IMPORT_TOTAL_MAX = 50_000;
-/** So many rows come in one part, in a request of at most so many bytes: a slow line sends it within seconds. */
+/** Most rows and bytes in a request: a slow line sends it within seconds. */
 export const IMPORT_PART_ROWS = 2000;
 export const IMPORT_PART_BYTES = 500_000;
 
 const SOURCE_MESSAGE = `Die Herkunft darf höchstens ${SOURCE_LENGTH_MAX} Zeichen lang sein`;
-/** A line break would end a header, or a cell. */
+/** A line break would end a mail header or a CSV cell. */
 const line = (max: number, tooLong: string) =>
   text(max, tooLong).check(z.regex(/^[^\r\n\t]*$/, 'Bitte schreib das in eine Zeile'));
 const source = line(SOURCE_LENGTH_MAX, SOURCE_MESSAGE);
@@ -26,16 +26,16 @@ const standing = z.object({
   source: z.string(),
   file: z.string(),
   total: count,
-  /** How many rows have come. */
+  /** Rows received so far. */
   received: count,
-  /** Rows come and can be looked at; they are done, part by part; they are done. */
+  /** `reading`: rows arrive and can be previewed; `running`: they are being imported in parts; `done`. */
   state: z.enum(['reading', 'running', 'done']),
-  /** What would become of the rows that have come; from the start on: what became of those that are done. */
+  /** Preview for the received rows; from the start on the result of the imported ones. */
   fates: counts,
   mails: z.object({
-    /** So many confirmation mails go in an hour. */
+    /** Confirmation mails per hour. */
     perHour: z.int(),
-    /** When the last of this import is due, ISO 8601; null without any. */
+    /** Time of this import's last mail, ISO 8601; null without any. */
     until: z.nullable(z.string()),
   }),
   /** ISO 8601. */
@@ -43,31 +43,30 @@ const standing = z.object({
   finishedAt: z.nullable(z.string()),
 });
 
-/** An import as it stands. */
 export type ImportStanding = z.output<typeof standing>;
 
 const importId = z.object({
   id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
 });
 
-/** The open import, or the last one. */
+/** Reads the open import, or the last one. */
 export const readImport = route({
   method: 'GET',
   path: '/api/imports',
   response: z.object({ import: z.nullable(standing) }),
 });
 
-/** Begins an import, or goes on with the same file. 409 while another one is open. */
+/** Begins an import, or resumes one of the same file. 409 if another one is open. */
 export const beginImport = route({
   method: 'POST',
   path: '/api/imports',
   body: z.object({
     list: z.enum(LISTS),
-    /** Whose export it is; empty where nobody knows. */
+    /** Program of the export; empty if unknown. */
     program: line(100, 'Der Name des Programms ist zu lang'),
-    /** Where the consents come from, where rows do not say it themselves. */
+    /** Source of consents for rows without their own. */
     source,
-    /** SHA-256 of what was read from the file. */
+    /** SHA-256 of the data read from the file. */
     file: z.string().check(z.regex(/^[\da-f]{64}$/)),
     total: z.int().check(z.gte(1), z.lte(IMPORT_TOTAL_MAX)),
   }),
@@ -87,7 +86,7 @@ const row = z
   })
   .check(z.refine(({ email: address, problem }) => (address === null) === (problem === 'email')));
 
-/** Lays rows aside, all or none; nobody is on a list by that. What came before is not taken twice. */
+/** Stages rows, all or none, without adding people to a list. Rows sent before are ignored. */
 export const sendImportRows = route({
   method: 'POST',
   path: '/api/imports/:id/rows',
@@ -96,7 +95,7 @@ export const sendImportRows = route({
   response: z.object({ received: count }),
 });
 
-/** The rows of a group, in the order of the file, in pages. */
+/** Lists the rows of a group in the order of the file, in pages. */
 export const readImportRows = route({
   method: 'GET',
   path: '/api/imports/:id/rows',
@@ -116,19 +115,18 @@ export const readImportRows = route({
         fate: z.enum(FATES),
       }),
     ),
-    /** The line after which the next page begins; null after the last one. */
+    /** Line after which the next page begins; null after the last one. */
     next: z.nullable(z.int()),
   }),
 });
 
-/** A row of the preview. */
 export type ImportedRow = z.output<typeof readImportRows.response>['rows'][number];
 
 /**
- * Lets an import run, and does a part of it: called again until it is done. Left alone it is done by the sweep. 409 until
- * all rows are there.
+ * Starts the import and processes a part; repeated until done, else the sweep finishes it. 409 until all rows are
+ * there.
  */
 export const runImport = route({ method: 'POST', path: '/api/imports/:id/run', params: importId, response: standing });
 
-/** Forgets an import that has not begun to run. 409 once it has. */
+/** Deletes an import. 409 if it has already started. */
 export const dropImport = route({ method: 'DELETE', path: '/api/imports/:id', params: importId, status: 204 });

@@ -11,10 +11,9 @@ const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
 
 const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
-/** A place in the list, as an answer names it. */
+/** Position in the list from an earlier answer. */
 export const place = z.optional(z.string());
 
-/** What people can be filtered by. */
 export const peopleFilter = {
   search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),
   list: z.optional(z.enum(LISTS)),
@@ -48,15 +47,13 @@ const listedPerson = z.object({
   entries: z.array(entry),
 });
 
-/** Somebody in the list. */
 export type ListedPerson = z.output<typeof listedPerson>;
 
-/** The id in the address of somebody. */
 export const personId = z.object({
   id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
 });
 
-/** One page of the people who match, with how many there are. */
+/** Lists a page of matching people, and counts all of them. */
 export const listPeople = route({
   method: 'GET',
   path: '/api/people',
@@ -69,11 +66,11 @@ export const listPeople = route({
   }),
   response: z.object({
     people: z.array(listedPerson),
-    /** All who match. */
+    /** All matching people. */
     total: z.int(),
-    /** Of these, who may be asked for their confirmation once more. */
+    /** Matching people who may get another confirmation mail. */
     unanswered: z.int(),
-    /** The places that the pages before and after this one are asked by. */
+    /** Positions for requesting the pages before and after. */
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
   }),
@@ -81,7 +78,7 @@ export const listPeople = route({
 
 const countByStatus = z.object({ pending: z.int(), confirmed: z.int(), revoked: z.int(), bounced: z.int() });
 
-/** How many stand how on each list. */
+/** Counts the entries by list and status. */
 export const countPeople = route({
   method: 'GET',
   path: '/api/people/counts',
@@ -89,21 +86,20 @@ export const countPeople = route({
     people: z.int(),
     waitlist: countByStatus,
     newsletter: countByStatus,
-    /** Confirmation mails that are still to go out. */
+    /** Queued confirmation mails. */
     waitingMails: z.int(),
-    /** Where sign-ups came from, the most frequent first, at most 50 each. */
+    /** Traffic sources of sign-ups, the most frequent first, at most 50 each. */
     sources: z.array(z.string()),
     campaigns: z.array(z.string()),
     /** Slugs of short links. */
     links: z.array(z.string()),
-    /** What somebody is here for or could be, the most frequent first. */
+    /** Choices that were made or are on offer, the most frequent first. */
     choices: z.array(z.object({ choice: z.string(), label: z.string() })),
-    /** What people can be asked for by what they have bought; none while nothing can be bought. */
+    /** Filters by purchase; none while nothing is sold. */
     bought: z.array(z.enum(BOUGHT)),
   }),
 });
 
-/** Somebody with all that is known of them, as the answers of reading and editing say it. */
 export const person = z.extend(listedPerson, {
   entries: z.array(
     z.extend(entry, {
@@ -115,37 +111,36 @@ export const person = z.extend(listedPerson, {
       link: z.nullable(z.string()),
     }),
   ),
-  /** What they are here for, in the order in which they chose it; the moments are ISO 8601. */
+  /** In the order in which they were made; moments are ISO 8601. */
   choices: z.array(
     z.object({ choice: z.string(), label: z.string(), chosenAt: z.string(), confirmedAt: z.nullable(z.string()) }),
   ),
-  /** ISO 8601; since when mails to the address come back, and why. */
+  /** Start (ISO 8601) and reason of bounces. */
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),
-  /** What they have bought, the newest first, tests too; of the confirmed alone. */
+  /** Purchases, the newest first, tests included; only for confirmed people. */
   purchases: z.array(bought),
-  /** What happened to each consent, the oldest first. */
+  /** Events of each consent, the oldest first. */
   history: z.array(
     z.object({
       list: z.enum(LISTS),
       event: z.enum(['requested', 'mailed', 'confirmed', 'revoked', 'imported']),
       /** ISO 8601. */
       at: z.string(),
-      /** Requested: which form, and the page of ours that it stood on. */
+      /** For `requested`: the form, and its page on our website. */
       form: z.nullable(z.string()),
       page: z.nullable(z.string()),
-      /** Requested: what was agreed to. */
+      /** For `requested`: text of the consent. */
       text: z.nullable(z.string()),
-      /** Imported: when and where they agreed, as an old program says; null for what it does not. */
+      /** For `imported`: time and place of consent according to the old program; null if missing. */
       claimedAt: z.nullable(z.string()),
       claimedSource: z.nullable(z.string()),
-      /** Revoked: how. */
+      /** For `revoked`. */
       way: z.nullable(z.enum(['page', 'one-click', 'owner', 'deletion'])),
     }),
   ),
 });
 
-/** Somebody with all that is known of them. */
 export type Person = z.output<typeof person>;
 
 export const readPerson = route({ method: 'GET', path: '/api/people/:id', params: personId, response: person });

@@ -7,12 +7,12 @@ import { SIGN_UP_OFFERS } from '#domain/purchases/offers.ts';
 
 const INTERESTS_MAX = 1000;
 
-// A page that is older than what it offers must not cost a sign-up.
+// Outdated pages may send offers that no longer exist; that must not fail the sign-up.
 const offer = lenient(z.enum(SIGN_UP_OFFERS));
 
 const FIELD_MAX = 2000;
 
-/** What somebody is here for, several by a space; blank and unknown are nothing. */
+/** Choices separated by spaces; blank and unknown ones are dropped. */
 const choice = lenient(
   z.pipe(
     z.string().check(z.maxLength(FIELD_MAX)),
@@ -20,30 +20,28 @@ const choice = lenient(
   ),
 );
 
-/** Whether it is the same sign-up once more, because no mail has come; the limits of the mails hold. */
+/** True for a repeated sign-up because no mail arrived; the limits of mails still apply. */
 const again = z.optional(z.boolean());
 
-/** A waitlist sign-up as it is typed (spec 2.3, 3, 5; docs/decisions/people.md). */
+/** Waitlist sign-up as typed (spec 2.3, 3, 5; docs/decisions/people.md). */
 export const waitlistSignup = z.object({
   email,
   name: optionalText(personName),
   interests: optionalText(text(INTERESTS_MAX, 'Deine Interessen dürfen höchstens 1.000 Zeichen lang sein')),
-  /** Whether the newsletter is wanted too. */
   newsletter: z.optional(ticked),
   choice,
-  /** As pages say it that are older than `choice`. */
+  /** Sent by pages from before `choice` existed. */
   offer,
   again,
   ...formPlace,
 });
 
-/** A waitlist sign-up after parsing: trimmed, blanks dropped. */
 export type WaitlistSignup = z.output<typeof waitlistSignup>;
 
-/** Labels of the form's fields, for the page that a form post without JavaScript gets. */
+/** Labels for the page that answers a form post without JavaScript. */
 export const waitlistLabels = WAITLIST_LABELS;
 
-/** Joins the waitlist. Answers the same for a known address: nobody learns who is on the list. */
+/** Joins the waitlist. A known address gets the same answer, so that it reveals no one on the list. */
 export const joinWaitlist = route({
   method: 'POST',
   path: '/api/waitlist',
@@ -55,21 +53,20 @@ export const joinWaitlist = route({
     interests: z.optional(z.string()),
     newsletter: z.optional(z.boolean()),
     choice: z.optional(z.string()),
-    /** What was chosen, by the names that we know it by. */
+    /** Names of the choices. */
     chosen: z.optional(z.array(z.string())),
   }),
 });
 
-/** A newsletter sign-up (spec 3, 5). */
+/** Newsletter sign-up (spec 3, 5). */
 export const newsletterSignup = z.object({ email, name: optionalText(personName), again, ...formPlace });
 
-/** A newsletter sign-up after parsing: trimmed, blanks dropped. */
 export type NewsletterSignup = z.output<typeof newsletterSignup>;
 
-/** Labels of the sign-up's fields, for the page that a form post without JavaScript gets. */
+/** Labels for the page that answers a form post without JavaScript. */
 export const newsletterLabels = { email: 'E-Mail', name: 'Name' } as const;
 
-/** Subscribes to the newsletter. Answers the same for a known address. */
+/** Subscribes to the newsletter. A known address gets the same answer. */
 export const subscribe = route({
   method: 'POST',
   path: '/api/subscribers',
