@@ -2,39 +2,37 @@ import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 import { PURCHASE_STATES } from '#domain/purchases/notice.ts';
 
-/** The id in the address of a purchase. */
 const purchase = z.object({
   purchase: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
 });
 
-/** A purchase as it is shown beside its buyer. */
+/** Purchase as shown with its buyer. */
 export const bought = z.object({
   id: z.int(),
   orderId: z.string(),
-  /** What was bought, as the owner calls it, else as the platform does. */
+  /** The owner's name for the product, otherwise the platform's. */
   product: z.string(),
   state: z.enum(PURCHASE_STATES),
-  /** How many payments have come, and how many instalments were agreed. */
+  /** Payments received, and instalments agreed. */
   paidCount: z.int(),
   instalments: z.nullable(z.int()),
   isTest: z.boolean(),
-  /** Whether it began before its first notice: `orderedAt` is since when it is known. */
+  /** True if it began before its first notice; `orderedAt` is then the time of that notice. */
   isPartlyKnown: z.boolean(),
   /** ISO 8601. */
   orderedAt: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Cents, gross: what was paid, and what of it went back. */
+  /** Gross amounts in cents: paid, and the part that was returned. */
   paid: z.int(),
   returned: z.int(),
 });
 
-/** A purchase beside its buyer. */
 export type BoughtItem = z.output<typeof bought>;
 
 /**
- * Everything that is stored under the address of a purchase (GDPR Art. 15), for a file: also of a buyer who is on no list.
- * 404 where the purchase names no address any more.
+ * Returns all data stored under a purchase's address (GDPR Art. 15), also for buyers on no list. 404 without an
+ * address.
  */
 export const discloseBuyer = route({
   method: 'GET',
@@ -44,15 +42,14 @@ export const discloseBuyer = route({
 });
 
 /**
- * Takes name and address from a purchase, and from all others with its address, for good; the amounts stay. A sign-up
- * with the address is another matter. 404 where there is no name any more.
+ * Erases name and address from all purchases with this address, irreversibly; amounts and sign-ups stay. 404 if none.
  */
 export const eraseBuyer = route({
   method: 'DELETE',
   path: '/api/people/buyers/:purchase',
   params: purchase,
   response: z.object({
-    /** From how many purchases. */
+    /** Purchases changed. */
     purchases: z.int(),
   }),
 });

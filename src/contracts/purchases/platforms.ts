@@ -4,17 +4,17 @@ import { route } from '#contracts/route.ts';
 import { PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
 import { OFFER_IDS } from '#domain/purchases/offers.ts';
 
-/** Longer than any secret that a platform gives out or takes. */
+/** Longer than any platform's secret. */
 const SECRET_MAX = 500;
 const SECRET_MESSAGE = 'Bitte füge den geheimen Schlüssel ein.';
 const PRODUCT_ID_MAX = 200;
 const NAME_MAX = 120;
 const NAME_MESSAGE = `Bitte gib einen Namen mit höchstens ${NAME_MAX} Zeichen ein.`;
 
-/** Where a platform posts its notices, signed; no operation of the owner. */
+/** Returns the path of a platform's signed webhook; it is no operation of the owner. */
 export const noticePath = (platform: Platform): `/api/payments/${Platform}` => `/api/payments/${platform}`;
 
-/** The platform whose notices go to a path; undefined for every other path. */
+/** Returns the platform of a webhook path; undefined for any other path. */
 export const noticePlatform = (pathname: string): Platform | undefined =>
   PLATFORMS.find((platform) => noticePath(platform) === pathname);
 
@@ -23,32 +23,30 @@ const moment = z.nullable(z.string());
 
 const platform = z.object({
   platform: z.enum(PLATFORMS),
-  /** As it calls itself. */
   name: z.string(),
-  /** To be entered there: where its notices go. */
+  /** Our webhook address, to be entered at the platform. */
   address: z.string(),
   isConnected: z.boolean(),
-  /** When the secret was stored. All moments are ISO 8601, and tell of the connection with this secret. */
+  /** Time at which the secret was stored. All moments are ISO 8601 and refer to this secret. */
   connectedAt: moment,
-  /** When the last notice came that was signed well. */
+  /** Last notice with a valid signature. */
   lastNoticeAt: moment,
-  /** When it last tried the connection; not every platform does. */
+  /** Last connection test; some platforms send none. */
   lastTestAt: moment,
-  /** When the last notice came whose signature was wrong: after `lastNoticeAt` the secret may be. */
+  /** Last notice with a wrong signature; if later than `lastNoticeAt`, the secret may be wrong. */
   lastRefusedAt: moment,
 });
 
-/** A payment platform, connected or not. The secret is never told. */
+/** Payment platform, connected or not; its secret is never sent. */
 export type PaymentPlatform = z.output<typeof platform>;
 
-/** Every platform that can be connected. */
 export const listPlatforms = route({
   method: 'GET',
   path: '/api/payments/platforms',
   response: z.array(platform),
 });
 
-/** Connects a platform with the secret that signs its notices, or gives a connected one another secret. */
+/** Connects a platform with the secret that signs its notices, or replaces the secret. */
 export const connectPlatform = route({
   method: 'PUT',
   path: '/api/payments/platforms/:platform',
@@ -57,7 +55,7 @@ export const connectPlatform = route({
   response: platform,
 });
 
-/** Forgets the secret: notices are refused from now on. What was received stays. */
+/** Deletes the secret, so that notices are refused; stored purchases stay. */
 export const disconnectPlatform = route({
   method: 'DELETE',
   path: '/api/payments/platforms/:platform',
@@ -67,22 +65,21 @@ export const disconnectPlatform = route({
 
 const product = z.object({
   platform: z.enum(PLATFORMS),
-  /** As the platform names it; empty for what it sold without naming it. */
+  /** The platform's id; empty for products sold without one. */
   productId: z.string(),
-  /** What the platform calls it; empty where nothing was bought yet, or it does not say. */
+  /** The platform's name; empty if unknown, or if nothing was bought yet. */
   platformName: z.string(),
-  /** What we call it; null while nobody has named it, and its purchases do not count. */
+  /** The owner's name; null while unnamed, when its purchases do not count. */
   name: z.nullable(z.string()),
-  /** Which of our offers it is; null for none. */
+  /** Offer that it belongs to; null for none. */
   offer: z.nullable(z.enum(OFFER_IDS)),
-  /** How often it was bought; tests are not counted. */
+  /** Purchases without tests. */
   purchases: z.int(),
 });
 
-/** A product of a platform. */
 export type PaymentProduct = z.output<typeof product>;
 
-/** Every product that was bought or named: those without a name first, then by name. */
+/** Lists every product that was bought or named: unnamed ones first, then by name. */
 export const listProducts = route({
   method: 'GET',
   path: '/api/payments/products',
@@ -96,10 +93,8 @@ const namedProduct = z.object({
   offer: z.nullable(z.enum(OFFER_IDS)),
 });
 
-/** What a product is called, and which offer it is. */
 export type NamedProduct = z.output<typeof namedProduct>;
 
-/** Names a product: all its purchases count at once, those of before, too. */
 export const nameProduct = route({
   method: 'PUT',
   path: '/api/payments/products',
