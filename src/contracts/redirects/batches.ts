@@ -3,25 +3,24 @@ import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { redirect, redirectInput } from './editing.ts';
 
-/** So many redirects come in one part of an import: it is stored as a whole or not at all. */
+/** Most redirects in one request of an import; a request is stored as a whole or not at all. */
 export const IMPORT_ROWS_MAX = 200;
-/** So many redirects are changed at once. */
+/** Most redirects in one bulk change. */
 export const BULK_IDS_MAX = 2000;
 
 const instant = z.iso.datetime({ abort: true }).check(z.refine((text) => isCalendarDay(text.slice(0, 10))));
 
 const imported = z.extend(redirectInput, {
-  /** Whether the redirect that has the slug already gets these values; its clicks stay its own. */
+  /** True if a redirect with the same slug is overwritten; it keeps its own clicks. */
   replaces: z._default(z.boolean(), false),
-  /** Clicks that were counted elsewhere. */
+  /** Clicks counted by another program. */
   clicks: z._default(z.int().check(z.gte(0), z.lte(1_000_000_000)), 0),
   createdAt: z.optional(instant),
 });
 
-/** A redirect as it is imported, after parsing. */
 export type ImportedRedirect = z.output<typeof imported>;
 
-/** Stores redirects of an import, all or none. */
+/** Imports redirects, all or none. */
 export const importRedirects = route({
   method: 'POST',
   path: '/api/redirects/import',
@@ -29,22 +28,21 @@ export const importRedirects = route({
   response: z.object({ created: z.int(), replaced: z.int() }),
 });
 
-/** A redirect with everything that an import brings back. */
+/** Redirect with every field that an import restores. */
 const exported = z.extend(z.omit(redirect, { bots: true, recentClicks: true, updatedAt: true }), {
   createdAt: z.string(),
 });
 
-/** A redirect as it is exported. */
 export type ExportedRedirect = z.output<typeof exported>;
 
-/** Redirects with all that they have, the oldest first, in parts. */
+/** Exports complete redirects, the oldest first, in parts. */
 export const exportRedirects = route({
   method: 'GET',
   path: '/api/redirects/export',
   query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
   response: z.object({
     rows: z.array(exported),
-    /** Where the next part begins; null at the end. */
+    /** Start of the next part; null after the last one. */
     next: z.nullable(z.int()),
   }),
 });
@@ -53,14 +51,14 @@ const change = z.object({
   ids: z.array(z.int()).check(z.minLength(1), z.maxLength(BULK_IDS_MAX)),
   active: z.optional(z.enum(['true', 'false'])),
   categoryId: z.optional(z.nullable(z.int())),
-  /** Last day in Europe/Berlin, `YYYY-MM-DD`; null never ends. */
+  /** Last day in Europe/Berlin, `YYYY-MM-DD`; null for no end. */
   expiresAt: z.optional(z.nullable(z.string().check(z.refine(isCalendarDay)))),
 });
 
-/** What many redirects get, and which; what is left out stays as it is. */
+/** Change of many redirects; missing fields stay as they are. */
 export type BulkChange = z.output<typeof change>;
 
-/** Changes many redirects at once, all or none; the answer undoes it. */
+/** Changes many redirects, all or none; sending `before` back undoes it. */
 export const changeRedirects = route({
   method: 'POST',
   path: '/api/redirects/bulk',

@@ -11,7 +11,7 @@ const TARGET_REQUIRED = 'Target URL is required';
 const TARGET_INVALID = 'Please enter a valid URL';
 const NAME_REQUIRED = 'Name is required';
 const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
-/** The messages that spec 5 gives in English for its dialogs, with what they say everywhere else. */
+/** English messages that spec 5 requires in dialogs, with the German ones used everywhere else. */
 export const englishMessages: ReadonlyMap<string, string> = new Map([
   [SLUG_REQUIRED, 'Der Slug fehlt'],
   [TARGET_REQUIRED, 'Die Ziel-URL fehlt'],
@@ -19,7 +19,7 @@ export const englishMessages: ReadonlyMap<string, string> = new Map([
   [NAME_REQUIRED, 'Der Name fehlt'],
 ]);
 
-/** A message about a redirect in German, also where spec 5 has it in English. */
+/** Translates a message that spec 5 has in English. */
 export const inGerman = (message: string): string => englishMessages.get(message) ?? message;
 
 /** Limits of spec 9. */
@@ -32,7 +32,7 @@ const METADATA_DEPTH_MAX = 2000;
 const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
 const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
 
-/** Empty means that the redirect never ends. */
+/** Empty means no end. */
 const expiresAt = z._default(
   z.pipe(
     z.pipe(
@@ -44,7 +44,7 @@ const expiresAt = z._default(
   null,
 );
 
-/** JSON text becomes what it says, any other text stays text (docs/decisions/redirects.md). */
+/** Parses JSON text; any other text stays text (docs/decisions/redirects.md). */
 function readMetadata(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (value.trim() === '') return null;
@@ -56,7 +56,7 @@ function readMetadata(value: unknown): unknown {
   }
 }
 
-/** Values nested many thousands of times break JSON in JavaScript and in PostgreSQL. */
+/** Values nested thousands of times break JSON in JavaScript and PostgreSQL. */
 const isNestedBeyond = (depth: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -73,7 +73,7 @@ const metadata = z.pipe(
   z.unknown().check(z.refine(isStorableJson, 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen')),
 );
 
-/** A redirect as it is typed into the form (spec 2.13, 3, 5). */
+/** Redirect form (spec 2.13, 3, 5). */
 export const redirectInput = z.object({
   slug: z.string(SLUG_REQUIRED).check(
     z.trim(),
@@ -99,13 +99,11 @@ export const redirectInput = z.object({
   metadata: z.optional(metadata),
 });
 
-/** A redirect after parsing. */
 export type RedirectInput = z.output<typeof redirectInput>;
 
-/** Fields that spec 3 calls optional or does not mention may be missing (docs/decisions/api.md). */
+/** Fields that are optional or missing in spec 3 may be absent (docs/decisions/api.md). */
 const textOrNothing = z._default(z.nullable(z.string()), null);
 
-/** A redirect as the API gives it. */
 export const redirect = z.object({
   id: z.int(),
   slug: z.string(),
@@ -118,22 +116,22 @@ export const redirect = z.object({
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   expiresAt: textOrNothing,
   metadata: z.optional(z.unknown()),
-  /** People's clicks since the redirect exists. */
+  /** Clicks by people, in total. */
   clicks: z.int(),
-  /** Visits by robots since the redirect exists; they are no clicks. */
+  /** Visits by robots, which are no clicks. */
   bots: z._default(z.int(), 0),
-  /** People's clicks of the last 30 days in Europe/Berlin, today last. */
+  /** Clicks by people per day of the last 30 in Europe/Berlin, today last. */
   recentClicks: z._default(z.array(z.int()), []),
-  /** An edit sends it back, so that it cannot overwrite somebody else's (docs/decisions/redirects.md). */
+  /** An edit sends it back, so that it cannot overwrite another edit (docs/decisions/redirects.md). */
   updatedAt: z.optional(z.string()),
 });
 
-/** A redirect with all that it has (spec 3). */
+/** Complete redirect (spec 3). */
 export type RedirectDetails = z.output<typeof redirect>;
 
 /**
- * A redirect in the list: every field of spec 3 but the long ones, which the dialog reads. Fields of our own are left
- * out where they say nothing (docs/decisions/redirects.md).
+ * Redirect in the list: every field of spec 3 except the long ones, which the dialog reads. Fields of our own are
+ * absent if they have nothing to say (docs/decisions/redirects.md).
  */
 const listedRedirect = z.object({
   id: z.int(),
@@ -145,26 +143,24 @@ const listedRedirect = z.object({
   categoryId: z._default(z.nullable(z.int()), null),
   expiresAt: textOrNothing,
   clicks: z.int(),
-  /** Without it there were none. */
+  /** Absent for 0. */
   bots: z.optional(z.int()),
-  /** Without it nobody clicked in the last 30 days. */
+  /** Absent without clicks in the last 30 days. */
   recentClicks: z.optional(z.array(z.int())),
-  /** Whether its target did not answer when it was asked last. */
+  /** True if the target did not answer its last check. */
   isUnreachable: z.optional(z.boolean()),
-  /** Sign-ups that it brought; without it there were none. */
+  /** Sign-ups through the redirect; absent for 0. */
   signUps: z.optional(z.int()),
-  /** What it brought in cents; without it nothing was bought, or it is not for them to see. */
+  /** Revenue through the redirect in cents; absent without purchases or permission. */
   revenue: z.optional(z.int()),
 });
 
-/** A redirect as the list has it. */
 export type ListedRedirect = z.output<typeof listedRedirect>;
 
-/** A redirect as it stands in the table. */
 export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
   Pick<ListedRedirect, 'isUnreachable' | 'signUps' | 'revenue'>;
 
-/** A category as it is typed into the form (spec 2.13, 3, 5). */
+/** Category form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({
   name: z
     .string(NAME_REQUIRED)
@@ -178,22 +174,19 @@ export const categoryInput = z.object({
   color: z._default(z.string().check(z.refine(isColor, 'Bitte gib die Farbe als #rrggbb ein')), DEFAULT_COLOR),
 });
 
-/** A category after parsing. */
 export type CategoryInput = z.output<typeof categoryInput>;
 
 const category = z.object({
   id: z.int(),
   name: z.string(),
   description: textOrNothing,
-  /** `#rrggbb`; without one the default is shown (spec 3). */
+  /** `#rrggbb`; null shows the default (spec 3). */
   color: textOrNothing,
   updatedAt: z.optional(z.string()),
 });
 
-/** A category of redirects (spec 3). */
 export type Category = z.output<typeof category>;
 
-/** The number of an entry in a path. */
 export const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
 const basedOn = {
   updatedAt: z.optional(
@@ -218,7 +211,7 @@ export const updateRedirect = route({
   response: redirect,
 });
 export const deleteRedirect = route({ method: 'DELETE', path: '/api/redirects/:id', params: id, status: 204 });
-/** Undoes a deletion, until the night after it. */
+/** Undoes a deletion, until the following night. */
 export const restoreRedirect = route({
   method: 'POST',
   path: '/api/redirects/:id/restore',
@@ -251,7 +244,7 @@ export const deleteCategory = route({
   params: id,
   status: 204,
 });
-/** Undoes the deletion of a category, until the night after it; its redirects have it again. */
+/** Undoes a deletion, until the following night; its redirects regain the category. */
 export const restoreCategory = route({
   method: 'POST',
   path: '/api/redirects/categories/:id/restore',

@@ -12,8 +12,8 @@ const live = z.object({
 });
 
 /**
- * Every live redirect, for the edge and for the time when the database is away. Internal: the caller proves itself with
- * `signature` (`signManifestRequest`), and gets the redirects signed in turn.
+ * Internal: returns every live redirect, signed, for the edge and for outages of the database. The caller proves to be
+ * our own code with `signature` (`signManifestRequest`).
  */
 export const readManifest = route({
   method: 'GET',
@@ -22,7 +22,7 @@ export const readManifest = route({
   response: z.object({ links: z.array(live), signature: z.string() }),
 });
 
-/** Counts a visit that the edge has answered. Internal, like the manifest. */
+/** Internal: counts a visit that the edge has answered. */
 export const countRedirectVisit = route({
   method: 'POST',
   path: '/api/redirects/visits',
@@ -37,15 +37,14 @@ export const countRedirectVisit = route({
   status: 204,
 });
 
-/** How many days the clicks of a redirect can be read for. */
+/** Ranges for a redirect's clicks, in days. */
 export const CLICK_DAYS = [30, 90, 365] as const;
 
-/** One of them. */
 export type RedirectClickDays = (typeof CLICK_DAYS)[number];
 
 const counts = z.array(z.object({ name: z.string(), count: z.int() }));
 
-/** What was counted of a redirect in the last days, today last (Europe/Berlin). */
+/** Reads a redirect's counts of the last days, today last (Europe/Berlin). */
 export const readClicks = route({
   method: 'GET',
   path: '/api/redirects/:id/clicks',
@@ -54,11 +53,11 @@ export const readClicks = route({
   response: z.object({
     /** First day, `YYYY-MM-DD`. */
     since: z.string(),
-    /** People's clicks by day. */
+    /** Clicks by people per day. */
     clicks: z.array(z.int()),
-    /** Visits by robots in all these days. */
+    /** Visits by robots in the whole range. */
     bots: z.int(),
-    /** The most frequent first; hosts without `www.`, empty where nobody knows. */
+    /** The most frequent first; hosts without `www.`, empty if unknown. */
     referrers: counts,
     devices: counts,
     /** Two letters, or empty. */
@@ -68,5 +67,4 @@ export const readClicks = route({
   }),
 });
 
-/** What was counted of a redirect. */
 export type RedirectClicks = z.output<typeof readClicks.response>;

@@ -4,17 +4,15 @@ import { TARGET_FAILURES } from '#domain/redirects/target-check.ts';
 import { id } from './editing.ts';
 
 const check = z.object({
-  /** ISO 8601; null while the target has never been asked. */
+  /** ISO 8601; null before the first check. */
   checkedAt: z.nullable(z.string()),
   failure: z.nullable(z.enum(TARGET_FAILURES)),
-  /** Since when it fails without an answer in between, ISO 8601. */
+  /** Start of the current series of failures, ISO 8601. */
   failingSince: z.nullable(z.string()),
 });
 
-/** What came of asking a redirect's target. */
 export type TargetCheck = z.output<typeof check>;
 
-/** What is known of a redirect's target. */
 export const readTargetCheck = route({
   method: 'GET',
   path: '/api/redirects/:id/check',
@@ -22,5 +20,4 @@ export const readTargetCheck = route({
   response: check,
 });
 
-/** Asks a redirect's target now. */
 export const checkTarget = route({ method: 'POST', path: '/api/redirects/:id/check', params: id, response: check });
