@@ -28,18 +28,18 @@ const tagName = z._default(
   DEFAULT_TAG,
 );
 
-/** A vendor's refusal is an outcome, not a failure of ours (docs/decisions/api.md). */
+/** A vendor's refusal is a result, not a failure of ours (docs/decisions/api.md). */
 const outcome = z.object({ status: z.enum(['success', 'error']), message: z._default(z.string(), '') });
 
-/** How a tag fared; one that waits in the queue is a success, answered with 202. */
+/** Result of a tag; a queued one is a success with status 202. */
 const tagOutcome = z.extend(outcome, { isQueued: z.optional(z.boolean()) });
 
-/** Whether ActiveCampaign can be reached and knows the key. */
+/** Tests whether ActiveCampaign answers and accepts the key. */
 export const testActiveCampaign = route({ method: 'GET', path: '/api/activecampaign/test', response: outcome });
 
 /**
- * Tags a contact at once, or says that the tag is queued (202). Changes state although it is a GET (spec 7), so it
- * takes no request that another website caused (docs/decisions/security.md).
+ * Tags a contact at once, or queues the tag (202). Changes state although it is a GET (spec 7), so requests caused by
+ * other websites are refused (docs/decisions/security.md).
  */
 export const tagContact = route({
   method: 'GET',
@@ -48,7 +48,7 @@ export const tagContact = route({
   response: tagOutcome,
 });
 
-/** A visit of one of our pages with a contact's id in its address. */
+/** Reports a visit of our pages with a contact's id in the address. */
 export const reportVisit = route({
   method: 'POST',
   path: '/api/activecampaign/visits',
@@ -71,13 +71,13 @@ export const toggleActiveCampaign = route({
 
 const protectedTags = z.object({ tags: z.array(z.string()) });
 
-/** The tags that no visitor can cause, beside those of the lists. */
+/** Reads the tags that visitors cannot cause, in addition to those of the lists. */
 export const readProtectedTags = route({
   method: 'GET',
   path: '/api/activecampaign/protected-tags',
   response: protectedTags,
 });
-/** Replaces them; what visitors have caused and still waits goes, where it is among them. */
+/** Replaces the protected tags and drops queued visitor jobs for them. */
 export const saveProtectedTags = route({
   method: 'PUT',
   path: '/api/activecampaign/protected-tags',
@@ -101,16 +101,14 @@ const queuedTag = z.object({
   contactId: z.string(),
   tag: z.string(),
   attempts: z.int(),
-  /** German sentence: why it is not delivered; empty before the first attempt. */
+  /** German sentence for the delay; empty before the first attempt. */
   reason: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),
 });
 
-/** A tag that has not reached ActiveCampaign. */
 export type QueuedTag = z.output<typeof queuedTag>;
 
-/** What has not reached ActiveCampaign: waiting, and given up. */
 export const readTagQueue = route({
   method: 'GET',
   path: '/api/activecampaign/queue',
@@ -119,9 +117,9 @@ export const readTagQueue = route({
     /** ISO 8601; the oldest waiting tag. */
     oldestAt: z.optional(z.string()),
     delivered: z.int(),
-    /** Tags of the owner's that were given up, the newest first, at most 100. */
+    /** The owner's tags that were given up, the newest first, at most 100. */
     dead: z.array(queuedTag),
-    /** All that were given up, and those of them that visitors caused. */
+    /** All tags that were given up, and those caused by visitors. */
     deadCount: z.int(),
     deadByVisitors: z.int(),
   }),
@@ -129,14 +127,14 @@ export const readTagQueue = route({
 
 const id = z.object({ id: z.uuid() });
 
-/** Tries a tag again that was given up. 404 when it is gone. */
+/** Retries a tag that was given up. 404 if it is gone. */
 export const retryTag = route({
   method: 'POST',
   path: '/api/activecampaign/queue/:id/retry',
   params: id,
   response: tagOutcome,
 });
-/** Forgets a tag that was given up. */
+/** Deletes a tag that was given up. */
 export const discardTag = route({
   method: 'DELETE',
   path: '/api/activecampaign/queue/:id',
