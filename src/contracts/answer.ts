@@ -3,19 +3,18 @@ import * as z from 'zod/mini';
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** Whether a value is none of those that this release knows. */
+/** Checks whether an issue is a value that this release does not know. */
 function isUnknown(issue: Issue): boolean {
   if (issue.code === 'invalid_union') return issue.errors.every((branch) => branch.some(isUnknown));
   return issue.code === 'invalid_value';
 }
 
-/** Path of the innermost list item that an issue is in; undefined where it is in none. */
+/** Returns the path of the innermost list item around an issue; undefined outside of lists. */
 function itemOf({ path }: Issue): Path | undefined {
   const index = path.findLastIndex((step) => typeof step === 'number');
   return index === -1 ? undefined : path.slice(0, index + 1);
 }
 
-/** Copies a value without the list items at these paths. */
 function without(value: unknown, items: readonly Path[]): unknown {
   if (items.length === 0 || typeof value !== 'object' || value === null) return value;
   const below = (key: PropertyKey): Path[] => items.filter(([first]) => first === key).map(([, ...rest]) => rest);
@@ -29,11 +28,10 @@ function without(value: unknown, items: readonly Path[]): unknown {
 }
 
 /**
- * Parses an answer by its contract. List items of a kind that only a newer release knows are left out: after a rollback
- * the rest of the list is still there.
- *
- * @param onUnknown gets the paths that were left out
- * @throws ZodError for whatever else is not as the contract says
+ * Parses an answer by its contract. List items of a kind that only a newer release knows are dropped, so that the rest
+ * of the list survives a rollback.
+ * @param onUnknown receives the paths of unknown values
+ * @throws ZodError for any other mismatch
  */
 export function parseAnswer<S extends z.ZodMiniType>(
   schema: S,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldMessages } from '#domain/errors.ts';
 
-/** Words every field error that has no sentence of its own; zod's own German cannot be shown to people. */
+/** Words validation errors without a message of their own; zod's German is too technical for visitors. */
 const germanError: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'Diese Angabe fehlt';
   switch (issue.code) {
@@ -14,7 +14,7 @@ const germanError: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** The messages of a failed parse, by field and each once; what concerns no single field stands under `''`. */
+/** Groups the messages of a failed parse by field, without repeats; those of no single field are under `''`. */
 function fieldMessages(error: z.core.$ZodError): FieldMessages {
   const messages: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -24,10 +24,7 @@ function fieldMessages(error: z.core.$ZodError): FieldMessages {
   return messages;
 }
 
-/**
- * What zod says, unless it fails at the question: it measures whatever has a `length`, text or not, and throws where that
- * is no number.
- */
+/** Returns undefined if zod throws: its length check fails on objects whose `length` is no number. */
 function measured<T>(parse: () => T): T | undefined {
   try {
     return parse();
@@ -37,12 +34,11 @@ function measured<T>(parse: () => T): T | undefined {
   }
 }
 
-/** The outcome of checking an input against its contract. */
 export type CheckedInput<T> =
   | { readonly isValid: true; readonly data: T }
   | { readonly isValid: false; readonly messages: FieldMessages };
 
-/** Checks an input as the server will: the same schema, the same sentences. */
+/** Checks an input as the server will: the same schema, the same messages. */
 export function checkInput<S extends z.core.$ZodType>(schema: S, input: unknown): CheckedInput<z.output<S>> {
   const result = measured(() => z.safeParse(schema, input, { error: germanError }));
   if (result === undefined) return { isValid: false, messages: { '': ['Diese Angabe ist ungültig'] } };

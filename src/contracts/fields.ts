@@ -3,7 +3,7 @@ import { canonicalEmail } from '#domain/address/canonical-email.ts';
 
 /** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
-/** Longest text that is looked at: blanks around it, and letters that count more than once, fit. */
+/** Longest input that is parsed: leaves room for white space, and for letters that normalising shortens. */
 const EMAIL_TYPED_MAX = 1000;
 const NAME_MIN = 2;
 const NAME_MAX = 100;
@@ -12,7 +12,7 @@ const NAME_MAX = 100;
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{0,63}[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u;
 
-/** Whether the domain came out of `canonicalEmail` in ASCII: one that is no domain stays as typed. */
+/** Checks that `canonicalEmail` has converted the domain to ASCII; an invalid domain stays as typed. */
 const isDomainKnown = (address: string): boolean =>
   /@[!-~]+$/.test(address) && URL.canParse(`http://${address.slice(address.lastIndexOf('@') + 1)}`);
 
@@ -20,14 +20,13 @@ const EMAIL_MESSAGE = 'Bitte gib eine gültige E-Mail-Adresse ein';
 const TEXT_MESSAGE = 'Bitte gib einen Text ein';
 const CHARACTERS_MESSAGE = 'Der Text enthält Zeichen, die nicht gespeichert werden können';
 
-// Postgres cannot store NUL, JSON cannot carry half a surrogate pair, and no other control character is ever typed.
+// PostgreSQL cannot store NUL, JSON cannot carry half a surrogate pair, and no other control character is ever typed.
 const isStorable = (text: string): boolean =>
   text.isWellFormed() && [...text].every((char) => char >= ' ' || char === '\n' || char === '\r' || char === '\t');
 
-/** Refuses a text that cannot be stored as it is. */
 export const storable = z.refine<string>(isStorable, CHARACTERS_MESSAGE);
 
-/** An e-mail address in its one spelling (`canonicalEmail`): the only parser of addresses (docs/decisions/people.md). */
+/** Email address in its canonical spelling; the only parser of addresses (docs/decisions/people.md). */
 export const email = z
   .string(EMAIL_MESSAGE)
   .check(
@@ -38,27 +37,22 @@ export const email = z
     z.refine(isDomainKnown, EMAIL_MESSAGE),
   );
 
-/**
- * Free text of at most `max` characters, trimmed.
- *
- * @param max longest text in UTF-16 units
- * @param tooLong German sentence for a longer one
- */
+/** Free text, trimmed, of at most `max` UTF-16 units; `tooLong` is a German sentence. */
 export const text = (max: number, tooLong: string): z.ZodMiniString<string> =>
   z.string(TEXT_MESSAGE).check(z.trim(), z.maxLength(max, tooLong), storable);
 
-/** A checkbox: `true` from a script, 'on' from a form that a browser without JavaScript posts. */
+/** Checkbox: `true` from a script, 'on' from a form posted without JavaScript. */
 export const ticked = z.pipe(
   z.union([z.boolean(), z.literal('on')]),
   z.transform((value) => value !== false),
 );
 
-/** A person's name (spec 5). */
+/** Name of a person (spec 5). */
 export const personName = text(NAME_MAX, `Der Name darf höchstens ${NAME_MAX} Zeichen lang sein`).check(
   z.minLength(NAME_MIN, `Der Name muss mindestens ${NAME_MIN} Zeichen lang sein`),
 );
 
-/** Makes a text field optional: missing, `null` and blank all mean that nothing was given. */
+/** Makes a text field optional: missing, `null` and blank all mean not given. */
 export const optionalText = (schema: z.ZodMiniString<string>) =>
   z.optional(
     z.pipe(
@@ -70,7 +64,7 @@ export const optionalText = (schema: z.ZodMiniString<string>) =>
     ),
   );
 
-/** Takes what fits a schema; anything else is undefined. `z.catch` would bring 13 KB of Zod with it. */
+/** Replaces an invalid value by undefined. `z.catch` would add 13 KB of zod. */
 export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
@@ -85,10 +79,8 @@ export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
 const ADDRESS_MAX = 2000;
 const address = lenient(z.string().check(z.maxLength(ADDRESS_MAX)));
 
-/** What a form says of where it stands; whatever it says costs no sign-up (docs/decisions/origin.md). */
+/** Location of a form; an invalid one never fails the sign-up (docs/decisions/origin.md). */
 export const formPlace = {
-  /** Address of the form's page. */
   page: address,
-  /** Where its visitor came to that page from. */
   referrer: address,
 };

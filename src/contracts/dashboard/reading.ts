@@ -5,40 +5,38 @@ import { troubleCauses } from '#domain/operations/troubles.ts';
 
 const days = z.array(z.int());
 
-/** How everything stands, in one answer: the figures of the tiles, what is new, what is ahead, what needs the owner. */
 export const readDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
   response: z.object({
     /** Page views by day in Europe/Berlin, today last. */
     views: z.object({ today: z.int(), weekBefore: z.int(), days }),
-    /** Public events that are still to come, the next first; `days` counts them, today first. */
+    /** Upcoming public events, the next first; `days` counts them by day, today first. */
     events: z.object({
       next: z.array(z.object({ title: z.string(), date: z.string(), time: z.string() })),
       count: z.int(),
       days,
     }),
-    /** People's clicks by day, today last, and the link that most of them took. */
+    /** Clicks by people per day, today last, and the link with the most. */
     clicks: z.object({ sum: z.int(), days, leader: z.nullable(z.object({ slug: z.string(), clicks: z.int() })) }),
-    /** Tags on their way to ActiveCampaign, and those delivered by day, today last. */
+    /** Tags queued for ActiveCampaign, and those delivered by day, today last. */
     tags: z.object({ waiting: z.int(), days }),
-    /** The last five on the waiting list, the newest first. */
+    /** Last five sign-ups for the waitlist, the newest first. */
     newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
-    /** Links that end soon, the first to end first. */
+    /** Links that expire soon, the earliest first. */
     expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
-    /** Whether a mail server is set up. */
     canSendMail: z.boolean(),
-    /** The last publish, if it failed: with the German sentence why. Visitors see the pages before it. */
+    /** Last release, if it failed, with a German sentence; visitors see the pages before it. */
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
-    /** Everything that needs the owner, in German sentences, the most urgent first. */
+    /** Troubles in German sentences, the most urgent first. */
     troubles: z.array(z.object({ cause: z.enum(troubleCauses), text: z.string(), note: z.optional(z.string()) })),
-    /** Money; null until a payment platform is connected. Amounts in cents. */
+    /** Money in cents; null until a payment platform is connected. */
     money: z.nullable(
       z.object({
-        /** What came in, less what went back, by day, today last; and of as many days before. */
+        /** Revenue by day, today last, and the sum of the same number of days before. */
         days,
         before: z.int(),
-        /** The last purchases, the newest first; where they come from as far as it is known. */
+        /** Last purchases, the newest first, with their traffic source if known. */
         last: z.array(
           z.object({
             id: z.int(),
@@ -50,18 +48,18 @@ export const readDashboard = route({
             source: z.nullable(z.string()),
           }),
         ),
-        /** Purchases that wait for a payment. */
+        /** Purchases with an open payment. */
         owed: z.int(),
       }),
     ),
-    /** The Rechts-Check: duties that are open, choices that wait for the owner, and what is mended but not online. */
+    /** Rechts-Check: open duties, open choices, and points that are fixed but not online. */
     law: z.object({ duties: z.int(), choices: z.int(), waiting: z.int() }),
-    /** How far the website has come; each state is read from the product, none is ticked by hand. */
+    /** Setup steps; every state is derived, none is ticked by hand. */
     steps: z.array(
       z.object({
         step: z.enum(FIRST_STEPS),
         state: z.enum(STEP_STATES),
-        /** The field of the content where it is done, if it is one. */
+        /** Content field in which the step is done, if there is one. */
         place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
       }),
     ),

@@ -3,18 +3,18 @@ import { route } from '#contracts/route.ts';
 
 const setUp = z.enum(['set-up', 'missing']);
 
-/** Whether the site can do its work: answers 503 while the database is away. */
+/** Tells whether the site works; 503 without a database. */
 export const checkHealth = route({
   method: 'GET',
   path: '/api/health',
   response: z.object({
     status: z.literal('ok'),
     database: z.literal('ok'),
-    /** Whether the database has the migrations of this code: `ahead` after a rollback, `behind` where one is missing. */
+    /** `ahead`: the database has newer migrations, after a rollback; `behind`: it lacks some. */
     schema: z.enum(['fits', 'ahead', 'behind']),
-    /** Whether a mail server is set up; not whether it answers: nobody may have us connect by asking. */
+    /** Tells whether a mail server is configured; it is not contacted, because visitors must not cause connections. */
     mail: setUp,
-    /** Whether the emergency access has an address, secrets can be kept, and the owner can publish. */
+    /** Emergency access has an address; secrets can be sealed; publishing is configured. */
     owner: setUp,
     encryption: setUp,
     publishing: setUp,

@@ -5,23 +5,22 @@ import { route } from '#contracts/route.ts';
 const TEXT_MAX = 500;
 
 const switches = z.object({
-  /** Whether Home shows the maintenance dialog. */
+  /** True if the home page shows the maintenance dialog. */
   isInMaintenance: z.boolean(),
-  /** What the dialog says; empty for the usual words. */
+  /** Text of the dialog; empty for the default. */
   maintenanceText: z.string(),
-  /** Whether nobody can sign up at the moment. */
   isSignUpClosed: z.boolean(),
 });
 
-/** What can be switched while the site runs. */
+/** Switches that take effect without a build. */
 export type SiteSwitches = z.output<typeof switches>;
 
-/** Order of the build that opens the site to search engines; refused while the Impressum is no true one. */
+/** Result of requesting the build that opens the site to search engines; `duties`: the Impressum is incomplete. */
 const opening = z.enum(['ordered', 'duties', 'unavailable']);
 
 export type Opening = z.output<typeof opening>;
 
-/** How the switches stand; kept by the CDN until one is touched. */
+/** Reads the switches; the CDN caches the answer until one changes. */
 export const readSite = route({ method: 'GET', path: '/api/site', response: switches });
 
 /** Sets the switches; the site follows within seconds. */
@@ -36,7 +35,7 @@ export const setSite = route({
     isSignUpClosed: z.boolean('Bitte wähle An oder Aus.'),
   }),
   response: z.extend(switches, {
-    /** Null where nothing had to be opened. */
+    /** Null if no build was needed. */
     opening: z.nullable(opening),
   }),
 });
