@@ -1,7 +1,6 @@
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 
-/** Input by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** Field of a form that works without JavaScript. */
@@ -15,10 +14,8 @@ export interface PlainField {
 }
 
 interface PlainForm {
-  /** Action address. */
   readonly action: string;
   readonly fields?: readonly PlainField[];
-  /** Names of hidden fields. */
   readonly unseen?: readonly string[];
   readonly typed?: Typed;
   readonly errors?: FieldMessages;

@@ -1,2 +1,1 @@
-/** Accessible names of toasts. */
 export const toasts = { name: 'Hinweis', close: 'Hinweis schließen', place: 'Hinweise ({hotkey})' } as const;

@@ -4,7 +4,6 @@ import type { Result } from '#contracts/route.ts';
 import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/tagging/contact-tags.ts';
 import { callAsAdmin } from './session.ts';
 
-/** State of an integration's switch. */
 export interface SwitchState {
   /** `changing` until the server answers; the switch shows the old value meanwhile. */
   readonly status: 'loading' | 'known' | 'changing' | 'failed';

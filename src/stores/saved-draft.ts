@@ -3,14 +3,12 @@ import { ApiError, NetworkError } from '#api/request.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { guardForm } from './unsaved.ts';
 
-/** Version and time of a stored entry. */
 interface Stored {
   readonly version: number;
   /** ISO 8601; null if it was never saved. */
   readonly updatedAt: string | null;
 }
 
-/** Storage of a draft. */
 export interface DraftPlace<Data, Entry extends Stored> {
   readonly dataOf: (entry: Entry) => Data;
   /** @param keepsReplaced whether the replaced text goes into the history @throws ApiError, NetworkError */
@@ -49,7 +47,6 @@ export interface SavedDraft<Data, Entry> {
   change(part: Partial<Data>): void;
   /** Replaces the whole text; the former one goes into the history. */
   replace(data: Data): void;
-  /** Saves unsaved changes at once. */
   flush(): Promise<void>;
   /**
    * Ends a conflict by the user's own or the other text.

@@ -19,7 +19,7 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-/** Toast on screen; a closed one stays until its exit animation is over. */
+/** Toast on screen; a closed one stays until it is removed, so that its exit animation can run. */
 export interface ShownToast extends Toast {
   readonly id: number;
   readonly isOpen: boolean;

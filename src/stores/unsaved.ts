@@ -3,7 +3,6 @@ type IsChanged = () => boolean;
 
 const forms = new Set<IsChanged>();
 
-/** True if any form on the page has unsaved input. */
 export const hasUnsaved = (): boolean => [...forms].some((isChanged) => isChanged());
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -20,5 +19,4 @@ export function guardForm(isChanged: IsChanged): () => void {
   };
 }
 
-/** Drops all unsaved input without asking. */
 export const discardUnsaved = (): void => forms.clear();

@@ -15,7 +15,6 @@ interface BadgeProps {
   readonly tone?: keyof typeof tones;
 }
 
-/** Small label, e.g. for a state. */
 export const Badge = ({ children, tone = 'quiet' }: BadgeProps) => (
   <span className={`${box} ${tones[tone]}`}>{children}</span>
 );
@@ -27,7 +26,6 @@ interface ColorBadgeProps {
   readonly textColor: string;
 }
 
-/** Small label in a colour that the user has chosen. */
 export const ColorBadge = ({ children, color, textColor }: ColorBadgeProps) => (
   // biome-ignore lint/style/noInlineStyles: the colour is data.
   <span className={box} style={{ backgroundColor: color, color: textColor }}>

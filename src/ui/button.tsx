@@ -6,7 +6,6 @@ const shut =
 const solid = `${box} bg-admin text-white hover:bg-admin-press ${shut} disabled:bg-hairline aria-disabled:bg-hairline forced-colors:border forced-colors:disabled:text-[GrayText] forced-colors:aria-disabled:text-[GrayText]`;
 const outline = `${box} border border-admin bg-white text-admin hover:bg-admin-tint ${shut} disabled:border-hairline disabled:bg-white aria-disabled:border-hairline aria-disabled:bg-white forced-colors:aria-disabled:border-[GrayText] forced-colors:aria-disabled:text-[GrayText]`;
 
-/** Looks of buttons, and of links in their place. */
 export const buttonLooks = {
   solid: `${solid} px-5`,
   outline: `${outline} px-5`,

@@ -39,7 +39,7 @@ export function CalendarButton({ label, look, selected, latest = '', onSelect }:
       <Button look={look} popoverTarget={id} aria-label={label} aria-haspopup="dialog">
         <LineIcon path="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
       </Button>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only keeps a key from what lies around. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only stops a key from reaching the dialog around it. */}
       <div
         ref={ref}
         id={id}

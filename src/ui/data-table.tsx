@@ -55,7 +55,6 @@ interface NameCellProps {
   readonly children: ReactNode;
 }
 
-/** Row header with the row's name. */
 export const NameCell = ({ children }: NameCellProps) => (
   <th scope="row" className={`${cell} font-semibold @max-table:text-[1rem]`}>
     {children}
@@ -93,7 +92,6 @@ export const TableCell = ({ children, place = 'flow', label }: TableCellProps) =
   </td>
 );
 
-/** Smaller text below a cell's value. */
 export const CellNote = ({ children }: { readonly children: ReactNode }) => (
   <span className="block text-note font-normal text-ink-2">{children}</span>
 );

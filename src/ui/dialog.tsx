@@ -56,7 +56,6 @@ interface SubmitActionsProps {
   readonly isDisabled?: boolean;
 }
 
-/** Cancel button and main button of a dialog. */
 export const SubmitActions = ({
   cancel,
   onCancel,

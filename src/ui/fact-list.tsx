@@ -5,7 +5,6 @@ interface FactListProps {
   readonly className?: string;
 }
 
-/** List of names with their values. */
 export const FactList = ({ facts, className = '' }: FactListProps) => (
   <dl className={`grid gap-1.5 text-meta ${className}`}>
     {facts.map(({ name, value }) => (

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** Props common to all fields. */
 export interface FieldFrameProps {
   readonly label: ReactNode;
   /** Help text below the label, e.g. the reason for the question. */

@@ -12,7 +12,6 @@ interface FilterSelectProps<T extends string> {
   readonly onChoose: (choice: T | undefined) => void;
 }
 
-/** Select of one filter value, or of none. */
 export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
   const { name, label, every, choices, labelOf = String, value, onChoose } = props;
   return (

@@ -13,9 +13,7 @@ export const outlineButton = `${box} border border-brand text-brand hover:bg-bra
 export const lineButton =
   'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-[0.4em] hover:decoration-2 night:text-gold-light';
 
-/** Short label of a card. */
 export const tag =
   'inline-block rounded-full border border-gold px-3 py-px text-inline-meta font-semibold text-gold-ink';
 
-/** Message in the middle of a page. */
 export const notice = 'mb-10 grid max-w-200 gap-2 border-l-2 border-gold bg-paper-2 px-6 py-5';

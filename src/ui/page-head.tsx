@@ -8,7 +8,6 @@ interface PageHeadProps {
   readonly lead?: string;
   /** Name of the area, above the title. */
   readonly eyebrow?: string | undefined;
-  /** Actions for the whole screen. */
   readonly actions?: ReactNode;
 }
 

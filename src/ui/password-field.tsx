@@ -7,7 +7,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' |
   readonly reveal: { readonly show: string; readonly hide: string };
 }
 
-/** Password input with a button that reveals the text. */
 export function PasswordField({ reveal, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

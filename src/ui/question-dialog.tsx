@@ -14,7 +14,6 @@ interface QuestionDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before unsaved input is lost. */
 export const QuestionDialog = ({ words, onKeep, onDiscard }: QuestionDialogProps) => (
   <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onKeep}>
     <p className="pb-5">{words.text}</p>

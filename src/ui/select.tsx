@@ -6,7 +6,6 @@ interface SelectProps extends FieldFrameProps, Omit<SelectHTMLAttributes<HTMLSel
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Native select with label, hint and error. */
 export const Select = ({ label, hint, errors, errorLang, options, ...select }: SelectProps) => (
   <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
     {(control) => (

@@ -10,11 +10,9 @@ export const LoadingState = ({ children }: { readonly children: ReactNode }) => 
 
 interface EmptyStateProps {
   readonly children: ReactNode;
-  /** Button or link to fix the emptiness. */
   readonly action?: ReactNode;
 }
 
-/** Note on why a list is empty, and the next step. */
 export const EmptyState = ({ children, action }: EmptyStateProps) => (
   <Card className="grid justify-items-start gap-3 text-ink-2">
     <p>{children}</p>
@@ -24,13 +22,11 @@ export const EmptyState = ({ children, action }: EmptyStateProps) => (
 
 interface ErrorStateProps {
   readonly text: string;
-  /** Known cause of the failure. */
   readonly detail?: string;
   readonly retry: string;
   readonly onRetry: () => void;
 }
 
-/** Error of a failed load with a retry button. */
 export const ErrorState = ({ text, detail, retry, onRetry }: ErrorStateProps) => (
   <div
     role="alert"

@@ -20,7 +20,6 @@ interface Order<Name extends string> {
 
 export interface TableSorting<Name extends string> {
   readonly current: Order<Name> | undefined;
-  /** Called when a column's head is pressed. */
   readonly onToggle: (column: Name) => void;
   /** Called when the select for small screens changes. */
   readonly onChoose: (order: Order<Name> | undefined) => void;

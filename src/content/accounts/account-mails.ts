@@ -125,7 +125,6 @@ export const accountChanged = (about: {
   ],
 });
 
-/** Maximum number of rows in a mail. */
 const ROWS_MAX = 30;
 
 /** Tells an Inhaberin which payment and identity fields are going online. */

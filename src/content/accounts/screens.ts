@@ -8,7 +8,6 @@ export const roleNames = { owner: 'Inhaberin', editor: 'Redaktion', reader: 'Les
 const never = 'noch nie';
 const lastLogin = (instant: string | null): string => (instant === null ? never : formatInstant(instant));
 
-/** Texts of the screen 'Benutzer'. */
 export const users = {
   lead: 'Wer Zugang zu deinem Admin-Bereich hat, und was jede und jeder darf.',
   title: 'Konten',

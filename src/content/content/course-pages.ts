@@ -12,7 +12,6 @@ interface Fact {
   readonly detail: string;
 }
 
-/** Price with its note. */
 interface PriceTag {
   readonly text: string;
   /** Tax note beside every price (docs/decisions/law.md C1). */
@@ -25,7 +24,6 @@ export interface CoursePage {
   readonly path: string;
   readonly entry: Course | Masterclass;
   readonly eyebrow: string;
-  /** Label of the button. */
   readonly book: string;
   readonly facts: readonly Fact[];
   readonly price: PriceTag;

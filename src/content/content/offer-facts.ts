@@ -1,4 +1,3 @@
-/** Texts beside an offer's price. */
 export const offerFacts = {
   endsOn: 'Das Angebot gilt bis zum',
   places: 'Plätze insgesamt:',

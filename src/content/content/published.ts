@@ -44,7 +44,6 @@ export const comingEvents = events.filter(({ date }) => date === '' || date >= t
 /** Events with their own page, past ones included, because old links still lead there. */
 export const eventsWithPage = events.filter((event) => isEventId(event.id));
 
-/** Public letters of the release. */
 export const publishedLetters = letters;
 
 /** Adds ids and the paths of own pages. */
@@ -73,7 +72,6 @@ export interface ListedPage extends PageFacts {
   readonly description: string;
 }
 
-/** Listed page with a headline and a lead. */
 export interface PublicPage extends ListedPage {
   readonly headline: string;
   readonly lead: string;
@@ -116,7 +114,6 @@ export const offers = {
   soulPlan: offerOf('soulPlan'),
 } as const satisfies Record<OfferId, Offer>;
 
-/** Checkouts by offer. */
 export const checkouts = {
   earlyBird: checkoutsOf('earlyBird', offers.earlyBird),
   soulCircle: checkoutsOf('soulCircle', offers.soulCircle),

@@ -5,7 +5,6 @@ import { peopleNamed } from '#domain/content/team.ts';
 import { personThing, type Thing } from '#domain/pages/structured-data.ts';
 import { anchors, paths } from '#paths.ts';
 
-/** Person of the team. */
 export type Teacher = (typeof team)[number];
 
 /** Returns the address of a person's full introduction on Home. */
@@ -17,7 +16,6 @@ export const placeOf = ({ id }: Pick<Teacher, 'id'>): string => `${paths.home}#$
  */
 export const teachersNamed = (line: string): readonly Teacher[] => peopleNamed(line, team);
 
-/** Returns the leaders of an offer. */
 export const teachersOf = (offer: 'SoulCircle' | 'SoulAlchemy' | 'SoulPlan'): readonly Teacher[] =>
   team.filter((person) => person[`leads${offer}`]);
 

@@ -3,7 +3,6 @@ import { counted } from '#domain/german-count.ts';
 
 interface StepWords {
   readonly title: string;
-  /** Reason and instructions. */
   readonly why: string;
   /** Label of the link; undefined if the step is done elsewhere. */
   readonly action?: string;

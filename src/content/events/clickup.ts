@@ -1,6 +1,5 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Singular and plural. */
 const nouns = { event: ['Event', 'Events'], task: ['Aufgabe', 'Aufgaben'] } as const;
 
 /** Texts of the ClickUp screen (spec 2.9). */
@@ -98,7 +97,6 @@ export const status = {
   syncFailed: 'Synchronisation fehlgeschlagen',
 } as const;
 
-/** Texts of the last synchronisation. */
 export const run = {
   title: 'Letzte Synchronisation',
   none: 'Noch wurde nichts synchronisiert.',

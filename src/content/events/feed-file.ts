@@ -1,7 +1,5 @@
-/** Texts of the owner's calendar feed. */
 export const feedFile = {
   name: 'ME – Mein Erwachen: alles',
-  /** Titles by kind of entry. */
   titles: {
     event: (title: string) => title,
     masterclass: (title: string) => `Masterclass: ${title}`,

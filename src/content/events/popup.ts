@@ -1,4 +1,3 @@
-/** Texts of the popup that returns from ClickUp. */
 export const popup = {
   done: 'Verbunden',
   failed: 'Das hat nicht geklappt',

@@ -4,7 +4,6 @@ import type { ReceivedCase } from '#domain/law/cases.ts';
 import { repayBy } from '#domain/law/withdrawal-period.ts';
 import { caseLabels, caseWords } from './case-words.ts';
 
-/** Case with the purchases it may concern. */
 export interface AnsweredCase extends ReceivedCase {
   readonly purchases: readonly {
     readonly isTest: boolean;
@@ -43,7 +42,6 @@ function about({ contract, purchases }: AnsweredCase): string {
   );
 }
 
-/** States what the owner promises. */
 function promise(found: AnsweredCase): string {
   const { kind, mode, wishedEnd, receivedAt } = found;
   if (kind === 'withdrawal') {

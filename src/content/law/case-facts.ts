@@ -2,7 +2,6 @@ import { formatDay } from '#domain/berlin-time.ts';
 import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
 import { type CaseField, caseLabels, modeLabels, formWords as words } from './case-words.ts';
 
-/** Fields of each kind of case in order. */
 export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {
   withdrawal: ['name', 'contract', 'email'],
   cancellation: ['mode', 'reason', 'name', 'contract', 'wishedEnd', 'email'],
@@ -11,7 +10,6 @@ export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {
 /** Pairs of name and value. */
 export type CaseFacts = readonly (readonly [name: string, value: string])[];
 
-/** Returns the declared facts. */
 export function factsOf(given: NewCase): CaseFacts {
   const { mode, wishedEnd, kind } = given;
   const shown: Readonly<Record<CaseField, string>> = {

@@ -8,7 +8,6 @@ import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, formWords
 
 const isOptional = (field: CaseField): boolean => field === 'reason' || field === 'wishedEnd';
 
-/** Returns the action address of a form. */
 export const actionOf = (kind: CaseKind): string => `${caseWords[kind].path}/absenden`;
 
 /** Name of the submit buttons, whose value is the step. */
@@ -38,7 +37,6 @@ const controls: Readonly<Record<CaseField, Control>> = {
   contract: line(html` type="text" required`),
 };
 
-/** Renders a form with its input and errors. */
 export function caseForm(kind: CaseKind, typed: Typed, errors: FieldMessages = {}): Html {
   const isAskedAgain = kind === 'withdrawal';
   const form = plainForm({

@@ -24,7 +24,7 @@ const factsFor = (received: ReceivedCase, max = WORDS_MAX): MailFacts =>
     typed(value.length > max ? `${value.slice(0, max).toWellFormed()} …` : value),
   ]);
 
-/** Returns the facts for the sender's own address, which needs no defusing in a mail to itself. */
+/** Returns the facts for a mail to the sender, where their own address need not be defused. */
 const factsForSender = (received: ReceivedCase, max?: number): MailFacts => [
   ...factsFor(received, max).filter(([name]) => name !== caseLabels.email),
   [ours`E-Mail`, written(received.email)],

@@ -31,7 +31,6 @@ interface CaseWords {
   /** Name of the case within a sentence. */
   readonly noun: string;
   readonly lead: string;
-  /** Declaration in a sentence. */
   readonly sentence: string;
   /** Label of the declaring button, prescribed by law. */
   readonly button: string;
@@ -63,7 +62,6 @@ export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
   },
 };
 
-/** Texts shared by both forms. */
 export const formWords = {
   optional: ' (optional)',
   atOnce: 'so bald wie möglich',

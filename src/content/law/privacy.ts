@@ -11,7 +11,6 @@ export interface Statement {
   readonly duration: string;
 }
 
-/** Rows of an entry in order. */
 export const statementRows = [
   { field: 'purpose', label: 'Wofür' },
   { field: 'data', label: 'Welche Daten' },
@@ -87,7 +86,6 @@ export const purchasePurpose: Statement = {
 
 const USA = 'USA; Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln';
 
-/** Entries of the services that can be enabled. */
 export const serviceStatements: Readonly<Record<Service['id'], (host: string) => Statement>> = {
   hosting: () => ({
     title: 'Netlify, Inc. (Hosting)',
@@ -180,7 +178,6 @@ export const occasions: Readonly<Record<Occasion, string>> = {
   'campaign-link': 'wenn du über einen Kampagnenlink kommst',
 };
 
-/** Texts of the generated part. */
 export const privacy = {
   responsible: 'Wer verantwortlich ist',
   purposes: 'Wofür wir Daten verarbeiten',

@@ -61,6 +61,5 @@ export interface LawTopic {
   readonly name: string;
   readonly title: string;
   readonly hint: string;
-  /** Name and legal source of each rule. */
   readonly rules: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,6 @@ import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { paths } from '#paths.ts';
 import { type DrawnText, drawMarkdown } from './letter-markup.ts';
 
-/** Subject, preview and text of a letter. */
 export interface LetterWords {
   readonly subject: string;
   readonly preview: string;
@@ -14,11 +13,8 @@ export interface LetterWords {
   readonly text: string;
 }
 
-/** End of a mail for its recipient. */
 export interface LetterEnd {
-  /** Address of the letter in a browser. */
   readonly webUrl: string;
-  /** Note with the unsubscribe link. */
   readonly note: MailBlock;
 }
 

@@ -32,7 +32,6 @@ const IMAGE = `display:block;width:100%;height:auto;border:0;border-radius:6px;f
 /** Headings start one level lower, below the mail's own. */
 export const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
-/** Adds inline styles to a token. */
 function dress(token: Token): void {
   if (token.type === 'image') {
     const size = sizeIn(`${token.attrGet('width')}x${token.attrGet('height')}`);

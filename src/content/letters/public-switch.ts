@@ -8,7 +8,6 @@ export const publicSwitch = {
     moving: 'Alle können ihn lesen, mit dem nächsten Veröffentlichen unter seiner neuen Adresse.',
     going: 'Noch können ihn alle lesen. Mit dem nächsten Veröffentlichen verschwindet er von der Website.',
   },
-  /** Badges in the list of letters. */
   badges: {
     coming: 'öffentlich ab dem nächsten Veröffentlichen',
     online: 'öffentlich',

@@ -98,7 +98,6 @@ export const letterPreview = {
   hint: 'So sieht der gespeicherte Brief bei „Anna Muster“ aus.',
 } as const;
 
-/** Texts of the last steps before sending. */
 export const sending = {
   test: 'Testbrief an mich',
   testing: (address: string) => `Der Testbrief ist unterwegs an ${address} …`,
@@ -125,7 +124,6 @@ export const sending = {
   final: 'Wer ihn bekommt, steht mit dem Start fest. Danach lässt sich der Text nicht mehr ändern.',
 } as const;
 
-/** Texts of a letter being sent or already sent. */
 export const progress = {
   planned: (instant: string) => `Geht am ${instant} hinaus.`,
   unplan: 'Planung aufheben',

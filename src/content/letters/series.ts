@@ -88,7 +88,6 @@ export const seriesPlan = {
   saved: { title: 'Gespeichert', description: 'Die Tage gelten für alles, was noch nicht hinausgegangen ist.' },
 } as const;
 
-/** Texts of a single letter within a series. */
 export const seriesLetter = {
   title: (list: string, count: number) => `Briefserie ${list}: ${days(count)} nach der Bestätigung`,
   back: (list: string) => `Briefserie: ${list}`,

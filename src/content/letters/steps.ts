@@ -1,6 +1,5 @@
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 
-/** Texts of the steps from writing to sending. */
 export const steps = {
   label: 'Von der Idee bis zum Versand',
   names: { write: 'Schreiben', test: 'Test', check: 'Prüfen', send: 'Senden' },
@@ -20,7 +19,6 @@ export const steps = {
   ready: 'Alles bereit. Im nächsten Schritt wählst du, ob jetzt oder zu einem Zeitpunkt.',
 } as const;
 
-/** Texts of a welcome letter's switch. */
 export const welcome = {
   isOn: 'Die Begrüßung ist an: Wer bestätigt, bekommt sie. Zum Ändern schalte sie erst aus.',
   turnOn: 'Einschalten',

@@ -6,7 +6,6 @@ const spoken = (address: string): string =>
   Object.values(pages).find(({ path }) => path === address)?.label ??
   address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/, '').replace(/\/$/, '');
 
-/** Texts of the letter editor. */
 export const text = {
   label: 'Text',
   tools: 'Text gestalten',
@@ -26,7 +25,6 @@ export const text = {
   change: HELPER_WORDS.change,
 } as const;
 
-/** Texts of the dialogs that insert something into a letter. */
 export const insertion = {
   close: 'Schließen',
   cancel: 'Nichts einfügen',

@@ -17,7 +17,6 @@ export type MailBlock =
   /** Rendered safe HTML with its plain text, only from `letter-mail.ts` and `signature.ts`. */
   | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
-/** Content of a mail. */
 export interface MailContent {
   readonly subject: MailText;
   readonly heading: MailText;
@@ -33,7 +32,6 @@ export interface MailContent {
 /** Sender named at the end of every mail. */
 export interface MailSender {
   readonly name: MailText;
-  /** Address of the website. */
   readonly url: string;
   /** Imprint line: name, address, contact. */
   readonly imprint: MailText;
@@ -53,7 +51,6 @@ const INK_2 = '#5b4655';
 const BRAND = '#a90499';
 const LINE = '#e3d5cb';
 
-/** Colours for rendered blocks. */
 export const mailColours = { ink: INK, ink2: INK_2, brand: BRAND, line: LINE } as const;
 
 /** Dark rules by class, used twice: for the system setting, and for the marks of Outlook on the web. */

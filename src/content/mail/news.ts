@@ -12,7 +12,6 @@ const sentences: Readonly<Record<News, (count: number) => string>> = {
     'In ClickUp fehlen auf einmal viele Veranstaltungen. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.',
 };
 
-/** Short forms for the subject. */
 const subjects: Readonly<Partial<Record<News, string>>> = {
   'sync-failed': 'Event-Synchronisation gescheitert',
   'sync-revoked': 'ClickUp muss neu verbunden werden',

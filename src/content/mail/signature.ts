@@ -1,12 +1,10 @@
 import { escapeHtml } from '#domain/html.ts';
 import { DISPLAY, type MailBlock, mailColours } from './frame.ts';
 
-/** Signature of a letter. */
 export interface MailSignature {
   readonly name: string;
   /** Role; empty if unknown. */
   readonly role: string;
-  /** Page that introduces the person. */
   readonly url: string;
 }
 

@@ -9,7 +9,6 @@ interface About {
   readonly lookUrl: string;
 }
 
-/** Mail about troubles that need the owner. */
 export function alarmContent({ open, over, lookUrl }: About): MailContent {
   const subject =
     open.length === 0 ? ours`Hat sich erledigt: Deine Website brauchte dich` : ours`Deine Website braucht dich`;

@@ -19,7 +19,6 @@ const neonPlans: Readonly<Record<NeonPlan, string>> = {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Texts of Einstellungen › Website › Tarife. */
 export const hosting = {
   title: 'Tarife',
   lead: 'Sind die Credits bei Netlify aufgebraucht, ist die ganze Website offline. Mit deinem Tarif sagt dir „Veröffentlichen“, was noch geht, und warnt vorher.',
@@ -65,7 +64,6 @@ export const shortage = (quota: Quota, until: string): { readonly text: string; 
         text: `Die Credits bei Netlify werden knapp: ${spent(quota)} sind verbraucht, das reicht bis zum ${formatDay(until)} noch für rund ${counted(quota.left, ['Build', 'Builds'])}.`,
       };
 
-/** Texts of the month's builds and credits. */
 export const month = {
   open: (builds: number) => `Diesen Monat ${counted(builds, ['Build', 'Builds'])}.`,
   left: ({ left, ...quota }: Quota, builds: number, until: string) =>

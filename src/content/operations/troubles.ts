@@ -17,7 +17,6 @@ import {
 import { PLATFORM_NAMES, type Platform } from '#domain/purchases/notice.ts';
 import { shortage } from './plans.ts';
 
-/** Facts from which troubles are derived. */
 export interface Facts {
   /** Reason why the last publish failed; null if it is online or still running. */
   readonly releaseError: string | null;
@@ -28,7 +27,6 @@ export interface Facts {
   readonly recipientsRefused: 'visitors' | 'ours' | null;
   /** Mails to the owner that were given up. */
   readonly deadMails: number;
-  /** Scheduled functions that are overdue. */
   readonly late: readonly ScheduleRun[];
   /** Null without a limit. */
   readonly storage: Storage | null;
@@ -91,7 +89,6 @@ const computeWords = ({ used, limit }: Compute) => ({
   note: 'Sind sie aufgebraucht, antworten Formulare und Admin-Bereich bis zum Ersten nicht mehr. Das ist geschätzt; genau steht es bei Neon unter „Usage“. Wähle dort einen größeren Tarif und trag ihn unter Einstellungen › Website › Tarife ein.',
 });
 
-/** Chooses the singular or plural sentence. */
 const counted = (count: number, one: string, more: (count: string) => string): string =>
   count === 1 ? one : more(formatNumber(count));
 

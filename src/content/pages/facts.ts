@@ -82,7 +82,6 @@ export const legalPages = {
   },
 } as const satisfies Readonly<Record<string, LegalPageFacts>>;
 
-/** Name of a legal page and of its text. */
 export type LegalPageName = keyof typeof legalPages;
 
 export const legalPageNames = Object.keys(legalPages).filter((name): name is LegalPageName => name in legalPages);

@@ -14,7 +14,6 @@ export const nameBloom = {
   title: 'So blüht dein Name',
   lead: 'Jeder Buchstabe wird ein Blütenblatt, und je später er im Alphabet steht, desto länger wird es. Ein kurzer Name geht mehrmals herum. Gezeichnet wird nur hier, auf deinem Gerät; gesendet wird nichts.',
   label: 'Dein Name',
-  /** Initial name. */
   example: 'Dein Name',
   before: 'Tippe deinen Namen, und die Blüte ordnet sich neu.',
   empty: 'Hier ist noch kein Buchstabe. Tippe deinen Namen, dann wächst seine Blüte.',

@@ -41,7 +41,6 @@ export const footer = {
   social: { title: 'Folge uns' },
 } as const;
 
-/** Accessible names of the page's landmarks. */
 export const landmarks = {
   skip: 'Zum Inhalt springen',
   main: 'Hauptnavigation',

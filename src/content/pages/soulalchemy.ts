@@ -190,7 +190,6 @@ export const bar = {
     .join(', '),
 } as const;
 
-/** Headings of the questions, which are content. */
 export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
 
 export const closing = {

@@ -171,7 +171,6 @@ export const offer = {
   cancelLink: 'SoulCircle kündigen',
 } as const;
 
-/** Headings of the questions, which are content. */
 export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
 
 /** Join section with the members' anchor (docs/decisions/screens.md). */

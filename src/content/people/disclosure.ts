@@ -3,7 +3,6 @@ import { Html, html } from '#domain/html.ts';
 import { isRecord } from '#domain/record.ts';
 import { paths } from '#paths.ts';
 
-/** Headings of the Auskunft's parts in order. */
 const sections: Readonly<Record<string, string>> = {
   person: 'Du selbst',
   lists: 'Listen, für die du dich eingetragen hast',

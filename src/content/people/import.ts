@@ -100,7 +100,6 @@ export const importWords = {
   },
 } as const;
 
-/** Texts of imported consents in a person's history. */
 export const claims = {
   claimed: (at: string, source: string | null) =>
     `zugestimmt am ${at}${source === null ? '' : `, ${source}`} (ungeprüft)`,

@@ -1,4 +1,3 @@
-/** Texts of the proof of consent. */
 export const proof = {
   title: 'Nachweis der Einwilligung',
   events: {

@@ -100,7 +100,6 @@ export const csv = {
   done: (total: number) => `Fertig: ${counted(total, person)} in der Datei.`,
 } as const;
 
-/** Texts of a person's panel. */
 export const details = {
   title: 'Angaben',
   close: 'Schließen',

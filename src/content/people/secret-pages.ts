@@ -22,7 +22,6 @@ export const confirmation = {
     'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
   done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Eingetragen bist du für:' },
   noted: { title: 'Vorgemerkt.', text: 'Danke, dass du es bestätigt hast.' },
-  /** Next steps after the confirmation. */
   further: {
     lead: 'Und jetzt?',
     next: 'Der nächste Termin:',

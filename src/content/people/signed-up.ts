@@ -5,7 +5,6 @@ export const signedUp = {
   title: { waitlist: 'Du bist auf der Liste!', newsletter: 'Fast geschafft!' } satisfies Record<ListName, string>,
   step: 'Ein Schritt fehlt noch: Bestätige deine Adresse.',
   mailed: 'Die E-Mail dazu ist unterwegs an',
-  /** Next step after the confirmation. */
   afterwards: {
     waitlist: 'Danach schreiben wir dir, sobald es losgeht.',
     newsletter: 'Danach bekommst du unsere Briefe.',

@@ -8,7 +8,7 @@ export const waitlistBlock = {
   leadWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
   /** Suffix of the offer's name; courses with their own price are excluded. */
   earlyBirdFor: { all: 'für unsere Kurse', rest: 'für unsere Kurse ohne eigenen Preis' },
-  /** As in the spec (2.3). */
+  /** Notation of the spec (2.3). */
   earlyBirdRates: (amount: string, count: number) => `${amount} x ${count} Monate`,
   membership: 'Mitgliedschaft',
   insteadOf: 'statt',
@@ -40,7 +40,6 @@ export const waitlist = {
   failed: 'Dein Eintrag ist noch nicht gespeichert. Alles, was du geschrieben hast, steht noch da.',
 } as const;
 
-/** Texts of the newsletter form. */
 export const newsletter = {
   title: 'Newsletter: nur unsere Briefe',
   submit: 'Abonnieren',

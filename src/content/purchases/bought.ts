@@ -1,4 +1,3 @@
-/** Texts of a purchase in a buyer's details. */
 export const bought = {
   title: 'Gekauft',
   order: 'Bestellnummer',

@@ -70,7 +70,6 @@ export const connection = {
 
 /** Instructions for a platform, and the name of its secret. */
 export interface PlatformWords {
-  /** Description on one line. */
   readonly about: string;
   readonly where: string;
   /** Options to select there, by their original names. */
@@ -78,7 +77,6 @@ export interface PlatformWords {
   readonly secret: { readonly label: string; readonly hint: string };
   readonly test: string;
   readonly refused: (when: string) => string;
-  /** Further advice. */
   readonly note?: string;
 }
 

@@ -66,7 +66,6 @@ export function paymentWords({ kind, sequence }: Payment, bought: Payments): str
   return `Rate ${formatNumber(sequence)}${of}`;
 }
 
-/** Names a change without money. */
 export function changeWords({ kind, event, day }: Changed): string {
   if (kind === 'other') return `${CHANGES.other}: ${event}`;
   return kind === 'ended' && day !== null ? `Letzter bezahlter Tag: ${formatDay(day)}` : CHANGES[kind];

@@ -48,7 +48,6 @@ export const purchases = {
   },
 } as const;
 
-/** Origins of a purchase. */
 export const origins = {
   unknown: 'unbekannt',
   direct: 'direkt',
@@ -118,7 +117,6 @@ export const csv = {
   done: (total: number) => `Fertig: ${counted(total, purchase)} in der Datei.`,
 } as const;
 
-/** Texts of a purchase's panel. */
 export const details = {
   title: 'Kauf',
   close: 'Schließen',
@@ -177,7 +175,6 @@ export const details = {
   actionFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
 } as const;
 
-/** Texts of closing a purchase that expects no more notices. */
 export const closing = {
   close: 'Abschließen',
   closeHint: 'wenn hierzu nichts mehr kommt; die nächste Meldung öffnet den Kauf wieder',
@@ -188,7 +185,6 @@ export const closing = {
   failed: (message: string) => `Das hat nicht geklappt: ${message}`,
 } as const;
 
-/** Texts of naming a product. */
 export const naming = {
   title: 'Produkt benennen',
   close: 'Schließen',

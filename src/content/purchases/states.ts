@@ -2,7 +2,6 @@ import { formatNumber } from '#domain/german-count.ts';
 import { STATE_LABELS } from '#domain/purchases/labels.ts';
 import type { PurchaseState } from '#domain/purchases/notice.ts';
 
-/** Badge of a test purchase. */
 export const testPurchase = 'Test';
 
 /** Names a purchase's state, with the paid instalments: 'In Raten (2 von 4)'. */

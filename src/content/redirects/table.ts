@@ -1,6 +1,5 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Singular and plural. */
 export const nouns = {
   redirect: ['Kurzlink', 'Kurzlinks'],
   category: ['Kategorie', 'Kategorien'],

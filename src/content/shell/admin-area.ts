@@ -1,7 +1,6 @@
 import { formatNumber } from '#domain/german-count.ts';
 import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
-/** Labels of the button that reveals a password. */
 export const reveal = { show: 'Zeigen', hide: 'Verbergen' } as const;
 
 /** Labels the button that opens the filters on a phone, with the number of active ones. */

@@ -1,4 +1,3 @@
-/** Meanings of all exported columns by name. */
 export const takeoutColumns: Readonly<Record<string, string>> = {
   alt: 'Bildbeschreibung',
   amount: 'Betrag in Cent; kind sagt, in welche Richtung',

@@ -6,7 +6,6 @@ interface TakeoutFile {
   readonly about: string;
 }
 
-/** Names and contents of the files. */
 export const takeoutFiles: Readonly<Record<TakeoutTable, TakeoutFile>> = {
   people: { name: 'menschen', about: 'alle, die dir ihre Adresse gegeben haben' },
   list_entries: { name: 'eintragungen', about: 'wer auf welcher Liste steht, seit wann und woher' },

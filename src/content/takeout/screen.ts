@@ -1,6 +1,5 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Texts of Einstellungen › Website › Alles mitnehmen. */
 export const takeout = {
   title: 'Alles mitnehmen',
   lead: 'Deine Daten als eine ZIP-Datei: Menschen mit Einwilligungen, Rundbriefe, Käufe, Vorgänge, Kurzlinks, Klicks und Besuche je Tag, Events, Inhalte und Bilder, als CSV und JSON.',

@@ -3,7 +3,6 @@ import type { DropReason } from '#domain/visits/hit.ts';
 
 const nouns = { view: ['Seitenaufruf', 'Seitenaufrufe'], visitor: ['Besucher', 'Besucher'] } as const;
 
-/** Names of both series. */
 export const series = { pageViews: 'Seitenaufrufe', uniqueVisitors: 'Eindeutige Besucher' } as const;
 
 /** Texts around the figures (spec 2.12, 8). */
@@ -63,7 +62,6 @@ export const daily = {
 /** Device types (spec 2.12). */
 export const devices = { mobile: 'Mobil', desktop: 'Desktop', tablet: 'Tablet' } as const;
 
-/** Comparison with the same weekday a week before. */
 export const comparison = {
   more: (percent: number) => `${formatNumber(percent)}\u00a0% mehr als`,
   less: (percent: number) => `${formatNumber(percent)}\u00a0% weniger als`,

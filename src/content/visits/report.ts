@@ -49,7 +49,6 @@ export const visitFilters: Readonly<Record<VisitChoice, string>> = {
   goal: 'Ziel',
 };
 
-/** Titles and first column heads of the rankings. */
 export const visitLists = {
   sources: { title: 'Quellen', head: visitFilters.source },
   campaigns: { title: 'Kampagnen', head: visitFilters.campaign },
@@ -149,7 +148,6 @@ const partOf = ({ part, whole }: Part): string => (whole === 0 ? '0\u00a0%' : fo
 export const unknownShare = (visitShare: Part, goal: string, reached: Part, revenue: number | undefined) =>
   `Herkunft unbekannt: ${partOf(visitShare)} der Besuche, ${goal} ${partOf(reached)}${revenue === undefined ? '' : `, Umsatz ${formatRevenue(revenue)}`}.`;
 
-/** Notes on how to read the figures. */
 export const notes = {
   visits:
     'Ein Besuch endet nach 30 Minuten ohne Aufruf und um Mitternacht; jedes Ziel zählt einmal je Besuch. Quoten sind Anteile an den Besuchen. Zwei Menschen mit demselben Netz und demselben Browser gelten als ein Besuch: Ihre Anmeldungen stehen beide unter Menschen, hier steht eine.',

@@ -25,7 +25,7 @@ export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInPro
     if (outcome.status === 'refused') onRefused({ title: login.wrong.title, text: outcome.message });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's offer is made once per form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts the browser's suggestion once per form.
   useEffect(() => {
     let isGone = false;
     async function offer(): Promise<void> {

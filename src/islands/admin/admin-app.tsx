@@ -84,7 +84,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   const auth = useStore($auth);
   const screen = useStore($screen);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen is an entry, and entries check.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of screen checks the session.
   useEffect(() => {
     void verifyAuth();
   }, [screen]);

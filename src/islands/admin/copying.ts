@@ -7,7 +7,6 @@ const CONFIRMATION_MS = 2000;
 interface Copying {
   /** True for two seconds after a copy. */
   readonly isCopied: boolean;
-  /** Copies a text; false if the browser refused. */
   readonly copy: (text: string) => Promise<boolean>;
 }
 
@@ -21,7 +20,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies texts and tracks the check mark. */
 export function useCopying(): Copying {
   // A counter, so that another copy restarts the two seconds.
   const [copies, setCopies] = useState(0);

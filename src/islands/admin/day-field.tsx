@@ -12,7 +12,6 @@ interface DayFieldProps extends Omit<FieldFrameProps, 'errorLang'> {
   readonly value: string;
   /** Displays `YYYY-MM-DD`, as the spec demands for redirects. */
   readonly isIso?: boolean;
-  /** Adds a button that clears the day. */
   readonly isClearable?: boolean;
   /** Last day that the calendar offers, `YYYY-MM-DD`. */
   readonly latest?: string;

@@ -33,5 +33,4 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** Line icon; it never carries meaning alone. */
 export const Icon = ({ name }: { readonly name: IconName }) => <LineIcon path={outlines[name]} />;

@@ -8,7 +8,6 @@ import { useFreshQuery } from './use-query.ts';
 interface ReadWords {
   readonly loading: string;
   readonly failed: string;
-  /** Label of the retry button. */
   readonly retry: string;
   /** Sentence for a single entry that was deleted. */
   readonly gone?: string;

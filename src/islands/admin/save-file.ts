@@ -1,7 +1,6 @@
 /** Time in milliseconds in which every browser has read the file. */
 const KEPT_MS = 60_000;
 
-/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

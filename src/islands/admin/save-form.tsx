@@ -8,7 +8,6 @@ import { serverMessageOf } from './message.ts';
 
 interface SaveFormProps<Body> {
   readonly className?: string;
-  /** Accessible name of the form. */
   readonly label?: string;
   readonly errorTitle: string;
   readonly read: (text: (name: string) => string) => Body;

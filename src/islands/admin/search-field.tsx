@@ -7,7 +7,6 @@ const TYPING_PAUSE_MS = 250;
 interface SearchFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** Current search text. */
   readonly value: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
 }

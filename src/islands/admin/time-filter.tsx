@@ -65,7 +65,6 @@ interface TimeSelectProps {
   readonly words: { readonly time: string; readonly times: Readonly<Record<Time, string>> };
 }
 
-/** Select of recent days, all days, or a custom range. */
 export const TimeSelect = ({ filter: { time, chooseTime }, words }: TimeSelectProps) => (
   <Select
     name="time"
@@ -82,7 +81,6 @@ interface OwnDaysProps {
   readonly words: { readonly from: string; readonly to: string };
 }
 
-/** First and last day of a custom range. */
 export const OwnDays = ({ filter: { time, chooseDay }, days, words }: OwnDaysProps) =>
   time === 'own' && (
     <div className="col-span-full grid gap-4 sm:max-w-lg sm:grid-cols-2">

@@ -52,7 +52,7 @@ function EventDate({ date, time, minutes = 0 }: Pick<PublicEvent, 'date' | 'time
 function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
   const [isBroken, setIsBroken] = useState(false);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: nobody acts on it; it is the browser that reports
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: onError is no user interaction.
     <img
       src={image === '' || !isWebAddress(image) || isBroken ? fallbackImage(id) : image}
       onError={() => setIsBroken(true)}

@@ -9,7 +9,6 @@ interface EmailFieldProps {
   readonly errors: readonly string[] | undefined;
   /** Called when the visitor accepts the suggested address. */
   readonly onMended: (field: string) => void;
-  /** Content beside the input. */
   readonly side?: ReactNode;
 }
 

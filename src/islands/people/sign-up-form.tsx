@@ -20,7 +20,6 @@ const GOAL = 'Formular';
 
 interface SignUpState {
   readonly isSending?: true;
-  /** Errors by field. */
   readonly errors?: FieldMessages;
   /** Message below the fields after a failed attempt; empty if the fields' errors say it all. */
   readonly failure?: string;
@@ -58,7 +57,6 @@ function useSignUp(list: ListName) {
 interface SignUpFormProps {
   readonly list: ListName;
   readonly submit: string;
-  /** Text of the consent. */
   readonly consent: string;
   readonly ways?: WaysToPay | undefined;
   /** Subject of the page; links with `data-choice` can add more. */

@@ -35,7 +35,6 @@ function optionalLabel(label: string) {
   );
 }
 
-/** Payment options of a sign-up with their prices. */
 export interface WaysToPay {
   readonly legend: string;
   readonly options: readonly { readonly value: SignUpOffer; readonly label: string; readonly price: string }[];

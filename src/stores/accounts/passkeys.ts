@@ -74,7 +74,6 @@ export const showPasskey = (): Promise<PasskeyOutcome> =>
     endProof(true);
   });
 
-/** Registers a passkey of this device. */
 export const createPasskey = (name: string): Promise<PasskeyOutcome> =>
   outcomeOf(async () => {
     const { startRegistration } = await loadAuthenticators();

@@ -5,7 +5,6 @@ import { bringBackEntry, type Place, saveDraft } from './drafts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Autosaved draft of a content entry. */
 export type Draft = SavedDraft<Data, DraftEntry>;
 
 const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({

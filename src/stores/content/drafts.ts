@@ -14,7 +14,6 @@ import { callAsAdmin } from '#stores/session.ts';
 /** All entries of all kinds in order, including deleted ones. */
 export const entriesQuery = query(listEntries.path, () => callAsAdmin(listEntries));
 
-/** Key of an entry. */
 export interface Place {
   readonly kind: KindName;
   readonly id: string;

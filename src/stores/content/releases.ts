@@ -23,7 +23,6 @@ export const changesQuery = query(readChanges.path, () => callAsAdmin(readChange
 /** The last releases, newest first, with the one that is online. */
 export const releasesQuery = query(listReleases.path, () => callAsAdmin(listReleases));
 
-/** Events that a publish would include. */
 export const eventsQuery = query(readEvents.path, async () => (await callAsAdmin(readEvents)).events);
 
 /** Number of the release last started in this tab; its progress is shown until it is online. */
@@ -50,7 +49,6 @@ async function begin(publish: Promise<Release>): Promise<Release> {
   return release;
 }
 
-/** Input of a publish. */
 interface Choice {
   /** Checksum of the drafts that the user has reviewed. */
   readonly checksum: string;
@@ -84,7 +82,6 @@ export const planRelease = ({
 
 export const dropPlan = (): Promise<unknown> => refreshAfter(callAsAdmin(dropPlanRoute));
 
-/** Publication state of an entry. */
 export type Stand = Change['state'] | 'underWay' | 'online';
 
 /** Returns an entry's publication state; unpublished changes take precedence over a running publish. */

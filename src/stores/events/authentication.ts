@@ -87,7 +87,6 @@ export function clickUpAuthentication() {
     }
   }
 
-  /** Records that the popup returned without success. */
   function refuse(): void {
     if ($state.get().status === 'waiting') settle({ status: 'refused' });
   }

@@ -65,7 +65,6 @@ export async function decideWrite(id: string, action: Input<typeof settleWrite>[
   return (await callAsAdmin(settleWrite, { params: { id }, body: { action } })).message;
 }
 
-/** Converts a calendar event to the form's input. */
 export const wishOf = (event: CalendarEvent): EventWish => ({
   title: event.title,
   description: event.description,

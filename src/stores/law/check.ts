@@ -2,7 +2,6 @@ import { acceptPoints, readLaw, reopenPoints } from '#contracts/law/check.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Points of the Rechts-Check. */
 export const lawQuery = query(readLaw.path, () => callAsAdmin(readLaw));
 
 /** Accepts points as intended ('so gewollt'). @throws ApiError, NetworkError; here and below */

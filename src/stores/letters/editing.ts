@@ -30,7 +30,6 @@ import { callAsAdmin } from '#stores/session.ts';
 /** All letters, newest first, and the welcome letter of each list. */
 export const lettersQuery = query(listLetters.path, () => callAsAdmin(listLetters));
 
-/** Sending limits per minute and day. */
 export const paceQuery = query(readPace.path, () => callAsAdmin(readPace));
 
 async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
@@ -46,7 +45,6 @@ export const openLetter = (id: string): Promise<Letter> => callAsAdmin(readLette
 
 export const letterQuery = pagedQuery(openLetter);
 
-/** Creates a letter, empty or as a copy. */
 export const addLetter = (copyOf?: string): Promise<Letter> =>
   refreshAfter(callAsAdmin(createLetter, { body: copyOf === undefined ? {} : { copyOf } }));
 
@@ -61,7 +59,6 @@ export const bringBackLetter = (id: string): Promise<Letter> =>
 export const sendTest = async (id: string): Promise<string> =>
   (await callAsAdmin(testLetter, { params: { id } })).address;
 
-/** Report of the checks before sending. */
 export type LetterReport = Result<typeof checkLetter>;
 
 /** Checks a letter before sending, optionally by requesting its links. */
@@ -87,13 +84,11 @@ export async function makePublic(id: string, slug: string | null): Promise<Lette
   return changed;
 }
 
-/** Counts of recipients and of excluded contacts. */
 export type Recipients = Result<typeof countRecipients>;
 
 export const countAudience = (audience: Audience): Promise<Recipients> =>
   callAsAdmin(countRecipients, { query: { ...audience } });
 
-/** Reads clicks and goals of a letter's short links. */
 export const readLinks = (id: string): Promise<LetterLinks> => callAsAdmin(readLetterLinks, { params: { id } });
 
 export type LetterImage = Result<typeof copyForLetter>;

@@ -4,10 +4,8 @@ import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
-/** Mail notifications of the signed-in account. */
 export const notificationsQuery = query(readNotifications.path, () => callAsAdmin(readNotifications));
 
-/** Unsaved notification switches. */
 export const notificationsDraft = switchDraft();
 
 /** Saves the switches and shows the stored state. @throws Error if they were not stored */

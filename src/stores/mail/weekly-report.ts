@@ -6,7 +6,6 @@ import { switchDraft } from '#stores/switch-draft.ts';
 /** Whether the signed-in account gets the weekly report. */
 export const reportQuery = query(readReport.path, () => callAsAdmin(readReport));
 
-/** Unsaved switch of the report. */
 export const reportDraft = switchDraft();
 
 /** Switches the weekly report on or off. @throws ApiError, NetworkError; here and below */
@@ -14,5 +13,4 @@ export async function switchReport(isOn: boolean): Promise<void> {
   reportQuery.put(await callAsAdmin(setReport, { body: { isOn } }));
 }
 
-/** Sends a report now. */
 export const sendPreview = (): Promise<undefined> => callAsAdmin(previewReport);

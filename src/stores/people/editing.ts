@@ -22,7 +22,6 @@ import { callAsAdmin } from '#stores/session.ts';
 export const sendAgain = async (id: number): Promise<string> =>
   (await callAsAdmin(resendConfirmation, { params: { id } })).dueAt;
 
-/** Removes a person from lists. */
 export const takeOff = (id: number, lists: ListName[]): Promise<Person> =>
   callAsAdmin(revokeConsent, { params: { id }, body: { lists } });
 

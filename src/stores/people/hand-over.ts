@@ -45,7 +45,6 @@ async function change(ask: () => Promise<Transfer>): Promise<void> {
 export const switchHandingOver = (enabled: boolean): Promise<void> =>
   change(() => callAsAdmin(toggleTransfer, { body: { enabled } }));
 
-/** Retries everyone whose transfer was given up. */
 export const retryHandingOver = (): Promise<void> => change(() => callAsAdmin(retryTransfer));
 
 /**

@@ -5,7 +5,6 @@ import { pagedQuery } from '#stores/paged-query.ts';
 import { query } from '#stores/query.ts';
 import { callAsAdmin } from '#stores/session.ts';
 
-/** Number of people by status, for each list. */
 export const peopleCountsQuery = query(countPeople.path, () => callAsAdmin(countPeople));
 
 export type PeoplePage = Result<typeof listPeople>;
@@ -16,5 +15,4 @@ export const peoplePages = pagedQuery((view: PeopleView): Promise<PeoplePage> =>
   return callAsAdmin(listPeople, { query: asked });
 });
 
-/** Person with list entries and history. */
 export const personDetails = pagedQuery((id: number) => callAsAdmin(readPerson, { params: { id } }));

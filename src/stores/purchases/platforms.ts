@@ -33,7 +33,6 @@ async function change(answer: Promise<PaymentPlatform>): Promise<void> {
 export const connect = (platform: Platform, secret: string): Promise<void> =>
   change(callAsAdmin(connectPlatform, { params: { platform }, body: { secret } }));
 
-/** Deletes the secret of a platform. */
 export const disconnect = (platform: Platform): Promise<void> =>
   change(callAsAdmin(disconnectPlatform, { params: { platform } }));
 

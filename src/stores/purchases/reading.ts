@@ -23,7 +23,6 @@ export const purchasePages = pagedQuery((view: PurchasesView): Promise<Purchases
   return callAsAdmin(listPurchases, { query: asked });
 });
 
-/** Purchase with its payments and notices. */
 export const purchaseDetails = pagedQuery((id: number) => callAsAdmin(readPurchase, { params: { id } }));
 
 /**

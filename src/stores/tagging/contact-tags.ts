@@ -58,7 +58,6 @@ export const discardDeadTag = (id: string): Promise<undefined> =>
 /** Tags that visitors must not cause, in addition to those of the lists. */
 export const protectedTagsQuery = query(readProtectedTags.path, () => callAsAdmin(readProtectedTags));
 
-/** Replaces the protected tags. */
 export async function protectTags(tags: string[]): Promise<void> {
   await refreshAfter(callAsAdmin(saveProtectedTags, { body: { tags } }));
   await protectedTagsQuery.refresh();

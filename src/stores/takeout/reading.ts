@@ -22,9 +22,7 @@ export interface TakenOut {
 }
 
 interface Takeout {
-  /** File name of a table without its extension. */
   readonly fileOf: (table: TakeoutTable) => string;
-  /** Text of the readme beside the files. */
   readonly readme: (taken: TakenOut) => string;
   /** Receives the ZIP file piece by piece. */
   readonly write: (piece: Uint8Array<ArrayBuffer>) => void;

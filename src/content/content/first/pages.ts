@@ -1,6 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** Initial introductions of the four pages. */
 export const pages: Content['pages'] = [
   {
     id: 'home',

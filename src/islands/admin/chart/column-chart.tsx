@@ -21,7 +21,6 @@ interface ColumnChartProps {
     /** Label of the slider. */
     readonly choose: string;
   };
-  /** Id of an additional description of the slider. */
   readonly describedBy?: string;
 }
 
@@ -99,7 +98,7 @@ export function ColumnChart({ series, columns, chosen, onChoose, words, describe
           <input
             type="range"
             className={slider}
-            // biome-ignore lint/style/noInlineStyles: how many columns there are is data.
+            // biome-ignore lint/style/noInlineStyles: the number of columns is data.
             style={width}
             aria-label={words.choose}
             aria-valuetext={current && `${current.name}: ${current.reading}`}

@@ -17,13 +17,11 @@ export interface ChartColumn {
   readonly shortName: string;
   /** Label below the column, if any. */
   readonly tick: string | undefined;
-  /** One value per series. */
   readonly values: readonly number[];
   /** Values in words. */
   readonly reading: string;
 }
 
-/** Looks of the bars and of their legend. */
 export const looks = {
   gray: {
     bar: 'fill-views forced-colors:fill-[GrayText]',
@@ -128,7 +126,6 @@ export function Drawing({ series, columns, marked }: DrawingProps) {
   );
 }
 
-/** Labels below the columns. */
 export const Ticks = ({ columns }: Pick<DrawingProps, 'columns'>) => (
   <svg
     className="col-start-2 overflow-visible fill-ink-2 forced-colors:fill-[CanvasText]"

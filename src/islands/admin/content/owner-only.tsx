@@ -10,7 +10,6 @@ export function useIsOwner(): boolean {
   return 'user' in auth && auth.user.role === 'owner';
 }
 
-/** Explains to other roles why a form is read-only. */
 export const OwnerOnlyNote = () => <p className="mb-4 max-w-3xl text-meta text-ink-2">{words.ownerOnly}</p>;
 
 /** Read-only display of a field reserved for an Inhaberin. */

@@ -26,10 +26,8 @@ export const imagesHref = `#${IMAGES}`;
 export const lawHref = `#${LAW}`;
 export const kindHref = (kind: KindName): string => `#${kind}`;
 
-/** Returns the address of a form for a new entry. */
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 
-/** Parses the address. */
 function spotOf(hash: string): Spot {
   const [kind = '', id, field] = decodeURIComponent(hash.replace(/^#/, '')).split('/');
   if (kind === IMAGES) return { at: 'images' };

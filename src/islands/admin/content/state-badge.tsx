@@ -16,7 +16,6 @@ interface StateBadgeProps {
   readonly count?: number;
 }
 
-/** Publication state of an entry or a group. */
 export const StateBadge = ({ state, count }: StateBadgeProps) => {
   const word = editor.states[state];
   return <Badge tone={tones[state]}>{count === undefined ? word : `${count} ${word}`}</Badge>;

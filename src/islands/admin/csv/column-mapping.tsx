@@ -15,7 +15,6 @@ interface ColumnMappingProps<Column extends string> {
   readonly onChange: (column: Column, index: number | undefined) => void;
 }
 
-/** Assignment of a file's columns to meanings. */
 export const ColumnMapping = <Column extends string>(props: ColumnMappingProps<Column>) => {
   const { headers, columns, mapping, isOpen, words, onChange } = props;
   return (

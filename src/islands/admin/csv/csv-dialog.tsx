@@ -15,7 +15,6 @@ interface CsvDialogProps {
   readonly done: (rows: number) => string;
   readonly read: (chosen: FormData, onProgress: (rows: number) => void) => Promise<Blob>;
   readonly onClose: () => void;
-  /** Options of the file. */
   readonly children?: ReactNode;
 }
 

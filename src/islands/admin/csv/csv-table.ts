@@ -6,7 +6,6 @@ export interface CsvTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Error messages of unreadable files. */
 interface ReadingWords {
   readonly noText: string;
   readonly unreadable: (message: string) => string;

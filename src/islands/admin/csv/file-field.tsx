@@ -8,7 +8,6 @@ interface CsvFileFieldProps {
   readonly onFile: (file: File) => void;
 }
 
-/** File input for a CSV file. */
 export const CsvFileField = ({ label, reading, failure, onFile }: CsvFileFieldProps) => (
   <>
     <Field

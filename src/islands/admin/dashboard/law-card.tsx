@@ -6,7 +6,6 @@ import { Card } from '#ui/card.tsx';
 
 const words = sections.law;
 
-/** Number of open points of the Rechts-Check. */
 export function LawCard({ standing: { law } }: { readonly standing: Standing }) {
   const counts = words.counts(law.duties, law.choices, law.waiting);
   return (

@@ -26,7 +26,6 @@ function Revenue({ days, before }: Pick<Figures, 'days' | 'before'>) {
   );
 }
 
-/** Names the origin of a purchase, if known. */
 const originOf = ({ link, source }: Figures['last'][number]): string =>
   link === null && !source ? words.unknown : words.from(link === null ? (source ?? '') : shortPath(link));
 

@@ -57,13 +57,11 @@ const List = ({ title, empty, entries, className = '', columns = 'grid gap-3' }:
   </Card>
 );
 
-/** Returns a date filter for the day of an instant. */
 function on(moment: string) {
   const day = berlinDay(new Date(moment));
   return { from: day, to: day };
 }
 
-/** Latest sign-ups on the waiting list. */
 export const Newcomers = ({ standing }: SectionProps) => (
   <List
     {...words.newcomers}
@@ -75,7 +73,6 @@ export const Newcomers = ({ standing }: SectionProps) => (
   />
 );
 
-/** Next events and soon expiring links, by day. */
 export function Ahead({ standing: { events, expiring } }: SectionProps) {
   const dated = [
     ...events.next.map(({ title, date, time }, index) => ({
@@ -137,7 +134,6 @@ function troubleEntry({ cause, text, note }: Standing['troubles'][number]): Entr
   return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...(note !== undefined && { note }) };
 }
 
-/** Lists troubles that need the owner. */
 export const needsOf = ({ troubles, failedRelease }: Standing): readonly Entry[] =>
   troubles.map((trouble) =>
     trouble.cause === 'release' && failedRelease !== null

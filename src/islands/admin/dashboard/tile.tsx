@@ -16,7 +16,6 @@ interface Live {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
-/** Returns a tile's live figure. */
 function liveOf(screen: TileScreen, { events, tags, views, clicks }: Standing): Live {
   const [next] = events.next;
   const { leader } = clicks;
@@ -60,7 +59,6 @@ interface TileProps {
   readonly standing?: Standing | undefined;
 }
 
-/** Tile of the dashboard: link to a screen, with its most important figure. */
 export function Tile({ screen, title, text, standing }: TileProps) {
   const live = standing && liveOf(screen, standing);
   return (

@@ -25,7 +25,6 @@ function stepOf({ kind, mode, purchases }: ListedCase): keyof typeof words.steps
   return real.length > 0 && real.every(({ paid, returned }) => returned >= paid) ? 'refunded' : 'withdrawal';
 }
 
-/** Next step of a case with its deadline. */
 function CaseStep({ found }: { readonly found: ListedCase }) {
   const step = stepOf(found);
   const day = repayBy(found.receivedAt);
@@ -75,7 +74,6 @@ interface CaseCardProps {
   readonly onMarked: () => void;
 }
 
-/** Withdrawal or cancellation with its declaration and actions. */
 export function CaseCard({ found, onMarked }: CaseCardProps) {
   const [isBusy, setBusy] = useState(false);
   const { id, kind, name, receivedAt, answeredAt, bouncedAt } = found;

@@ -5,7 +5,6 @@ import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
 
 interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'> {
-  /** Id of the case's heading. */
   readonly caseTitleId: string;
 }
 

@@ -69,7 +69,6 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
     showToast({ title: words.reopened, description: title, variant: 'success', action: undo });
   }
 
-  /** Selects a point and focuses the note field. */
   function askFor(id: string): void {
     flushSync(() => choose([id], true));
     noteRef.current?.focus();

@@ -25,7 +25,6 @@ function Place({ place }: Pick<CheckedPoint, 'place'>) {
 
 interface LawPointProps {
   readonly point: CheckedPoint;
-  /** Name of the law behind the point. */
   readonly basis: string;
   /** Checkbox of a point that can be accepted. */
   readonly tick?: ReactNode;

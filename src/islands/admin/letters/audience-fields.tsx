@@ -19,7 +19,6 @@ type Counted =
   | { readonly status: 'counted'; readonly recipients: Recipients }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Counts the audience while the user edits it. */
 function useCount(audience: Audience): Counted {
   const [counted, setCounted] = useState<Counted>({ status: 'counting' });
   const key = JSON.stringify(audience);
@@ -63,12 +62,10 @@ interface AudienceFieldsProps {
   readonly onChange: (audience: Audience) => void;
 }
 
-/** Removes empty criteria. */
 function said(audience: Audience): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Criteria of a letter's audience with a live count. */
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   const { list, ...rest } = audience;
   const choose = (part: Partial<Audience>): void => onChange(said({ ...audience, ...part }));

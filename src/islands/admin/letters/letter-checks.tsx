@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 /** Pause after the last save before a letter is checked, in milliseconds. */
 const PAUSE_MS = 600;
 
-/** Result of the checks of the last saved version. */
 export interface Checked {
   /** Undefined until this version is checked. */
   readonly report: LetterReport | undefined;

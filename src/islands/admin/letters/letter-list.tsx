@@ -32,7 +32,6 @@ const columns: readonly TableColumn<keyof typeof words.columns>[] = [
 
 const titleOf = ({ subject }: ListedLetter): string => subject.trim() || words.untitled;
 
-/** Describes the letter's results so far. */
 function figuresOf({ status, counts, left }: ListedLetter): string {
   if (status === 'draft' || status === 'planned') return '';
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -102,7 +101,6 @@ const Row = ({ letter }: { readonly letter: ListedLetter }) => (
   </TableRow>
 );
 
-/** Link to a list's series, with its state. */
 function SeriesLine({ list }: { readonly list: ListName }) {
   const all = useFreshQuery(seriesQuery);
   const series = dataOf(all)?.find((one) => one.list === list);
@@ -116,7 +114,6 @@ function SeriesLine({ list }: { readonly list: ListName }) {
   );
 }
 
-/** Automated welcome letters. */
 const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) => (
   <section aria-labelledby="welcomes-title" className="mt-10">
     <h3 id="welcomes-title" className="text-lead">
@@ -162,7 +159,6 @@ function Body({ all }: { readonly all: readonly ListedLetter[] }) {
   );
 }
 
-/** All letters with their results. */
 export function LetterList() {
   const [isPace, setPace] = useState(false);
   return (

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 
 const looks = ['light', 'dark', 'text'] as const;
 const widths = ['wide', 'narrow'] as const;
-/** Query of each look. */
 const queries = { light: '', dark: '?als=dunkel', text: '?als=text' } as const;
 
 interface ChoiceProps<Name extends string> {

@@ -34,7 +34,6 @@ interface LetterProgressProps {
 const failed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
 
-/** Returns the actions that the letter's status allows. */
 function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, string])[] {
   if (kind === 'welcome') {
     const off = ['pause', welcome.turnOff] as const;
@@ -141,7 +140,6 @@ const linkColumns = (tellsRevenue: boolean): readonly LinkColumn[] => [
   })),
 ];
 
-/** Clicks, goals and revenue of the letter's short links. */
 function Links({ id }: { readonly id: string }) {
   const [links, setLinks] = useState<LetterLinks>();
   const [failure, setFailure] = useState<string>();

@@ -7,7 +7,6 @@ import { paceQuery, setPace } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** Sending limits per minute and day. */
 export const PaceDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <Loaded query={paceQuery} words={letterList}>

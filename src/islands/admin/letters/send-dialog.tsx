@@ -11,7 +11,6 @@ import { Field } from '#ui/field.tsx';
 
 interface SendDialogProps {
   readonly letter: Pick<Letter, 'id' | 'version'>;
-  /** Number of recipients. */
   readonly count: number;
   readonly onSent: (letter: Letter) => void;
   readonly onClose: () => void;

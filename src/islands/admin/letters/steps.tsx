@@ -31,7 +31,6 @@ function stateOf(name: StepName, done: StepsDone): keyof typeof marks {
   return STEPS.find((step) => !done[step]) === name ? 'next' : 'open';
 }
 
-/** Scrolls to a step and focuses its heading. */
 function goTo(name: StepName): void {
   const heading = document.getElementById(idOf(name));
   heading?.scrollIntoView({ block: 'start' });
@@ -76,7 +75,6 @@ export const Steps = ({ done, isBySelf }: StepsProps) => (
 interface StepProps {
   readonly name: StepName;
   readonly isBySelf: boolean;
-  /** Content beside the heading. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }

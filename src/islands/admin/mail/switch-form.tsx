@@ -16,11 +16,9 @@ interface SwitchFormProps {
   readonly saved: Switches;
   /** Saves all switches, reads them again and returns the success toast. */
   readonly save: (switches: Switches) => Promise<Omit<Toast, 'variant'>>;
-  /** Content beside the save button. */
   readonly children?: ReactNode;
 }
 
-/** Switches that are saved together. */
 export function SwitchForm({ draft, switches, saved, save, children }: SwitchFormProps) {
   const chosen = useStore(draft.$chosen);
   const [isBusy, setBusy] = useState(false);

@@ -40,7 +40,6 @@ function Row({ mail }: { readonly mail: DeadMail }) {
   );
 }
 
-/** Mails that could not be delivered, if any. */
 export function DeadMails() {
   const state = useFreshQuery(deadMailsQuery);
   if (!('data' in state) || state.data.count === 0) return null;

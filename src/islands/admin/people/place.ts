@@ -3,12 +3,9 @@ import { LISTS, type ListName } from '#domain/people/lists.ts';
 /** Query value of the letters tab. */
 export const LETTERS = 'rundbriefe';
 
-/** Query of the letters tab. */
 export const lettersSearch = `?ansicht=${LETTERS}`;
-/** Query of a letter. */
 export const letterSearch = (id: string): string => `${lettersSearch}&brief=${id}`;
 
-/** Query of a list's series. */
 export const seriesSearch = (list: ListName): string => `${lettersSearch}&serie=${list}`;
 
 /** Returns the list whose series the query opens; undefined for none. */

@@ -15,7 +15,6 @@ interface ResendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Describes the result in sentences. */
 function sentencesOf({ written, lastAt, leftOut, remaining }: Resent): string[] {
   if (written + leftOut + remaining === 0) return [words.none];
   return [

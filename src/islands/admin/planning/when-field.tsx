@@ -14,7 +14,6 @@ export interface When {
   readonly time: string;
 }
 
-/** Initial choice. */
 export const rightNow: When = { isLater: false, day: '', time: '' };
 
 /** Normalises `19.30` and `19 Uhr` to `19:30` and `19:00`; other text stays unchanged. */

@@ -15,7 +15,6 @@ interface BoughtItemProps {
   readonly facts?: readonly { readonly name: string; readonly value: ReactNode }[];
 }
 
-/** Purchase with a link to its details. */
 export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
   const { id, orderId, product, orderedAt, isPartlyKnown, paid, returned, currency } = bought;
   const returnedFact = returned > 0 ? [{ name: words.returned, value: formatMoney(returned, currency) }] : [];

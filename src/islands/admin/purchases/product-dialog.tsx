@@ -30,7 +30,6 @@ async function save(product: NamedProduct) {
   return words.done(product.name.trim());
 }
 
-/** Names a product and assigns its offer. */
 export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: ProductDialogProps) => {
   const { platform, productId, name, offer } = product;
   return (

@@ -18,7 +18,6 @@ export function CategoryBadge({ name, color }: Pick<Category, 'name' | 'color'>)
 
 export type RedirectCategory = Category | 'none' | 'unknown' | 'loading';
 
-/** Category cell of a table. */
 export function CategoryCell({ category }: { readonly category: RedirectCategory }) {
   switch (category) {
     case 'loading':

@@ -4,7 +4,6 @@ import type { RedirectCategory } from './category-badge.tsx';
 
 export type CategoryFinder = (redirect: Pick<Redirect, 'categoryId'>) => RedirectCategory;
 
-/** Creates a finder for the loaded categories. */
 export function categoryFinder(state: QueryState<readonly Category[]>): CategoryFinder {
   const known = new Map(dataOf(state)?.map((category) => [category.id, category]));
   const missing = state.status === 'loading' ? 'loading' : 'unknown';

@@ -9,7 +9,6 @@ interface Notice {
   readonly description: string;
 }
 
-/** Action on an entry with its messages. */
 interface Deed {
   readonly run: () => Promise<void>;
   readonly success: Notice;

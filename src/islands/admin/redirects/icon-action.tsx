@@ -10,7 +10,6 @@ interface IconActionProps {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** Icon button with its label as a tooltip. */
 export const IconAction = ({ label, icon, isDisabled = false, onClick }: IconActionProps) => (
   <Tooltip text={label}>
     <Button look="rowIcon" aria-label={label} disabled={isDisabled} onClick={onClick}>

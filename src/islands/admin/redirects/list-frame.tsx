@@ -10,9 +10,7 @@ interface ListFrameProps<T> {
   readonly state: QueryState<readonly T[]>;
   /** Receives the focus when the focused row was removed. */
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Text beside the title, once the list is loaded. */
   readonly summary: string;
-  /** Actions for the whole list. */
   readonly tools?: ReactNode;
   readonly onRetry: () => void;
   readonly children: ReactNode;

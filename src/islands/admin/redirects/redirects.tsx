@@ -76,7 +76,6 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
   }
 }
 
-/** Query that opens a redirect's details. */
 const detailsSearch = (slug: string): string => `?${new URLSearchParams({ link: slug })}`;
 
 /**

@@ -21,7 +21,6 @@ const COLLAPSED_KEY = 'admin-sidebar-collapsed';
 interface ShellProps {
   readonly current: AdminScreen;
   readonly user: User;
-  /** Short name of the website. */
   readonly siteName: string;
   readonly children: ReactNode;
 }
@@ -34,7 +33,6 @@ async function logout(): Promise<void> {
   }
 }
 
-/** Skip link past the navigation. */
 const SkipLink = () => (
   <a
     href="#content"

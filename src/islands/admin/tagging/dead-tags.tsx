@@ -87,13 +87,11 @@ const columns: readonly TableColumn<string>[] = [
 ];
 
 interface DeadTagsProps {
-  /** Id of the heading. */
   readonly labelledBy: string;
   readonly dead: readonly QueuedTag[];
   readonly onDone: () => void;
 }
 
-/** Tags that were given up, with reason and actions. */
 export const DeadTags = ({ labelledBy, dead, onDone }: DeadTagsProps) => (
   <DataTable labelledBy={labelledBy} columns={columns} actions={{ label: words.columns.actions, width: 'w-70' }}>
     {dead.map((queued) => (

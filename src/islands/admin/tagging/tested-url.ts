@@ -9,7 +9,7 @@ export type TestedUrl =
       readonly kind: 'missing' | 'unusable' | 'protected' | 'contact';
       /** Host and path. */
       readonly address: string;
-      /** As in the address, or empty; for `contact` the contact to tag. */
+      /** From the address, or empty; for `contact` the contact to tag. */
       readonly contactId: string;
       readonly tag: string;
     };

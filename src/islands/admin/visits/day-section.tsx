@@ -11,7 +11,6 @@ import { DayTabs } from './day-tabs.tsx';
 import { longDay } from './german-days.ts';
 import { reasonName } from './names.ts';
 
-/** Visits left out of the day's figures, by reason. */
 const DroppedVisits = ({ dropped }: Pick<DailyReport, 'dropped'>) => (
   <section aria-labelledby="dropped-title" className="mt-10">
     <h3 id="dropped-title" className="text-lead">

@@ -74,7 +74,6 @@ function Logins() {
   );
 }
 
-/** Signed-in browsers and recent logins of the account. */
 export function Sessions() {
   const state = useFreshQuery(sessionsQuery);
   const [isBusy, setBusy] = useState(false);

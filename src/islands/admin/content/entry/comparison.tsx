@@ -40,6 +40,5 @@ export const Comparison = ({ facts, first, second }: ComparisonProps) => (
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Returns the fields in which two states of an entry differ. */
 export const differing = (fields: Readonly<Record<string, FieldFacts>>, one: Data, other: Data) =>
   Object.entries(fields).filter(([name]) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null));

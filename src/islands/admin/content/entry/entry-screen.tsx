@@ -21,7 +21,6 @@ interface EntryScreenProps {
   readonly isNew?: boolean;
 }
 
-/** Empty entry with a new id. */
 const unwritten = (kind: KindName, id: string): DraftEntry => ({
   kind,
   id,
@@ -41,7 +40,6 @@ function Opened({
   return <EntryEditor entry={entry} draft={draft} field={field} entries={entries} />;
 }
 
-/** Form of an entry with its preview. */
 export function EntryScreen({ kind, id, field, isNew = false }: EntryScreenProps) {
   const { title, isList, one } = kindOf(kind);
   const [blank] = useState(() => unwritten(kind, id));

@@ -28,5 +28,4 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
   }
 }
 
-/** Formats a field's value for a comparison. */
 export const inWords = (facts: FieldFacts, value: unknown): string => written(facts, value) || publishing.nothing;

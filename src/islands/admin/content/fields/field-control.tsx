@@ -18,7 +18,6 @@ import { asText, completeAddress } from './values.ts';
 const COLOUR_LENGTH = 7;
 const FALLBACK = '#000000';
 
-/** Colour input: text with the browser's colour picker beside it. */
 function ColourField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const colour = asText(value);
   return (

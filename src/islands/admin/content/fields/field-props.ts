@@ -1,6 +1,5 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
 
-/** Props shared by all widgets. */
 export interface FieldControlProps {
   readonly name: string;
   readonly facts: FieldFacts;

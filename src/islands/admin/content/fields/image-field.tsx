@@ -10,7 +10,6 @@ import { asImage } from './values.ts';
 
 const MIDDLE = { x: 50, y: 50 } as const;
 
-/** Image of the library with its description here and its focus point. */
 export function ImageField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const [isPicking, setPicking] = useState(false);
   const image = asImage(value);

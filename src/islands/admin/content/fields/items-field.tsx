@@ -6,7 +6,6 @@ import { Field } from '#ui/field.tsx';
 import type { FieldControlProps } from './field-props.ts';
 import { asTexts, completeAddress } from './values.ts';
 
-/** List of short texts that can be added, removed and moved up. */
 export function ItemsField(props: FieldControlProps) {
   const { name, facts, value, errors, onChange } = props;
   const items = asTexts(value);
@@ -33,7 +32,7 @@ export function ItemsField(props: FieldControlProps) {
       <legend className="font-semibold">{facts.label}</legend>
       {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no key but their position.
         <div key={index} className="flex items-end gap-1">
           <div className="grow">
             <Field

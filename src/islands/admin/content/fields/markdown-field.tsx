@@ -12,7 +12,6 @@ const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-p
 
 const marks = ['heading', 'bold', 'italic', 'list', 'link'] as const satisfies readonly Mark[];
 
-/** Markdown text with formatting buttons and a preview. */
 export function MarkdownField({ name, facts, value, errors, onChange }: FieldControlProps) {
   const [isPreview, setPreview] = useState(false);
   const frameRef = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 
-/** Formatting buttons above a Markdown text. */
 export type Mark = 'heading' | 'bold' | 'italic' | 'list' | 'link' | 'button';
 
 interface Selection {
@@ -10,7 +9,6 @@ interface Selection {
 
 interface Marked {
   readonly text: string;
-  /** Selection after the change. */
   readonly selection: Selection;
 }
 

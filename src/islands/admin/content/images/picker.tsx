@@ -34,7 +34,6 @@ function Choices({ images, onPick }: { readonly images: readonly LibraryImage[] 
   );
 }
 
-/** Dialog to choose a library image or upload a new one. */
 export const Picker = ({ onPick, onClose }: PickerProps) => (
   <Dialog title={words.choose} width={600} closeLabel={editor.close} onClose={onClose}>
     <div className="grid gap-8 pb-6">

@@ -6,7 +6,6 @@ const PIXELS_MAX = 24_000_000;
 const QUALITY = 0.9;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** Types that the file chooser accepts. */
 export const imageTypes = TYPES.join(',');
 
 async function draw(bitmap: ImageBitmap): Promise<Blob> {

@@ -17,7 +17,6 @@ interface Errors {
 
 const listed = (error: string | undefined): readonly string[] => (error === undefined ? [] : [error]);
 
-/** Upload form with a description, shared by the library and the picker. */
 export function UploadForm({ onUploaded }: { readonly onUploaded: (image: LibraryImage) => void }) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');

@@ -4,7 +4,6 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { entriesQuery } from '#stores/content/drafts.ts';
 
-/** Loads the entries for its children. */
 export const EntriesFrame = ({ children }: { readonly children: (entries: readonly DraftEntry[]) => ReactNode }) => (
   <Loaded query={entriesQuery} words={words}>
     {children}

@@ -2,7 +2,6 @@ import { editor } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 
-/** Returns an entry's display name. */
 export function titleOf({ kind, id, data }: Pick<DraftEntry, 'kind' | 'id' | 'data'>): string {
   const { titleField, fixed, isList, title } = kindOf(kind);
   if (!isList) return title;

@@ -13,7 +13,6 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
 import type { GripEvents } from './row-drag.ts';
 
-/** Undoes a deletion and shows a toast. */
 export async function bringBack(entry: DraftEntry): Promise<void> {
   try {
     await bringBackEntry(entry);
@@ -36,7 +35,6 @@ async function remove(entry: DraftEntry, onRemoved: () => void): Promise<void> {
   }
 }
 
-/** Controls to move a row. */
 export interface RowMoves {
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -73,7 +71,7 @@ export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowPr
   return (
     <li
       className={`flex items-center gap-2 border-t border-hairline bg-white py-1.5 last:border-b ${moves?.isDragged ? 'relative z-1 outline-2 outline-admin' : ''}`}
-      // biome-ignore lint/style/noInlineStyles: where it is dragged to is data.
+      // biome-ignore lint/style/noInlineStyles: the drag offset is data.
       style={{ transform: moves && moves.shift !== 0 ? `translateY(${moves.shift}px)` : undefined }}
     >
       {moves && (

@@ -16,7 +16,6 @@ import { EntriesFrame } from './entries-frame.tsx';
 import { EntryList } from './entry-list.tsx';
 import { bringBack } from './entry-row.tsx';
 
-/** Deleted entries of a kind with buttons to restore them. */
 function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }) {
   if (entries.length === 0) return null;
   return (

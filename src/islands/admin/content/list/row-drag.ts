@@ -10,7 +10,6 @@ interface Drag {
   readonly distance: number;
 }
 
-/** Event handlers of a row's handle. */
 export type GripEvents = Readonly<
   Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onLostPointerCapture',
@@ -18,7 +17,6 @@ export type GripEvents = Readonly<
   >
 >;
 
-/** State and handlers of a drag. */
 export interface RowDrag {
   readonly draggedId: string | undefined;
   readonly gripOf: (id: string) => GripEvents;

@@ -29,7 +29,6 @@ interface KindRowProps {
   readonly changes: Changes | undefined;
 }
 
-/** Publication states of a kind's entries. */
 function KindState({ name, changes: all }: Pick<KindRowProps, 'name'> & { readonly changes: Changes }) {
   const changes = all.changes.filter(({ kind }) => kind === name);
   const isUnderWay = all.underWay.some(({ kind }) => kind === name);
@@ -66,7 +65,6 @@ function KindRow({ name, entries, changes }: KindRowProps) {
   );
 }
 
-/** All kinds with their publication state, the publish button, and the releases. */
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);

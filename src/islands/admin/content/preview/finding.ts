@@ -89,7 +89,6 @@ async function findPages(sources: Sources, signal: AbortSignal): Promise<FoundPa
   return found.length > 0 ? found : differingPages(sources, pages, 'all', signal);
 }
 
-/** Pages known to show an entry. */
 interface Known {
   readonly pages: readonly FoundPage[];
   /** Page on display. */

@@ -15,7 +15,6 @@ export interface ShownPage {
   readonly data?: unknown;
 }
 
-/** Applies the page's styles to the frame. */
 function paint(page: Document, css: string): void {
   const Sheet = page.defaultView?.CSSStyleSheet;
   if (Sheet === undefined) return;
@@ -94,14 +93,14 @@ export function PageFrame({ page, width }: PageFrameProps) {
 
   return (
     <div ref={boxRef} className="h-[70vh] w-full overflow-hidden rounded-sm border border-hairline bg-paper-2">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it says that it is there, nobody acts on it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: onLoad is no user interaction. */}
       <iframe
         ref={frameRef}
         title={words.frame}
         srcDoc={source}
         sandbox="allow-same-origin"
         className="mx-auto block origin-top-left bg-paper"
-        // biome-ignore lint/style/noInlineStyles: the room that is left is data.
+        // biome-ignore lint/style/noInlineStyles: the available room is data.
         style={{
           width: pixels,
           height: scale === 0 ? 0 : room.height / scale,

@@ -46,7 +46,6 @@ export function wayTo(element: Element): readonly number[] {
   return [...wayTo(parent), [...parent.children].indexOf(element)];
 }
 
-/** Returns the element at a path from `wayTo`. */
 export const elementAt = (body: Element, way: readonly number[]): Element | undefined =>
   way.reduce<Element | undefined>((element, index) => element?.children[index], body);
 

@@ -53,7 +53,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
   const wanted = pageOf(entry.kind, { id: entry.id, data });
   const shown = found?.find((page) => page.path === path) ?? found?.find((page) => page.path === wanted) ?? found?.[0];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found before is no reason to draw again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the previous result must not trigger a new rendering.
   useEffect(() => {
     if (!isReady) return undefined;
     const drawing = new AbortController();

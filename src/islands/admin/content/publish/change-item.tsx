@@ -15,10 +15,8 @@ import { entriesQuery } from '#stores/content/drafts.ts';
 import { dataOf } from '#stores/query.ts';
 import { buttonLooks } from '#ui/button.tsx';
 
-/** Returns a change's display name. */
 export const changeTitle = ({ id, title }: Change): string => (id === ORDER ? words.order : title || editor.untitled);
 
-/** Names of a kind's entries in the given order. */
 function Names({ kind, ids }: { readonly kind: KindName; readonly ids: unknown }) {
   const entries = useStore(entriesQuery.$state);
   const known = dataOf(entries) ?? [];
@@ -81,7 +79,6 @@ interface ChangeItemProps {
   readonly tick?: ReactNode;
 }
 
-/** Change with its old and new values and its open problems. */
 export function ChangeItem({ change, tick }: ChangeItemProps) {
   const { kind, id, state, fields, problems } = change;
   const { title: kindTitle, fields: known } = kindOf(kind);

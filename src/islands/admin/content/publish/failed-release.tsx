@@ -26,7 +26,6 @@ interface FailedReleaseProps {
   readonly error: string;
 }
 
-/** Failed publish with its reason and a retry button. */
 export function FailedRelease({ id, error }: FailedReleaseProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -124,7 +124,6 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with all changes, their problems, and the publish button. */
 export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const state = useFreshQuery(changesQuery);
   const month = useMonth();

@@ -34,7 +34,6 @@ function useEnd({ releases, onlineId }: ReleaseList, begun: number | undefined):
 
 const timeOf = (instant: string): string => berlinClock(new Date(instant)).time;
 
-/** Describes the progress of a running publish. */
 function stageOf({ error, requestedAt, begunAt }: Release): string {
   if (error !== '') return `${error} ${words.delayed}`;
   if (begunAt !== null) return words.making(timeOf(begunAt));

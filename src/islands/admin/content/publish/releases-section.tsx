@@ -81,7 +81,6 @@ function ReleaseItem({ release, online, isLast, isLastBuilt, onRepeat }: Release
 }
 
 interface ReleasesSectionProps {
-  /** Opens the publish dialog. */
   readonly onPublish: () => void;
 }
 
@@ -125,7 +124,6 @@ function Releases({
   );
 }
 
-/** Former releases, the one online, and buttons to publish one again. */
 export const ReleasesSection = ({ onPublish }: ReleasesSectionProps) => (
   <section aria-labelledby="releases-title">
     <h2 id="releases-title" className="mb-4 text-h3">

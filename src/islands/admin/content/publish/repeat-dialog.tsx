@@ -42,7 +42,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
   const [isSending, setSending] = useState(false);
   const month = useMonth();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again.
   useEffect(() => {
     readRepeat(id).then(({ changes: read }) => setChanges(read), setFailure);
   }, [id, round]);

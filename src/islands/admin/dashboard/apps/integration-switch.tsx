@@ -7,7 +7,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
 interface IntegrationSwitchProps {
-  /** Name of the service for the toasts. */
   readonly service: string;
   /** Effect on visitors while it is off. */
   readonly whenOff: string;

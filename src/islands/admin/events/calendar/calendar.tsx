@@ -45,7 +45,6 @@ const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZon
 
 const roleOf = (auth: ReturnType<typeof $auth.get>): Role | undefined => ('user' in auth ? auth.user.role : undefined);
 
-/** Converts an event without a day to an entry. */
 const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   kind: 'event',
   key: `event:${event.taskId}`,
@@ -65,7 +64,6 @@ function entryIn(search: string, calendar: CalendarData | undefined): CalendarEn
   return [...calendar.entries, ...calendar.undated.map(undatedEntry)].find((entry) => entry.key === key);
 }
 
-/** Returns the current state of an event. */
 function eventNow(calendar: CalendarData | undefined, event: CalendarEvent): CalendarEvent {
   return calendar?.entries.find((entry) => entry.event?.taskId === event.taskId)?.event ?? event;
 }
@@ -150,7 +148,6 @@ interface OpenedProps {
   readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
-/** Panel or dialog over the calendar. */
 function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }: OpenedProps) {
   const close = (): void => onOpen(undefined);
   if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;

@@ -12,7 +12,6 @@ interface DayListProps {
   readonly onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Days one after the other with all their entries. */
 export const DayList = ({ days, today, entries, isWeek = false, onOpen }: DayListProps) => (
   <ol className={isWeek ? 'grid gap-3 xl:grid-cols-7' : 'grid gap-5'}>
     {days.map((day) => {

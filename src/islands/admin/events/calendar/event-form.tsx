@@ -28,7 +28,6 @@ const OPTIONAL = ['wish.minutes', 'wish.place', 'wish.speaker', 'wish.url', 'wis
 
 type TypedPart = 'title' | 'time' | 'place' | 'description' | 'speaker' | 'url' | 'tags';
 
-/** Input of the event form: an event from ClickUp, or a new one on a day. */
 export interface EventDraft {
   /** Null for a new event. */
   readonly taskId: string | null;
@@ -81,7 +80,6 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
   }
   const { statuses, missing, isAway, site } = state.data;
 
-  /** Props shared by all text fields. */
   const typed = (part: TypedPart, errors: FieldMessages) => ({
     name: `wish.${part}`,
     label: words[part],

@@ -14,7 +14,6 @@ interface EventImageFieldProps {
   readonly site: string;
 }
 
-/** Address of an event's image, typed or taken from the library. */
 export function EventImageField({ name, value, errors, site }: EventImageFieldProps) {
   const [address, setAddress] = useState(value);
   const [isPicking, setPicking] = useState(false);

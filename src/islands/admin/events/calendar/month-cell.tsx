@@ -25,7 +25,6 @@ interface MonthCellProps {
   readonly onOpen: (entry: CalendarEntry) => void;
   /** Set if events can be dragged to another day. */
   readonly onDrag: ((entry: CalendarEntry) => void) | undefined;
-  /** Shows the day's list. */
   readonly onList: (day: string) => void;
 }
 

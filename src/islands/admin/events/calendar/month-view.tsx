@@ -11,15 +11,12 @@ interface MonthViewProps {
   readonly label: string;
   readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   readonly onOpen: (entry: CalendarEntry) => void;
-  /** Called when another day gets the focus. */
   readonly onDay: (day: string) => void;
   /** Moves an event to another day; undefined if the user may not edit. */
   readonly onMove: ((entry: CalendarEntry, day: string) => void) | undefined;
-  /** Shows the day's list. */
   readonly onList: (day: string) => void;
 }
 
-/** Returns the cell of an event's target. */
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
 

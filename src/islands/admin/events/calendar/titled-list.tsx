@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface TitledListProps {
-  /** Id of the heading. */
   readonly id: string;
   readonly title: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** List with its own heading beside the days. */
 export const TitledList = ({ id, title, className, children }: TitledListProps) => (
   <section aria-labelledby={id} className={className}>
     <h2 id={id} className="text-lead">

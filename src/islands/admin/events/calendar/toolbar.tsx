@@ -11,7 +11,6 @@ interface ToolbarProps {
   readonly onView: (view: CalendarView) => void;
 }
 
-/** Title of the view with the buttons to other days and views. */
 export const Toolbar = ({ view, today, onView }: ToolbarProps) => (
   <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <div className="flex flex-wrap items-center gap-1">

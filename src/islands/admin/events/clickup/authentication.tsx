@@ -11,7 +11,6 @@ import { Notice } from '#ui/notice.tsx';
 interface PopupNews {
   /** Called when the state may have changed; the caller asks the server. */
   readonly onNews: () => void;
-  /** Called when the popup reports a failure. */
   readonly onRefusal: () => void;
 }
 

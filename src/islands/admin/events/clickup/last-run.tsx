@@ -22,7 +22,7 @@ const Skipped = ({ skipped }: Pick<SyncRun, 'skipped'>) => (
     <summary className="min-h-11 py-2 font-semibold text-admin">{words.skipped(skipped.length)}</summary>
     <ul className="max-h-64 overflow-y-auto pr-2 text-meta">
       {skipped.map(({ task, reason }, index) => (
-        // Two tasks may have the same name and the same fault; the list never changes in place.
+        // Tasks may share name and reason, so only the index is unique; the list never changes in place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className="border-t border-hairline py-1.5">
           <strong className="font-semibold">{task}</strong>: {reason}
@@ -46,7 +46,6 @@ interface LastRunProps {
   readonly lastDoneAt: string | undefined;
 }
 
-/** Result of the last synchronisation. */
 export function LastRun({ run, lastDoneAt }: LastRunProps) {
   const isFailed = run?.outcome === 'failed';
   return (

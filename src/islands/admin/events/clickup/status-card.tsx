@@ -16,7 +16,6 @@ import { useFirstRun } from './first-run.ts';
 import { FirstRun, LastRun } from './last-run.tsx';
 import { StatusActions } from './status-actions.tsx';
 
-/** Facts about the connected account and list. */
 function ConnectionFacts({ connection }: { readonly connection: NonNullable<ClickUpStatus['connection']> }) {
   const { userName, listId, connectedAt, tokenEnd, timeZone, isLive } = connection;
   const { facts } = words;

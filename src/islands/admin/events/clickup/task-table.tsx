@@ -29,7 +29,6 @@ const tones = {
   subtask: quiet,
 } as const;
 
-/** Returns a task's address in ClickUp. */
 const addressOf = ({ id }: ListTask): string => `https://app.clickup.com/t/${encodeURIComponent(id)}`;
 
 /** Only tasks that the website would show can be hidden. */

@@ -47,7 +47,7 @@ export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, o
           <>
             <div className="grid gap-4 pb-5">
               <p className="text-meta text-ink-2">{words.lead}</p>
-              {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: what loads is the frame, nobody presses it. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: onLoad is no user interaction. */}
               <iframe
                 title={words.frame}
                 src={`${paths.letterPreview}/${id}?als=oeffentlich`}

@@ -24,7 +24,6 @@ const columns: readonly TableColumn<keyof typeof words.columns>[] = [
 
 const titleOf = ({ subject }: SeriesLetter): string => subject.trim() || words.untitled;
 
-/** Describes the letter's results so far. */
 const figuresOf = ({ counts, left, next }: SeriesLetter): string =>
   [
     letterList.sent(counts.sent),

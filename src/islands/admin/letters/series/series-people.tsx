@@ -16,7 +16,6 @@ const columns: readonly TableColumn<keyof typeof words.personColumns>[] = [
   { name: 'next', label: words.personColumns.next, width: 'w-[32%]', isUnordered: true },
 ];
 
-/** Subscribers in a series with their progress. */
 export function SeriesPeople({ of: { list, since, letters, version } }: { readonly of: Series }) {
   const [people, setPeople] = useState<readonly SeriesPerson[]>();
   const [hasMore, setMore] = useState(false);
@@ -32,7 +31,7 @@ export function SeriesPeople({ of: { list, since, letters, version } }: { readon
       setFailure(serverMessageOf(error));
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the series has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the series changes.
   useEffect(() => void load([]), [list, version]);
 
   const count = letters.reduce((sum, { next }) => sum + next, 0);

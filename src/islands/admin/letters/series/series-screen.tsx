@@ -124,7 +124,6 @@ function Body({ of }: { readonly of: Series }) {
   );
 }
 
-/** Series of a list: letters, switch and subscribers. */
 export const SeriesScreen = ({ list }: { readonly list: ListName }) => (
   <>
     <p className="mb-2">

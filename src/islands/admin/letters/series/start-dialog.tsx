@@ -12,7 +12,6 @@ interface StartDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the audience of a series and switches it on. */
 export const StartDialog = ({ of, onClose }: StartDialogProps) => (
   <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
     <SaveForm

@@ -37,7 +37,6 @@ const Row = ({ row: { line, email, name, fate, consentAt, consentSource } }: { r
 interface GroupRowsProps {
   readonly id: number;
   readonly group: Group;
-  /** Id of their heading. */
   readonly labelledBy: string;
 }
 
@@ -61,7 +60,7 @@ export function GroupRows({ id, group, labelledBy }: GroupRowsProps) {
     setBusy(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another group is another component.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another group mounts another component.
   useEffect(() => void read(0), []);
 
   return (

@@ -48,7 +48,6 @@ const Progress = ({ done, all, text, note }: ProgressProps) => (
 );
 
 interface ImportDialogProps {
-  /** Open or last import. */
   readonly first: ImportStanding | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -109,8 +108,8 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
     );
   };
 
-  // What was running when somebody left goes on when they look again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it was opened.
+  // Resumes an import that was running when the owner left the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens.
   useEffect(() => {
     if (first?.state === 'running') void run(first.id);
   }, []);

@@ -21,7 +21,6 @@ function sentencesOf({ fates, mails }: ImportStanding): string[] {
   ];
 }
 
-/** Effect of an import, planned or done. */
 export const Outcome = ({ standing }: { readonly standing: ImportStanding }) => (
   <ul className="grid list-disc gap-2 pl-5">
     {sentencesOf(standing).map((sentence) => (

@@ -18,7 +18,6 @@ interface PlanStepProps {
   readonly onPlan: (plan: ImportPlan) => void;
 }
 
-/** Meaning of the file's columns, target list, and source of the consents. */
 export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
   const program = programOf(table.headers);
   const [mapping, setMapping] = useState<PeopleMapping>(() => peopleMappingOf(table.headers));

@@ -15,7 +15,6 @@ interface PreviewStepProps {
   readonly onStart: () => void;
 }
 
-/** Preview of each row's outcome, before the import changes any list. */
 export function PreviewStep({ standing, onDrop, onStart }: PreviewStepProps) {
   const { id, list, fates } = standing;
   const [group, setGroup] = useState<Group>(() => GROUPS.find((each) => countOf(fates, each) > 0) ?? 'new');

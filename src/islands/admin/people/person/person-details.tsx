@@ -18,7 +18,6 @@ import { PersonFiles } from './person-files.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { RemovePerson } from './remove-person.tsx';
 
-/** Purchases of the person, if any. */
 function PersonPurchases({ purchases }: Pick<Person, 'purchases'>) {
   if (purchases.length === 0) return null;
   return (
@@ -66,7 +65,6 @@ const AT_ONCE_MS = 60_000;
 
 interface PersonDetailsProps {
   readonly person: Person;
-  /** Called with the changed person. */
   readonly onChange: (person: Person) => void;
   readonly onListChanged: () => void;
   readonly onRemoved: () => void;
@@ -77,7 +75,6 @@ function resentText(dueAt: string): string {
   return isSoon ? words.resentNow : words.resent(formatInstant(dueAt));
 }
 
-/** State of a person, with history and actions. */
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
   const { id, email, name, entries, choices, history, purchases, bouncedAt, bounceReason } = person;
   const [said, setSaid] = useState('');

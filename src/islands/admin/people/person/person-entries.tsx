@@ -27,7 +27,6 @@ interface PersonEntriesProps extends Pick<Person, 'entries'> {
   readonly onTakeOff: (list: ListName) => void;
 }
 
-/** List entries of a person. */
 export const PersonEntries = ({ entries, onTakeOff }: PersonEntriesProps) => (
   <section aria-labelledby="entries-title" className="mb-8">
     <h3 id="entries-title" className="sr-only">

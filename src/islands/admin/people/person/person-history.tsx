@@ -28,7 +28,7 @@ export const PersonHistory = ({ history }: Pick<Person, 'history'>) => (
           const note = noteOf(step);
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays where it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: past events keep their position.
               key={index}
               className="relative before:absolute before:top-[0.6em] before:-left-[calc(1.25rem+4.5px)] before:size-2 before:rounded-full before:bg-admin"
             >

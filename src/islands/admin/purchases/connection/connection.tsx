@@ -4,7 +4,6 @@ import { platformsQuery } from '#stores/purchases/platforms.ts';
 import { Platforms } from './platforms.tsx';
 import { ProductTable } from './product-table.tsx';
 
-/** Connected payment platforms, and the meaning of their products. */
 export const Connection = () => (
   <>
     <Loaded query={platformsQuery} words={words}>

@@ -72,7 +72,6 @@ interface PlatformCardProps {
   readonly onDisconnected: () => void;
 }
 
-/** State of a platform, the steps to connect it, and its actions. */
 export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformCardProps) {
   const { name, isConnected, connectedAt, lastNoticeAt, lastTestAt } = platform;
   const standing = standingOf(platform);

@@ -45,7 +45,6 @@ const Choices = ({ platforms, onChoose }: ChoicesProps) => (
   </ul>
 );
 
-/** Connected platforms and available ones. */
 export function Platforms({ platforms }: { readonly platforms: readonly PaymentPlatform[] }) {
   const [chosen, setChosen] = useState<Platform>();
   const chosenRef = useRef<HTMLHeadingElement>(null);

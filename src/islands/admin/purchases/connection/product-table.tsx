@@ -64,7 +64,6 @@ function Row({ product, onName }: RowProps) {
   );
 }
 
-/** Products of the platforms with their names, offers and sales. */
 export function ProductTable() {
   const [naming, setNaming] = useState<PaymentProduct>();
   return (

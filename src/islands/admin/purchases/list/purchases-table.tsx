@@ -36,7 +36,6 @@ const columns: readonly TableColumn<string>[] = [
   { name: 'origin', label: words.columns.origin, width: `w-[14%] ${wideOnly}` },
 ];
 
-/** Names the origin of a purchase. */
 function originOf({ attributedBy, link, source, campaign }: ListedPurchase): string {
   if (link !== null) return origins.link(link);
   return source ?? campaign ?? (attributedBy === 'unknown' ? origins.unknown : origins.direct);

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 
 interface BuyerActionsProps {
-  /** Id of the purchase. */
   readonly id: number;
   readonly onErased: () => void;
 }

@@ -92,7 +92,6 @@ interface PurchaseDetailsProps {
   readonly onChanged: () => void;
 }
 
-/** State, payments, origin and actions of a purchase. */
 export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
   const { attributedBy, isNamed, isErased, isPartlyKnown, isTest, name, email } = purchase;
   const origin = originFacts(purchase);

@@ -11,7 +11,6 @@ const sumOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum 
 
 interface ClickListProps {
   readonly title: string;
-  /** Heading of the names. */
   readonly head: string;
   /** Most frequent first. */
   readonly counts: Counts;

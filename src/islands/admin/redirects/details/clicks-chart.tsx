@@ -10,7 +10,6 @@ const drawn = [{ key: 'clicks', name: words.clicks, look: 'dark', share: 0.8 }] 
 interface ClicksChartProps {
   /** First day, `YYYY-MM-DD`. */
   readonly since: string;
-  /** Clicks per day. */
   readonly clicks: readonly number[];
 }
 

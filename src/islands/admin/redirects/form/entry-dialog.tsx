@@ -22,7 +22,6 @@ type FormState =
 
 const IDLE: FormState = { status: 'idle', errors: {} };
 
-/** Props of a form's fields. */
 export interface FormFields {
   readonly errors: FieldMessages;
   /** Clears a field's error while the user fixes it. */
@@ -77,7 +76,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
 
   const isChanged = (): boolean => openedRef.current !== undefined && typed() !== openedRef.current;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads refs, so its first version does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback only reads refs, so its first version suffices.
   useEffect(() => guardForm(isChanged), []);
 
   // The dialog focuses its first field on opening; a form that loads later is focused here.

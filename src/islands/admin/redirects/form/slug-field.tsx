@@ -17,7 +17,6 @@ function offeredSlug(slug: string, title: string): string | undefined {
 
 interface SlugFieldProps {
   readonly initial: string;
-  /** Title as typed. */
   readonly title: string;
   readonly errors: readonly string[] | undefined;
   /** Called when the suggestion was applied. */

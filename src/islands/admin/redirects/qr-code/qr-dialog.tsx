@@ -65,7 +65,6 @@ interface QrDialogProps {
   readonly onClose: () => void;
 }
 
-/** QR code of a redirect to view and download. */
 export function QrDialog({ redirect, onClose }: QrDialogProps) {
   const [hasBloom, setBloom] = useState(true);
   const address = `${location.origin}${shortPath(redirect.slug)}`;

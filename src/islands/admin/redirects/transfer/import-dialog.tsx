@@ -56,7 +56,6 @@ interface PreviewStepProps {
   readonly onStart: (rows: readonly PlannedRow[]) => void;
 }
 
-/** Returns the loaded redirects and categories. */
 function useStored() {
   const redirects = dataOf(useStore(redirectsQuery.$state));
   const categories = useStore(categoriesQuery.$state);

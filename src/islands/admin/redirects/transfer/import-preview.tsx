@@ -86,7 +86,6 @@ interface ImportPreviewProps {
   readonly onChoose: (line: number, choice: ImportChoice) => void;
 }
 
-/** Preview of each row's outcome. */
 export function ImportPreview({ rows, choiceAt, onChoose }: ImportPreviewProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [number, setNumber] = useState(1);

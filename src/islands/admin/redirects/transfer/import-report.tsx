@@ -12,7 +12,6 @@ interface ImportReportProps {
   readonly report: Report;
 }
 
-/** Result of an import with every failed row. */
 export function ImportReport({ rows, report: { created, replaced, failed } }: ImportReportProps) {
   const { skip, invalid } = countOutcomes(rows);
   const lost = failed.reduce((sum, { lines }) => sum + lines.length, 0);

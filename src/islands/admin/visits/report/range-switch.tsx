@@ -16,7 +16,6 @@ interface RangeSwitchProps {
   readonly today: string;
 }
 
-/** Form of a custom range. */
 function OwnRange({ view, today }: RangeSwitchProps) {
   const days = daysOf(view, today);
   const [from, setFrom] = useState(days.from);
@@ -52,7 +51,6 @@ function OwnRange({ view, today }: RangeSwitchProps) {
   );
 }
 
-/** Choice of days, with further controls beside it. */
 export function RangeSwitch({ view, today, children }: RangeSwitchProps & { readonly children: ReactNode }) {
   const isOwn = typeof view.range !== 'string';
   // Range at which the form was opened; choosing another one closes it.

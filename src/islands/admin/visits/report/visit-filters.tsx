@@ -37,7 +37,6 @@ function goalChoices(report: VisitReport | undefined) {
   ];
 }
 
-/** Controls of the report: days, filters and goal. */
 export function VisitFilters({ view, today, report }: VisitFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

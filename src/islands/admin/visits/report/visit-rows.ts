@@ -42,12 +42,10 @@ export interface VisitList {
   readonly filter?: VisitFilter;
 }
 
-/** Report with the view and the days it answers. */
 export interface Shown {
   readonly report: VisitReport;
   readonly view: VisitsView;
   readonly days: DayRange;
-  /** Selected goal with its name. */
   readonly goal: { readonly id: number; readonly name: string };
 }
 

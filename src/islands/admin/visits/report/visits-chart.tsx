@@ -9,13 +9,11 @@ import { Card } from '#ui/card.tsx';
 const TICKS_MAX = 8;
 
 interface VisitsChartProps extends Pick<VisitReport, 'unit' | 'series'> {
-  /** Name of the goal. */
   readonly goal: string;
   /** True if page views are drawn: they are not counted by source. */
   readonly hasViews: boolean;
 }
 
-/** Page views, visits and reached goals, by day or month. */
 export function VisitsChart({ unit, series, goal, hasViews }: VisitsChartProps) {
   const last = series.length - 1;
   const [chosen, setChosen] = useState(last);
