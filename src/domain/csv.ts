@@ -69,10 +69,7 @@ export function readDay(text: string): string | undefined {
   return day !== undefined && isCalendarDay(day) ? day : undefined;
 }
 
-/**
- * Parses a moment to ISO 8601. Without a zone it counts as UTC, as most programs export it; with a German date, as
- * Berlin's time.
- */
+/** Parses a moment to ISO 8601: without a zone as UTC, as most programs export it; a German date as Berlin's time. */
 export function readInstant(cell: string): string | undefined {
   const text = cell.trim();
   if (SECONDS.test(text)) return new Date(Number(text) * MS).toISOString();

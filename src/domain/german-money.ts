@@ -1,9 +1,7 @@
 const CENTS = 100;
 const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 
-/**
- * Parses a German amount into cents: `27`, `27,50`, `1.497 €`; null for an empty text, undefined for an invalid one.
- */
+/** Parses a German amount to cents: `27`, `27,50`, `1.497 €`; null for an empty text, undefined if invalid. */
 export function parseEuros(text: string): number | null | undefined {
   const typed = text.replace(/€|\s/g, '');
   if (typed === '') return null;

@@ -6,7 +6,6 @@ export interface Place {
   readonly id: number;
 }
 
-/** Formats a position for a query parameter. */
 export const placeText = ({ key, id }: Place): string => `${id}~${key}`;
 
 /** Parses the output of `placeText`; undefined for anything else. */
@@ -27,10 +26,7 @@ export interface KeysetPage<Row> {
   readonly hasNext: boolean;
 }
 
-/**
- * Builds a page from a query that read one row more than the page holds.
- * @param rows in the order of the query: backwards for the page before a position
- */
+/** Builds a page from one row more than it holds; for the page before a position, `rows` run backwards. */
 export function keysetPage<Row>(
   rows: readonly Row[],
   size: number,

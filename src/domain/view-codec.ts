@@ -13,7 +13,6 @@ type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValueOf<P> = P extends Part<infer Value> ? Value : never;
 type OptionalKey<P extends Parts> = { [Key in keyof P]: undefined extends ValueOf<P[Key]> ? Key : never }[keyof P];
 
-/** Values that a query with these parts can hold. */
 export type ViewOf<P extends Parts> = { readonly [Key in OptionalKey<P>]?: ValueOf<P[Key]> } & {
   readonly [Key in Exclude<keyof P, OptionalKey<P>>]: ValueOf<P[Key]>;
 };
@@ -102,7 +101,6 @@ export function readView(parts: Parts, search: string): unknown {
   );
 }
 
-/** Returns the parts of a view that are set. */
 export function saidParts<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): Partial<ViewOf<P>>;
 export function saidParts(parts: Parts, view: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in parts && value !== undefined));

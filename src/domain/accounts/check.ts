@@ -8,7 +8,6 @@ interface SignedIn {
   readonly isEmergency: boolean;
 }
 
-/** Result of a session check. */
 export interface Check {
   /** Undefined without a session. */
   readonly user: SignedIn | undefined;
@@ -26,9 +25,7 @@ function userOf(said: unknown): SignedIn | undefined {
   return { username, name, role, isEmergency: isEmergency === true };
 }
 
-/**
- * Reads `/api/auth/check` by hand so that the first screen need not load zod; an invalid answer counts as signed out.
- */
+/** Reads `/api/auth/check` without zod, which the first screen must not load; an invalid answer means signed out. */
 export function readCheck(answer: unknown): Check {
   const { isAuthenticated, user, isHeld, openCases } = isRecord(answer) ? answer : {};
   return {

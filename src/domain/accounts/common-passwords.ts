@@ -96,9 +96,7 @@ function wordAt(text: string, from: number, known: ReadonlySet<string>): number 
   return 0;
 }
 
-/**
- * Splits a password into the parts that an attacker guesses one by one: common words, numbers, runs, single characters.
- */
+/** Splits a password into the parts to guess one by one: common words, numbers, keyboard runs, single characters. */
 export function guessesIn(password: string, personal: readonly string[] = []): readonly string[] {
   const text = password.normalize('NFC').toLowerCase();
   const own = personal.flatMap((each) => each.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((each) => each.length > 2);

@@ -27,10 +27,7 @@ const simpler = (text: string): string[] => [
 /** No password list has longer entries, and trying every simpler form of a longer text would be slow. */
 const LONGEST = 100;
 
-/**
- * Checks whether a password is a listed one, perhaps in capitals, with look-alikes or signs added, or repeated.
- * @param listed passwords in lower case
- */
+/** Checks for a listed password (in lower case), even if disguised by capitals, look-alikes, signs or repetition. */
 export function isListedPassword(password: string, listed: ReadonlySet<string>): boolean {
   const whole = password.normalize('NFC').toLowerCase();
   if (whole.length > LONGEST) return unitsOf(whole).some((unit) => listed.has(unit));

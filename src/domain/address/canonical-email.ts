@@ -7,9 +7,7 @@ export const canonicalSearch = (text: string): string => {
   return text.slice(0, at) + canonicalEmail(`a@${text.slice(at)}`).slice(2);
 };
 
-/**
- * Returns the spelling of an address that is stored, keyed and mailed: NFKC, with the domain in ASCII if it is valid.
- */
+/** Returns the spelling that is stored, keyed and mailed: NFKC, with the domain in ASCII if it is valid. */
 export function canonicalEmail(text: string): string {
   const email = text.trim().replaceAll(DOTS, '.').normalize('NFKC');
   const at = email.lastIndexOf('@');
@@ -17,6 +15,6 @@ export function canonicalEmail(text: string): string {
   if (at < 1 || /[\0-\x20\x7f/?#:\\%@[\]\s]/.test(email.slice(at + 1)) || !URL.canParse(host)) return email;
   const { hostname } = new URL(host);
   // A domain that differs only in case stays as typed: keys are lower case anyway, and answers repeat the visitor's
-  // spelling.
+  // words.
   return email.slice(at + 1).toLowerCase() === hostname ? email : `${email.slice(0, at)}@${hostname}`;
 }

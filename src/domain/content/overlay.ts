@@ -25,10 +25,7 @@ export interface CurrentEntry {
   readonly isDeleted: boolean;
 }
 
-/**
- * Merges the owner's changes into the first content: the entries of one kind in order, deleted ones included. Changes
- * to an entry without any text are dropped.
- */
+/** Merges the owner's changes into the first content: the entries of a kind in order, deleted ones included. */
 export function overlay(first: readonly FirstEntry[], changed: readonly ChangedEntry[]): CurrentEntry[] {
   const firstById = new Map(first.map((entry, index) => [entry.id, { ...entry, index }]));
   const changedById = new Map(changed.map((entry) => [entry.id, entry]));

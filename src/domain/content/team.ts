@@ -1,4 +1,3 @@
-/** Event in a person's biography. */
 export interface Milestone {
   /** Year as typed: `2014`, `2014–2018`, `Seit 2019`. */
   readonly when: string;

@@ -56,7 +56,6 @@ export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -distance), to: addDays(range.to, -distance) };
 }
 
-/** Returns the unit by which a range is grouped. */
 export const unitOf = (range: DayRange): 'day' | 'month' => (daysIn(range) > DAYS_MAX ? 'month' : 'day');
 
 /** Returns the first day of each group in a range. */

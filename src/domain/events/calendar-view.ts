@@ -57,7 +57,6 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Returns the first and last day that a view shows. */
 export function rangeOf({ name, day }: CalendarView): { readonly from: string; readonly to: string } {
   const days = name === 'week' ? weekOf(day) : weeksOfMonth(day).flat();
   const seen = name === 'agenda' ? days.filter((each) => isSameMonth(each, day)) : days;

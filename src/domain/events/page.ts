@@ -23,16 +23,13 @@ export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 export const eventPath = (id: string): string => `/events/${id}`;
 
-/** Returns the address of an event's calendar file. */
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 
-/** State of an event when its page is requested. */
 export type EventStanding = 'coming' | 'past' | 'gone';
 
 /** Upcoming event, suggested on the page of one that is over or gone. */
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
-/** Data for the page of an event. */
 export interface EventVisit {
   readonly event: RelatedEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
   readonly standing: EventStanding;
@@ -67,7 +64,6 @@ export function standingOf(
   return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
 }
 
-/** Venue of an event, as far as its card names it. */
 export interface EventPlace {
   readonly isOnline: boolean;
   /** Town or address; empty if not named. */

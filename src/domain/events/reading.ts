@@ -33,7 +33,6 @@ function bloomOf(id: string): number {
   return (sum % FALLBACK_IMAGES) + 1;
 }
 
-/** Returns the image for an event without its own. */
 export const fallbackImage = (id: string): string => `/art/event-${bloomOf(id)}.avif`;
 
 /** Returns the same bloom as preview image of a shared link; 1200 × 630. */
@@ -71,7 +70,6 @@ export interface TaskDetails extends Omit<EventFacts, 'title' | 'status'> {
   readonly isShortened?: true;
 }
 
-/** Event as read from a public task. */
 export interface TaskEvent extends TaskDetails, EventFacts {
   readonly taskId: string;
 }
@@ -136,7 +134,6 @@ function readMinutes({ fields }: Task, { time }: EventStart): number {
 
 const wholeDescription = ({ description }: Task): string => storable(description).trim();
 
-/** Checks whether a task's description is longer than we keep. */
 export const isShortened = (task: Task): boolean => wholeDescription(task).length > DESCRIPTION_MAX;
 
 /**

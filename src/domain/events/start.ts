@@ -33,7 +33,6 @@ export function zonedInstant(day: string, time: string, timeZone: string): numbe
   return wanted - ahead(wanted - ahead(wanted));
 }
 
-/** Checks whether this machine knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('sv-SE', { timeZone: name });
@@ -46,9 +45,7 @@ export function isTimeZone(name: string): boolean {
 const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?(?:0?[1-9]|1[0-2])\.(?:\d{4}|\d{2})?/g;
 const HALF = String.raw`\s*(?<half>[ap]\.?m\b)`;
 const HOUR = String.raw`(?<![\d.:])(?<hour>\d{1,2})`;
-/**
- * Patterns that can only be a time: with minutes, a unit (also after the end of a span), or a preposition before it.
- */
+/** Patterns that can only be a time: with minutes, with a unit (also after a span), or after a preposition. */
 const CLEAR = new RegExp(
   [
     String.raw`${HOUR}[:.](?<minute>\d{2})(?!\d)(?:${HALF})?`,

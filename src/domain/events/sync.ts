@@ -1,6 +1,6 @@
 import { readTask, type Task, type TaskEvent } from './reading.ts';
 
-/** Up to so few missing events are not suspicious, unless the list is empty. */
+/** Up to this many missing events are not suspicious, unless the list is empty. */
 const VANISHED_MIN = 5;
 const SKIPPED_MAX = 100;
 
@@ -44,7 +44,6 @@ interface SyncInput {
   readonly today: string;
   /** The owner has confirmed that every missing event may be hidden. */
   readonly hideMissing: boolean;
-  /** Task ids that the owner has hidden from the website. */
   readonly hiddenTasks: readonly string[];
   /** Task ids missing from the list whose fate ClickUp could not be asked about. */
   readonly unclear: readonly string[];

@@ -1,7 +1,6 @@
 /** Entry of a field with several values: an option's id, a person or a file. */
 export type FieldEntry = string | { readonly username?: string; readonly url?: string; readonly mimeType?: string };
 
-/** Option of a dropdown or label field. */
 export interface FieldOption {
   readonly id: string;
   readonly name: string;

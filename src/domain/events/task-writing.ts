@@ -63,7 +63,6 @@ function keyOf(wish: EventWish, part: WishPart): string {
   return CASELESS.includes(part) ? key.toLowerCase() : key;
 }
 
-/** Returns the parts in which two versions differ. */
 export const differing = (one: EventWish, other: EventWish): WishPart[] =>
   allParts.filter((part) => keyOf(one, part) !== keyOf(other, part));
 
@@ -137,9 +136,7 @@ function durationPlace({ time, minutes }: EventWish, facts: ListFacts): 'field' 
   return timeField && TEXTS.includes(timeField.type) && time !== '' ? 'time' : undefined;
 }
 
-/**
- * Builds the time fields. Without a time field, the day carries the time; without a duration field, the time an end.
- */
+/** Builds the time fields: without a time field the day carries the time, without a duration field the time an end. */
 function whenOf(wish: EventWish, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
   const { date, time, minutes } = wish;
   const timeField = timeFieldOf(facts, time);

@@ -41,7 +41,6 @@ export type Receipt = (typeof RECEIPTS)[number];
  * site's daily limit is reached (§§ 356a, 312k BGB).
  */
 export const PROMPT_CASES = 3;
-/** Most cases accepted in a day. */
 export const CASES_PER_DAY = { network: 20, site: 300 } as const;
 /** Notices of single cases to an owner per hour; later ones are collected in one mail after the full hour. */
 export const NOTICES_PER_HOUR = 5;
@@ -54,7 +53,6 @@ export const PROMPT_RECEIPTS = 5;
 export const PROMPT_FROM_NEW_NETWORKS = 20;
 /** Receipts per network and day that quote the form; more would let a stranger send any words to anyone. */
 export const QUOTED_PER_NETWORK = 10;
-/** Most cases listed in a late receipt. */
 export const LISTED_IN_RECEIPT = 50;
 
 /** Business letters are kept for six years after the year they came in (§ 147 AO, § 257 HGB). */
@@ -63,10 +61,7 @@ const KEPT_YEARS = 6;
 /** Returns the first day whose cases are still kept; `today` is `YYYY-MM-DD` in Europe/Berlin. */
 export const keptSince = (today: string): string => `${Number(today.slice(0, 4)) - KEPT_YEARS}-01-01`;
 
-/**
- * Returns the key of a case for one day (`YYYY-MM-DD` in Europe/Berlin); repeats, e.g. by a double click, have the
- * same.
- */
+/** Returns the key of a case for one day (`YYYY-MM-DD` in Europe/Berlin), the same for a repeated form post. */
 export const sameness = ({ kind, name, contract, email, mode, reason, wishedEnd }: NewCase, day: string): string =>
   JSON.stringify([day, kind, name, contract, email.toLowerCase(), mode, reason, wishedEnd]);
 

@@ -11,7 +11,6 @@ export interface SwitchedOn {
   /** Address of the script that records campaign visits; `''` if nothing is sent. */
   readonly campaignEndpoint: string;
   readonly hasVideo: boolean;
-  /** Checkout addresses behind buttons. */
   readonly checkouts: readonly string[];
 }
 

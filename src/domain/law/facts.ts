@@ -5,7 +5,6 @@ export interface CheckedEntry {
 }
 
 export interface LawFacts {
-  /** Entries by kind. */
   readonly content: Readonly<Record<string, readonly CheckedEntry[]>>;
   readonly canMail: boolean;
   readonly canTellOwner: boolean;
@@ -19,17 +18,13 @@ export interface LawPoint {
   readonly id: string;
   /** Number in docs/decisions/law.md. */
   readonly rule: string;
-  /** Subject in a few words. */
   readonly title: string;
   /** A confirmation by the owner covers exactly this sentence (src/server/services/law/check.ts). */
   readonly sentence: string;
   readonly todo: string;
   /** Field that fixes the point; `null` if it is fixed in the environment. */
   readonly place: { readonly kind: string; readonly id: string; readonly field: string } | null;
-  /**
-   * A `duty` must be met; the owner's confirmation closes a `choice` (⚖); `publish` is a duty that blocks publishing
-   * (L4).
-   */
+  /** A `duty` must be met; a `choice` (⚖) needs the owner's confirmation; `publish` also blocks publishing (L4). */
   readonly weight: 'publish' | 'duty' | 'choice';
 }
 

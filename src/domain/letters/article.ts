@@ -13,7 +13,6 @@ interface ToldLetter {
   readonly author: string | undefined;
 }
 
-/** Builds the schema.org article of a public letter. */
 export function articleThing({ url, name }: Pick<Publisher, 'url' | 'name'>, letter: ToldLetter): ArticleLeaf {
   const { title, description, page, image, sentAt, author } = letter;
   const organisation: OrganizationLeaf = { '@type': 'Organization', '@id': `${url}/#organization`, name };

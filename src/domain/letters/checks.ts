@@ -30,7 +30,6 @@ export interface CheckedLink {
   readonly failure: TargetFailure | null | undefined;
 }
 
-/** Input of the checks. */
 export interface LetterFacts {
   readonly subject: string;
   readonly text: string;
@@ -42,7 +41,6 @@ export interface LetterFacts {
   readonly missing: readonly string[];
   readonly isTested: boolean;
   readonly isTestStale: boolean;
-  /** True if a mail server is configured. */
   readonly canSend: boolean;
 }
 
@@ -157,7 +155,6 @@ function checkText(text: string): LetterCheck {
     : { name, level: 'good', text: 'Der Text steht.' };
 }
 
-/** Runs every check on a letter. */
 export function checkLetter(facts: LetterFacts): LetterCheck[] {
   const { subject, text, htmlBytes, missing, canSend } = facts;
   const size = `${formatNumber(Math.ceil(htmlBytes / KB))} KB`;

@@ -8,7 +8,6 @@ import { isContactParameter } from '../tagging/contact-tags.ts';
 /** Path of the list of public letters; each letter lies below it. */
 const FOLDER = '/briefe';
 
-/** Returns the public page of a letter. */
 export const publicLetterPath = (slug: string): string => `${FOLDER}/${slug}`;
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -32,7 +31,6 @@ const TRACKING = /^(?:(?:utm|mtm|pk|hsa|_hs)_?\w*|fbclid|gclid|msclkid|mc_[ce]id
 const isTelling = (name: string, value: string): boolean =>
   TRACKING.test(name) || isContactParameter(name) || /@|\{Vorname/.test(value);
 
-/** Context for resolving the links of a letter. */
 export interface LinkFacts {
   /** Origins of our own website; the canonical one first. */
   readonly origins: readonly string[];

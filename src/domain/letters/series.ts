@@ -10,9 +10,7 @@ export const LATE_DAYS = 14;
 /** Shortest gap between two letters of a series to one subscriber, however late the first one was. */
 export const GAP_HOURS = 20;
 
-/**
- * Audience at the start of a series: `new` for later confirmations only, `all` also for those still within its days.
- */
+/** Audience at the start of a series: `new` for later confirmations, `all` also for people still within its days. */
 export const SERIES_REACHES = ['new', 'all'] as const;
 
 export type SeriesReach = (typeof SERIES_REACHES)[number];

@@ -20,7 +20,7 @@ export const PREVIEW_MAX = 200;
 export const TEXT_MAX = 40_000;
 export const INTEREST_MAX = 60;
 
-/** Some mail programs, such as Gmail, cut off longer mails. */
+/** Some mail programs cut off longer mails. */
 export const HTML_BYTES_MAX = 60 * 1024;
 
 /** Number of recipients above which the owner has to type the number before sending. */
@@ -33,11 +33,9 @@ export const LEAVING_DAYS = 14;
 export interface Audience extends Omit<PeopleFilter, 'search' | 'status' | 'choice'> {
   /** Choice made at the sign-up; stored as `offer` because only offers could be chosen at first. */
   readonly offer?: string | undefined;
-  /** Word in the interests that the person typed. */
   readonly interest?: string | undefined;
 }
 
-/** Mails of a letter by progress. */
 export type SendCounts = Readonly<Record<SendStatus, number>>;
 
 export const LETTER_ACTIONS = ['pause', 'resume', 'stop', 'unplan'] as const;

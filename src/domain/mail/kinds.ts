@@ -65,7 +65,5 @@ export const turnOf = (cause: MailCause): number => {
   return cause.source === 'bulk' ? LATER_TURN : 1;
 };
 
-/**
- * Mails per hour caused by visitors, in total. Late turns may use only half, so that a first mail never waits for them.
- */
+/** Mails per hour caused by visitors, in total. Late turns may use only half, so that first mails never wait. */
 export const VISITORS_PER_HOUR = 1000;

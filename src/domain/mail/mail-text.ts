@@ -2,9 +2,7 @@
 const LINKED =
   /[.。．｡]\p{L}{2}|[.。．｡]xn--|:\/\/|\\\\|\S[@＠]\S|\bwww[.。．｡]|\b(?:mailto|tel|sms|callto|skype|facetime|whatsapp|geo|xmpp|javascript|data|file):/iu;
 
-/**
- * Keeps mail programs from making links of a stranger's words: `evil[.]com`, `a[@]evil[.]com`. Dates and numbers stay.
- */
+/** Keeps mail programs from linking a stranger's words: `evil[.]com`, `a[@]evil[.]com`. Dates and numbers stay. */
 const defused = (text: string): string =>
   text.replace(/\S+/g, (word) =>
     LINKED.test(word)
@@ -37,9 +35,7 @@ export const typed = (text: string | number): MailText =>
 export const ours = (literals: TemplateStringsArray, ...values: readonly MailText[]): MailText =>
   marked(String.raw({ raw: literals }, ...values));
 
-/**
- * Accepts text that only owner or operator can write: letters, the Impressum, the sender's name. Its links are wanted.
- */
+/** Accepts text that only owner or operator can write: letters, the Impressum, the sender's name. Links stay. */
 export const written = (text: string): MailText => marked(text);
 
 export const hostName = (site: string): MailText => marked(new URL(site).host);

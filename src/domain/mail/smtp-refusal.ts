@@ -15,10 +15,7 @@ export const smtpCodeOf = (response: string): string =>
 
 const LOGIN = /^53[0458]/;
 const TOO_LARGE = /^552|5\.(?:2\.3|3\.4)$/;
-/**
- * Codes for a bad, missing or moved mailbox, or a domain without mail (RFC 3463, RFC 7505); others may blame the
- * sender.
- */
+/** Codes for a bad, missing or moved mailbox, or a domain without mail (RFC 3463, RFC 7505). */
 const PROVEN_DEAD = /^5\d\d 5\.1\.(?:1|2|3|6|10)$/;
 const BARE = /^55[013]$/;
 

@@ -22,7 +22,6 @@ export function weekBefore(counts: readonly number[], today: string, day: string
   return counts.slice(Math.max(0, end - DAYS), Math.max(0, end));
 }
 
-/** Figures of a week. */
 export interface Week {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
@@ -41,7 +40,6 @@ export interface Week {
   readonly money:
     | {
         readonly revenue: number;
-        /** Revenue of the week before. */
         readonly before: number;
         readonly links: readonly { readonly slug: string; readonly revenue: number }[];
         /** Purchases with an open payment. */

@@ -2,9 +2,7 @@
 const FREE_HOURS = 100;
 /** Compute size fixed by docs/deploy.md; the free plan's smallest. */
 const CU = 0.25;
-/**
- * Share of each hour in which schedules let the database sleep: four runs of half a minute, each with five until sleep.
- */
+/** Share of an hour in which schedules let the database sleep: four runs of half a minute, then five awake. */
 const ASLEEP = 1 - 5.5 / 15;
 /** Visits are assumed to spread evenly over these hours of a day; any other spread would cost less. */
 const DAY_H = 16;
@@ -16,7 +14,6 @@ const OWNER_H = 65 / 60;
 /** The nightly backup starts soon after a schedule and extends it by this. */
 const BACKUP_H = 5 / 60;
 
-/** Days, and the events that kept the database awake. */
 export interface AwakeDays {
   readonly days: number;
   readonly visits: number;
@@ -32,7 +29,6 @@ export function computeHours({ days, visits, builds }: AwakeDays): number {
   return CU * (schedules + visitors + rest);
 }
 
-/** Estimate of a month's CU-hours. */
 export interface Compute {
   readonly used: number;
   readonly limit: number;

@@ -1,10 +1,7 @@
 import { addDays } from '../berlin-time.ts';
 import { DAY_MS } from '../durations.ts';
 
-/**
- * Default credits per month of Netlify's plans; `open` recharges automatically. The owner's own number takes
- * precedence.
- */
+/** Default credits per month of Netlify's plans, unless the owner sets them; `open` recharges automatically. */
 const CREDITS = { free: 300, personal: 1000, pro: 3000, open: null } as const;
 
 export type NetlifyPlan = keyof typeof CREDITS;
@@ -55,7 +52,6 @@ export function creditMonth(today: string, renewsOn: number): CreditMonth {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Estimate of a month's credits. */
 export interface Quota {
   readonly credits: number;
   readonly used: number;
@@ -70,7 +66,6 @@ interface Month extends CreditMonth {
   readonly today: string;
   /** Builds since the first day, including running ones. */
   readonly builds: number;
-  /** Visits since the first day. */
   readonly visits: number;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Headers of functions and the edge, which `[[headers]]` of netlify.toml do not reach; docs/deploy.md explains them.
- */
+/** Headers for functions and the edge, where `[[headers]]` of netlify.toml do not apply; see docs/deploy.md. */
 export const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

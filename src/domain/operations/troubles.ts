@@ -108,7 +108,6 @@ export interface ScheduleRun {
   readonly doneAt: Date;
 }
 
-/** Returns the schedules whose last run is too long ago. */
 export const lateRuns = (runs: readonly ScheduleRun[], now: Date): ScheduleRun[] =>
   runs.filter(({ name, doneAt }) => now.getTime() - doneAt.getTime() > (PATIENCE_MS[name] ?? Number.POSITIVE_INFINITY));
 
@@ -130,5 +129,4 @@ export interface Storage {
 export const storageOf = (used: number, plan: NeonPlan): Storage | null =>
   plan === 'free' ? { used, limit: FREE_STORAGE } : null;
 
-/** Checks whether the database will soon be full. */
 export const isNearlyFull = ({ used, limit }: Storage): boolean => used >= limit * FULL;

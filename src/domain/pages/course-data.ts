@@ -57,7 +57,6 @@ function offer({ price, page }: ToldCourse): Pick<CourseLeaf, 'offers' | 'isAcce
   return { offers: offered, ...(price === 0 && { isAccessibleForFree: true }) };
 }
 
-/** Builds the course instance from the date, place and teacher that the page names. */
 function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf, 'hasCourseInstance'> {
   const { place, teacher } = told;
   if (`${start}${place}${teacher}` === '') return {};
@@ -73,7 +72,6 @@ function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf
   };
 }
 
-/** Builds the schema.org course. */
 export const courseThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
   told: ToldCourse,

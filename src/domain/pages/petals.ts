@@ -6,7 +6,6 @@ export interface PetalSize {
   readonly width: number;
 }
 
-/** Petal for a letter of the name. */
 export interface NamePetal {
   readonly letter: string;
   /** Length as a fraction of the bloom's radius. */

@@ -21,7 +21,6 @@ import { eventPath, placeOf, priceOf } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
 import { DEFAULT_TIME } from '../events/time.ts';
 
-/** Item of structured data (schema.org). */
 export type Thing = Graph['@graph'][number];
 
 /** Organisation behind the site; `url` is the canonical address without a trailing slash. */
@@ -109,9 +108,7 @@ export const breadcrumbs = (
   })),
 });
 
-/**
- * Builds a page's list of courses; `page` is the absolute address of the section, for courses without their own page.
- */
+/** Builds a page's list of courses; `page` is the section's absolute address, for courses without a page. */
 export const courseList = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
   page: string,
@@ -242,7 +239,6 @@ const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolea
   ...(isMonthly && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }),
 });
 
-/** Builds the service of a sales page with all its prices. */
 export const service = (
   { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
   offered: Offered,
@@ -277,7 +273,6 @@ export const faqPage = (entries: readonly { readonly question: string; readonly 
   })),
 });
 
-/** Person behind the site. */
 export interface Introduced {
   readonly name: string;
   readonly roles: readonly string[];

@@ -9,7 +9,6 @@ export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 /** Topic of a sign-up: an offer, or a course, masterclass or event. */
 export type Choice = SignUpOffer | `${ChoiceKind}:${string}`;
 
-/** Choice with its name as shown on the page. */
 export interface Chosen {
   readonly choice: Choice;
   readonly label: string;

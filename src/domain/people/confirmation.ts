@@ -6,20 +6,17 @@ export const CONFIRMATION_DAYS = 7;
 export const LIST_STATUSES = ['pending', 'confirmed', 'revoked'] as const;
 export type EntryStatus = (typeof LIST_STATUSES)[number];
 
-/** Facts behind the link in a confirmation mail. */
 export interface KnownConfirmation {
   readonly isExpired: boolean;
   readonly unsubscribeToken: string;
   /** Lists named in the mail, with the current status of their entries. */
   readonly entries: readonly { readonly list: ListName; readonly status: EntryStatus }[];
-  /** Choices named in the mail. */
   readonly choices: readonly { readonly label: string; readonly isConfirmed: boolean }[];
 }
 
 /** Lists and choices of a confirmation; one of the two may be empty. */
 export interface Confirmed {
   readonly lists: readonly ListName[];
-  /** Names of the choices. */
   readonly choices: readonly string[];
 }
 

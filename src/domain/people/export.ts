@@ -52,7 +52,6 @@ const chosen = (choices: readonly PersonChoice[], { list, status }: Pick<PersonE
     .map(choiceLabel)
     .join(', ');
 
-/** Formats one line per list of a person. */
 export const personCsv = (
   { email, name, entries, choices = [], bought = [] }: Person,
   { hasInterests }: Columns,

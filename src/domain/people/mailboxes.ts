@@ -16,7 +16,6 @@ const PROGRAMS = [
   { name: 'Proton', href: 'https://mail.proton.me/', domains: ['proton.me'] },
 ] as const;
 
-/** Returns the webmail of an address; undefined if unknown. */
 export function mailProgram(email: string): { readonly name: string; readonly href: string } | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return PROGRAMS.find(({ domains }) => domains.some((known) => known === domain));

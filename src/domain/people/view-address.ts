@@ -59,7 +59,6 @@ const peoplePlace = {
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
-  /** The person in the open drawer. */
   person: count('person'),
 };
 
@@ -70,7 +69,6 @@ const parts = {
   ...peoplePlace,
 };
 
-/** State of the screen in its query. */
 export type PeopleView = ViewOf<typeof parts>;
 
 export const readPeopleView = (search: string): PeopleView => readView(parts, search);

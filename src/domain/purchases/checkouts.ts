@@ -9,7 +9,6 @@ const NAMES: ReadonlySet<string> = new Set(OFFER_IDS.flatMap((id) => [id, `${id}
 
 export const isCheckoutName = (text: string): text is CheckoutName => NAMES.has(text);
 
-/** Target of an order button. */
 export interface Checkout {
   readonly name: CheckoutName;
   /** Address on the platform, voucher included. */

@@ -23,10 +23,7 @@ export interface PaymentVendor {
   readonly read: (secret: string, delivery: Delivery) => Told | undefined;
 }
 
-/**
- * Result of a delivery; `refused`: invalid signature; `unreadable`: lacks an order or amount; `not-connected`: no
- * secret.
- */
+/** Result of a delivery; `refused`: bad signature; `unreadable`: lacks order or amount; `not-connected`: no secret. */
 export type Reception = 'stored' | 'refused' | 'unreadable' | 'not-connected';
 
 /** Defaults for fields that the platform omits. */
@@ -57,7 +54,6 @@ const MONEY: readonly string[] = ['payment', 'refund', 'chargeback', 'reversal']
 
 export const isMoney = (kind: Notice['kind']): boolean => MONEY.includes(kind);
 
-/** Fields that a platform sends. */
 export type Telling = Pick<Notice, 'kind' | 'event' | 'isTest' | 'at'> & Partial<Omit<Notice, 'platform'>>;
 
 /** Builds a storable notice: texts are tidied, and notices without money carry no amount. */

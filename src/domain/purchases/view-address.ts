@@ -57,13 +57,11 @@ const purchasesPlace = {
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
-  /** The purchase in the open drawer. */
   purchase: count('kauf'),
 };
 
 const parts = { ...purchaseFilters, ...purchasesPlace };
 
-/** State of the screen in its query. */
 export type PurchasesView = ViewOf<typeof parts>;
 
 export const readPurchasesView = (search: string): PurchasesView => readView(parts, search);

@@ -8,7 +8,6 @@ export const clickDimensions = { referrer: 1, device: 2, country: 3, robot: 4 } 
 export type ClickDimension = keyof typeof clickDimensions;
 
 export interface ClickMark {
-  /** Number of the dimension. */
   readonly dimension: number;
   readonly value: string;
 }

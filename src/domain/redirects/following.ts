@@ -23,9 +23,7 @@ interface Told extends Pick<VisitedRedirect, 'id' | 'trackClicks'> {
   readonly isPrivate?: boolean;
 }
 
-/**
- * Returns the parameters that name the redirect: our pages need it for sign-ups, a checkout for the purchase's notice.
- */
+/** Returns the parameters that name the redirect: our pages need it for sign-ups, a checkout for purchases. */
 function tellings(target: URL, isOurs: boolean, { id, slugKey, trackClicks, isPrivate }: Told): readonly string[][] {
   if (!trackClicks) return [];
   if (isOurs) return target.searchParams.has(REDIRECT_PARAMETER) ? [] : [[REDIRECT_PARAMETER, slugKey]];

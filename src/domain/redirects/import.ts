@@ -18,7 +18,6 @@ export interface PlannedRow extends CheckedRow {
   /** Owner of the same slug: a stored redirect, or an earlier row of the file. */
   readonly conflict: 'stored' | 'file' | undefined;
   readonly outcome: 'create' | 'replace' | 'skip' | 'invalid';
-  /** Slug after the import. */
   readonly slug: string;
 }
 

@@ -1,4 +1,3 @@
-/** Facts about a redirect for filtering the list. */
 export interface FilteredRedirect {
   readonly slug: string;
   readonly targetUrl: string;
@@ -21,7 +20,6 @@ export interface RedirectFilter {
 
 export const EVERY_REDIRECT: RedirectFilter = { text: '', status: 'all', category: 'all' };
 
-/** Checks whether a filter shows every redirect. */
 export const showsEverything = ({ text, status, category }: RedirectFilter): boolean =>
   text.trim() === '' && status === 'all' && category === 'all';
 
@@ -52,10 +50,7 @@ function hasCategory({ categoryId }: FilteredRedirect, category: RedirectFilter[
   return categoryId === (category === 'none' ? null : category);
 }
 
-/**
- * Returns the redirects that match a filter on a day (`YYYY-MM-DD` in Europe/Berlin), in their order.
- * @param categoryName displayed name of the category, which is searched too
- */
+/** Returns the redirects that match a filter, in their order; the displayed category name is searched, too. */
 export function filterRedirects<Row extends FilteredRedirect>(
   redirects: readonly Row[],
   filter: RedirectFilter,

@@ -24,7 +24,6 @@ async function sign(secret: string, purpose: string, text: string): Promise<stri
 /** Signs the request for the manifest. The signature is constant, so that the CDN can cache the answer. */
 export const signManifestRequest = (secret: string): Promise<string> => sign(secret, 'manifest-request', '');
 
-/** Signs the manifest. */
 export const signManifest = (secret: string, redirects: readonly ManifestRedirect[]): Promise<string> =>
   sign(secret, 'manifest', JSON.stringify(redirects));
 
@@ -39,7 +38,6 @@ export interface EdgeVisit {
   readonly visitor?: { readonly ip: string; readonly userAgent: string } | undefined;
 }
 
-/** Signs a visit that the edge has answered. */
 export const signVisit = (secret: string, { redirectId, isBot, at, marks, visitor }: EdgeVisit): Promise<string> =>
   sign(
     secret,

@@ -1,6 +1,5 @@
 /** QR code as vector paths; lengths are modules and include the quiet zone. */
 export interface QrDrawing {
-  /** Width and height. */
   readonly size: number;
   /** Dark modules, as the data of one SVG path. */
   readonly modules: string;
@@ -57,10 +56,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/**
- * Draws a QR code from its rows of modules (`true` is dark), without the quiet zone.
- * @param hasBloom replaces the middle with our mark; requires error correction H
- */
+/** Draws a QR code from its rows of modules (`true` is dark); the bloom requires error correction H. */
 export function drawQrCode(rows: readonly (readonly boolean[])[], hasBloom: boolean): QrDrawing {
   const size = rows.length + 2 * QUIET_ZONE;
   const middle = rows.length / 2;
@@ -76,7 +72,6 @@ export function drawQrCode(rows: readonly (readonly boolean[])[], hasBloom: bool
   return { size, modules, bloom: petals.join('') };
 }
 
-/** Renders a drawing as an SVG file. */
 export function qrSvg({ size, modules, bloom }: QrDrawing): string {
   const paths = [`<path d="${modules}" fill="${QR_INK}"/>`, bloom && `<path d="${bloom}" fill="${QR_BLOOM}"/>`];
   return (

@@ -7,7 +7,6 @@ export const TAG_MAX = 100;
 const CONTACT_PARAMETER = 'contactid';
 const TAG_PARAMETER = 'tag';
 
-/** Contact of ActiveCampaign and the tag to add. */
 export interface ContactTag {
   /** Digits only. */
   readonly contactId: string;
@@ -29,10 +28,7 @@ const firstValue = (parameters: URLSearchParams, parameter: string): string =>
     .map(([, value]) => value.trim())
     .find((value) => value !== '') ?? '';
 
-/**
- * Reads contact and tag from an address (spec 2.11, 5); undefined without a valid contact, e.g. for an unfilled
- * placeholder.
- */
+/** Reads contact and tag from an address that `URL` accepts (spec 2.11, 5); undefined without a valid contact. */
 export function readContactTag(url: URL | string): ContactTag | undefined {
   const { searchParams } = new URL(url);
   const contactId = firstValue(searchParams, CONTACT_PARAMETER);

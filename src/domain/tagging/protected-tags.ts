@@ -1,6 +1,5 @@
 import { LIST_NAMES } from '../people/lists.ts';
 
-/** Most tags that the owner may protect. */
 export const PROTECTED_TAGS_MAX = 100;
 
 /** Tags that stand for a consent, so visitors may never cause them. */

@@ -33,14 +33,12 @@ export const VALUE_MAX = 512;
 
 /** Report of a page; every field is a stranger's text. */
 export interface Hit {
-  /** Address of the page. */
   readonly url: string;
   readonly referrer: string;
   /** Event on the page; empty for a page view. */
   readonly event: string;
 }
 
-/** Facts that Netlify provides about a visitor. */
 export interface Visitor {
   readonly userAgent: string;
   /** Two letters, or empty. */
@@ -108,10 +106,7 @@ export interface Count {
   readonly value: string;
 }
 
-/**
- * Lists a hit's counters in the order of writing; undefined without a valid page. Referrers on the same site are no
- * source.
- */
+/** Lists a hit's counters in writing order; undefined without a valid page. A referrer on the same site is ignored. */
 export function countsOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]): readonly Count[] | undefined {
   const url = webUrl(hit.url);
   if (!url) return undefined;

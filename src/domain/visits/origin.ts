@@ -2,10 +2,7 @@ import { isSlug, slugKey } from '../slugs.ts';
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
 import { REDIRECT_PARAMETER } from './link-parameter.ts';
 
-/**
- * Goals with their stored numbers (docs/decisions/origin.md); those of other websites are numbered by their text, from
- * 1.
- */
+/** Goals with their stored numbers (docs/decisions/origin.md); other websites' goals are numbered from 1. */
 export const goals = {
   visit: 0,
   form: -1,
@@ -51,7 +48,6 @@ export interface Origin {
   readonly campaign: string;
 }
 
-/** Beginning of a visit. */
 export interface Touch extends Origin {
   /** Counted name of the page. */
   readonly entryPage: string;
@@ -110,10 +106,8 @@ export interface Attribution {
   readonly entryPage: string;
 }
 
-/** Known origin of a visit or visitor. */
 export type Known = Omit<Attribution, 'way'>;
 
-/** Evidence for the origin of a sign-up. */
 export interface Clues {
   /** From the address of the form's page. */
   readonly form: Known;

@@ -16,13 +16,11 @@ export const VISIT_FILTERS = ['source', 'campaign', 'link', 'page'] as const;
 
 export type VisitFilter = (typeof VISIT_FILTERS)[number];
 
-/** State of the screen in its query. */
 export interface VisitsView extends ViewOf<typeof choices> {
   /** Named range, or first and last day. */
   readonly range: RangeName | DayRange;
 }
 
-/** Default view. */
 export const FIRST_VIEW: VisitsView = { range: '7-tage' };
 
 /** Parses the query and ignores invalid parts; undefined for a query without any of these parameters. */
@@ -34,7 +32,6 @@ export function readVisitsView(search: string, today: string): VisitsView | unde
   return { range: isRange ? { from, to } : (name ?? FIRST_VIEW.range), ...chosen };
 }
 
-/** Returns the query of a view. */
 export const visitsSearch = ({ range, ...chosen }: VisitsView): string =>
   viewSearch(parts, { ...(typeof range === 'string' ? { name: range } : range), ...chosen });
 

@@ -21,7 +21,6 @@ export type Fate = (typeof FATES)[number];
 
 export type FateCounts = Readonly<Record<Fate, number>>;
 
-/** Groups of the preview. */
 export const GROUPS = ['new', 'known', 'revoked', 'erased', 'unusable'] as const;
 
 export type Group = (typeof GROUPS)[number];

@@ -5,7 +5,6 @@ import type { PeopleMapping } from './columns.ts';
 export const NAME_LENGTH_MAX = 100;
 export const SOURCE_LENGTH_MAX = 200;
 
-/** Reasons why a row cannot be imported. */
 export const PROBLEMS = ['email', 'repeated'] as const;
 
 export interface PersonRow {
