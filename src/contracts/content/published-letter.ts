@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Public letter as stored in a release; private links are removed when the page is rendered. */
+/** Public letter as stored in a release; private parts are removed when the page is rendered. */
 export const publishedLetter = z.object({
   id: z.string(),
   slug: z.string(),

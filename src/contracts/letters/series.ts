@@ -80,7 +80,7 @@ export const changeSeries = route({
   response: series,
 });
 
-/** Lists the people in a series in the order of their confirmation; the next page starts after the last `id`. */
+/** Lists the people in a series by id; the next page starts after the last `id`. */
 export const listSeriesPeople = route({
   method: 'GET',
   path: '/api/letters/series/:list/people',
