@@ -161,7 +161,7 @@ export const settings = {
       'Der Notzugang bekommt keine Benachrichtigungen: OWNER_EMAIL ist leer, oder es ist die Adresse eines Kontos, das eigene Schalter hat.',
     noServer: 'Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). Bis dahin warten alle E-Mails.',
     loading: 'Die Benachrichtigungen werden geladen …',
-    loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden.',
+    failed: 'Die Benachrichtigungen konnten nicht geladen werden.',
     retry: 'Erneut versuchen',
     saved: { title: 'Gespeichert', description: 'Deine Benachrichtigungen sind gespeichert.' },
   },

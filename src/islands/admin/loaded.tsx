@@ -16,11 +16,16 @@ interface ReadWords {
 interface PendingProps {
   readonly state: Extract<QueryState<unknown>, { readonly status: 'loading' } | { readonly error: unknown }>;
   readonly words: ReadWords;
+  /** Whether a card stands around it. */
+  readonly isNested?: boolean;
   readonly onRetry: () => void;
 }
 
-function Pending({ state, words, onRetry }: PendingProps) {
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+/** Shows that a read is on its way or has failed, with a way to try again. */
+export function Pending({ state, words, isNested = false, onRetry }: PendingProps) {
+  if (state.status === 'loading') {
+    return isNested ? <p role="status">{words.loading}</p> : <LoadingState>{words.loading}</LoadingState>;
+  }
   const { error } = state;
   if (words.gone !== undefined && error instanceof ApiError && error.status === 404) {
     return <EmptyState>{words.gone}</EmptyState>;
@@ -28,17 +33,16 @@ function Pending({ state, words, onRetry }: PendingProps) {
   return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
 }
 
-interface LoadedProps<T> {
+interface LoadedProps<T> extends Pick<PendingProps, 'words' | 'isNested'> {
   readonly query: Query<T>;
-  readonly words: ReadWords;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Renders a read's data; until then its loading state, or its error with a retry button. */
-export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, children, ...pending }: LoadedProps<T>) {
   const state = useFreshQuery(query);
   if ('data' in state) return children(state.data);
-  return <Pending state={state} words={words} onRetry={() => void query.refresh()} />;
+  return <Pending state={state} {...pending} onRetry={() => void query.refresh()} />;
 }
 
 interface LoadedPageProps<T> extends Omit<PendingProps, 'state'> {

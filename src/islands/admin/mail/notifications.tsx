@@ -1,9 +1,8 @@
 import { settings } from '#content/shell/admin-area.ts';
-import { useFreshQuery } from '#islands/admin/use-query.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { SwitchForm } from './switch-form.tsx';
 
 const { notifications: words } = settings;
@@ -21,36 +20,34 @@ function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string |
 }
 
 /** Switches for the account's mail notifications, saved together (spec 2.14). */
-export function Notifications({ isEmergency }: { readonly isEmergency: boolean }) {
-  const state = useFreshQuery(notificationsQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'failed') {
-    return <ErrorState text={words.loadFailed} retry={words.retry} onRetry={() => void notificationsQuery.refresh()} />;
-  }
-  const { switches, address } = state.data;
-  const obstacle = obstacleOf(state.data, isEmergency);
-  return (
-    <Card className="max-w-2xl">
-      <section className="grid gap-5" aria-labelledby="notifications-title">
-        <h2 id="notifications-title" className="text-lead">
-          {words.title}
-        </h2>
-        {obstacle === undefined ? (
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead(address ?? '')}</p>
-        ) : (
-          <Notice tone="pending">{obstacle}</Notice>
-        )}
-        <p className="text-meta text-ink-2">{words.hint}</p>
-        <SwitchForm
-          draft={notificationsDraft}
-          switches={words.switches}
-          saved={switches}
-          save={async (chosen) => {
-            await saveNotifications({ ...switches, ...chosen });
-            return words.saved;
-          }}
-        />
-      </section>
-    </Card>
-  );
-}
+export const Notifications = ({ isEmergency }: { readonly isEmergency: boolean }) => (
+  <Loaded query={notificationsQuery} words={words}>
+    {({ switches, ...reach }) => {
+      const obstacle = obstacleOf(reach, isEmergency);
+      return (
+        <Card className="max-w-2xl">
+          <section className="grid gap-5" aria-labelledby="notifications-title">
+            <h2 id="notifications-title" className="text-lead">
+              {words.title}
+            </h2>
+            {obstacle === undefined ? (
+              <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead(reach.address ?? '')}</p>
+            ) : (
+              <Notice tone="pending">{obstacle}</Notice>
+            )}
+            <p className="text-meta text-ink-2">{words.hint}</p>
+            <SwitchForm
+              draft={notificationsDraft}
+              switches={words.switches}
+              saved={switches}
+              save={async (chosen) => {
+                await saveNotifications({ ...switches, ...chosen });
+                return words.saved;
+              }}
+            />
+          </section>
+        </Card>
+      );
+    }}
+  </Loaded>
+);

@@ -1,26 +1,19 @@
 import { useState } from 'react';
 import { weeklyReport as words } from '#content/accounts/screens.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/mail/weekly-report.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { SwitchForm } from './switch-form.tsx';
 
 const SWITCH = 'weekly-report';
 
 /** Weekly report by mail, a personal setting of each account (docs/decisions/accounts.md). */
 export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean }) {
-  const state = useFreshQuery(reportQuery);
   const [isBusy, setBusy] = useState(false);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'failed') {
-    return <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reportQuery.refresh()} />;
-  }
-  const { isOn, address } = state.data;
 
   async function preview(sentTo: string): Promise<void> {
     setBusy(true);
@@ -34,28 +27,32 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
   }
 
   return (
-    <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="report-title">
-      <h2 id="report-title" className="text-lead">
-        {words.title}
-      </h2>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead}</p>
-      {address === null ? (
-        <Notice tone="pending">{isEmergency ? words.emergency : words.noAddress}</Notice>
-      ) : (
-        <SwitchForm
-          draft={reportDraft}
-          switches={[{ name: SWITCH, label: words.label(address) }]}
-          saved={{ [SWITCH]: isOn }}
-          save={async ({ [SWITCH]: next = isOn }) => {
-            await switchReport(next);
-            return words.saved(next);
-          }}
-        >
-          <Button look="outline" isBusy={isBusy} onClick={() => void preview(address)}>
-            {words.preview}
-          </Button>
-        </SwitchForm>
+    <Loaded query={reportQuery} words={words}>
+      {({ isOn, address }) => (
+        <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="report-title">
+          <h2 id="report-title" className="text-lead">
+            {words.title}
+          </h2>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead}</p>
+          {address === null ? (
+            <Notice tone="pending">{isEmergency ? words.emergency : words.noAddress}</Notice>
+          ) : (
+            <SwitchForm
+              draft={reportDraft}
+              switches={[{ name: SWITCH, label: words.label(address) }]}
+              saved={{ [SWITCH]: isOn }}
+              save={async ({ [SWITCH]: next = isOn }) => {
+                await switchReport(next);
+                return words.saved(next);
+              }}
+            >
+              <Button look="outline" isBusy={isBusy} onClick={() => void preview(address)}>
+                {words.preview}
+              </Button>
+            </SwitchForm>
+          )}
+        </Card>
       )}
-    </Card>
+    </Loaded>
   );
 }

@@ -3,14 +3,13 @@ import { passkeys as words } from '#content/accounts/screens.ts';
 import { passkeyName } from '#contracts/accounts/passkeys.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { canUsePasskeys, createPasskey, passkeysQuery } from '#stores/accounts/passkeys.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
-import { ErrorState } from '#ui/states.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
 const refuse = (description: string): void =>
@@ -59,7 +58,6 @@ function AddForm() {
 }
 
 export function Passkeys({ isEmergency }: { readonly isEmergency: boolean }) {
-  const state = useFreshQuery(passkeysQuery);
   const obstacle = isEmergency ? words.emergency : !canUsePasskeys() && words.unsupported;
   return (
     <Card as="section" className="max-w-2xl" aria-labelledby="passkeys-title">
@@ -67,18 +65,18 @@ export function Passkeys({ isEmergency }: { readonly isEmergency: boolean }) {
         {words.title}
       </h2>
       <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
-      {state.status === 'loading' && <p role="status">{words.loading}</p>}
-      {state.status === 'failed' && (
-        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void passkeysQuery.refresh()} />
-      )}
-      {'data' in state && state.data.length === 0 && !isEmergency && <p className="pb-4 text-ink-2">{words.empty}</p>}
-      {'data' in state && (
-        <ul>
-          {state.data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
+      <Loaded isNested query={passkeysQuery} words={words}>
+        {(passkeys) => (
+          <>
+            {passkeys.length === 0 && !isEmergency && <p className="pb-4 text-ink-2">{words.empty}</p>}
+            <ul>
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {obstacle ? <p className="text-meta text-ink-2">{obstacle}</p> : <AddForm />}
     </Card>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sessions as words } from '#content/accounts/screens.ts';
 import type { OpenSession } from '#contracts/accounts/own-account.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { closeSession, loginsQuery, sessionsQuery, signOutEverywhere } from '#stores/accounts/own-account.ts';
@@ -9,7 +10,6 @@ import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/states.tsx';
 
 const refuse = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
@@ -75,7 +75,6 @@ function Logins() {
 }
 
 export function Sessions() {
-  const state = useFreshQuery(sessionsQuery);
   const [isBusy, setBusy] = useState(false);
 
   async function endAll(): Promise<void> {
@@ -91,17 +90,15 @@ export function Sessions() {
           {words.title}
         </h2>
         <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
-        {state.status === 'loading' && <p role="status">{words.loading}</p>}
-        {state.status === 'failed' && (
-          <ErrorState text={words.failed} retry={words.retry} onRetry={() => void sessionsQuery.refresh()} />
-        )}
-        {'data' in state && (
-          <ul>
-            {state.data.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
+        <Loaded isNested query={sessionsQuery} words={words}>
+          {(sessions) => (
+            <ul>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
         <p className="border-t border-hairline pt-4">
           <Button look="outline" isBusy={isBusy} onClick={() => void endAll()}>
             {words.everywhere}

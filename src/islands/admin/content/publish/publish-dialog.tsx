@@ -10,7 +10,8 @@ import { kindHref } from '#islands/admin/content/place.ts';
 import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
 import { useMonth } from '#islands/admin/content/publish/month-note.tsx';
 import { planTime } from '#islands/admin/content/publish/release-plan.tsx';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { Pending } from '#islands/admin/loaded.tsx';
+import { serverMessageOf } from '#islands/admin/message.ts';
 import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery, planRelease, publish } from '#stores/content/releases.ts';
@@ -20,7 +21,6 @@ import { buttonLooks } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 
 const NOTE_MAX = 200;
 
@@ -179,12 +179,10 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
       {/* Links inside change the screen below, which unmounts the dialog. */}
       <div className="grid gap-4 pb-5">
-        {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-        {state.status === 'failed' && (
-          <ErrorState
-            text={words.failed}
-            detail={messageOf(state.error)}
-            retry={editor.retry}
+        {!('data' in state) && (
+          <Pending
+            state={state}
+            words={{ ...words, retry: editor.retry }}
             onRetry={() => void changesQuery.refresh()}
           />
         )}

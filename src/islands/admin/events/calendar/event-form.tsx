@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type EventWish, saveEvent } from '#contracts/events/calendar.ts';
+import { type EventWish, type readEventForm, saveEvent } from '#contracts/events/calendar.ts';
+import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { formatDuration } from '#domain/events/duration.ts';
 import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
 import { parseTime } from '#domain/events/start.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
-import { messageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { typedAddress } from '#islands/admin/redirects/typed-address.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { eventFormQuery, type SaveInput, writeEvent } from '#stores/events/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/choice.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { EventImageField } from './event-image-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
@@ -61,24 +60,15 @@ function minutesOf(duration: string, time: string): number {
   return parseDuration(duration) ?? Number.NaN;
 }
 
-function Fields({ draft, onSaved, onClose }: FormProps) {
-  const state = useFreshQuery(eventFormQuery);
+interface FieldsProps extends FormProps {
+  readonly known: Result<typeof readEventForm>;
+}
+
+function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [date, setDate] = useState(draft.wish.date);
   const { taskId, wish, isShortened } = draft;
-
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'failed') {
-    return (
-      <ErrorState
-        text={words.failed}
-        detail={messageOf(state.error)}
-        retry={words.retry}
-        onRetry={() => void eventFormQuery.refresh()}
-      />
-    );
-  }
-  const { statuses, missing, isAway, site } = state.data;
+  const { statuses, missing, isAway, site } = known;
 
   const typed = (part: TypedPart, errors: FieldMessages) => ({
     name: `wish.${part}`,
@@ -188,6 +178,8 @@ export const EventForm = (props: FormProps) => (
     closeLabel={words.close}
     onClose={props.onClose}
   >
-    <Fields {...props} />
+    <Loaded query={eventFormQuery} words={words}>
+      {(known) => <Fields {...props} known={known} />}
+    </Loaded>
   </Dialog>
 );
