@@ -44,16 +44,18 @@ const views = async (): Promise<unknown> => {
   return rows;
 };
 
-describe('a night', () => {
-  beforeAll(async () => {
-    site = await openAnalytics();
-  });
-  afterAll(() => site.close());
-  beforeEach(async () => {
-    await site.reset();
-    await site.db.delete(rateLimits);
-  });
+beforeAll(async () => {
+  site = await openAnalytics();
+});
 
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.reset();
+  await site.db.delete(rateLimits);
+});
+
+describe('a night', () => {
   test('forgets the salts of days that are over, and the marks of days before yesterday', async () => {
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
     await site.db.insert(analyticsSalts).values(days.map((day) => ({ day, salt: `salt of ${day}` })));
@@ -215,8 +217,10 @@ describe('a night', () => {
     await night('2026-12-24');
     expect([await site.counters(), await site.dropped()]).toEqual(before);
   });
+});
 
-  test('clears away what has ended: windows of attempts and sessions', async () => {
+describe('the upkeep by night', () => {
+  test('a night clears away what has ended: windows of attempts and sessions', async () => {
     const ended = new Date('2026-11-20T22:00:00Z');
     const open = new Date('2026-11-22T22:00:00Z');
     await site.db.insert(rateLimits).values([
@@ -232,7 +236,7 @@ describe('a night', () => {
     expect(await site.db.select({ key: adminSessions.key }).from(adminSessions)).toEqual([{ key: 'open' }]);
   });
 
-  test('purges what was deleted, and leaves an hour for the undo', async () => {
+  test('a night purges what was deleted, and leaves an hour for the undo', async () => {
     const link = { targetUrl: 'https://example.org/', isActive: true, trackClicks: true };
     const justNow = new Date('2026-11-21T00:00:00+01:00');
     const before = new Date('2026-11-20T20:00:00+01:00');
@@ -288,7 +292,7 @@ describe('a night', () => {
     expect(errors).toContainEqual(['scheduled work failed', 'visitFigures']);
   });
 
-  test('says that it failed, and does it all the next time', async () => {
+  test('a night that failed says so, and does it all the next time', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
     const errors: unknown[] = [];
     site.line.cut('refused');

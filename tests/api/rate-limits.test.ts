@@ -61,7 +61,8 @@ beforeEach(() => {
   now = start;
 });
 
-describe('guessing the password', () => {
+/** A database for a describe, with fresh counters before each test. */
+function useDatabase(): void {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
@@ -74,6 +75,10 @@ describe('guessing the password', () => {
     upkeep = [];
     await database.db.delete(rateLimits);
   });
+}
+
+describe('guessing the password', () => {
+  useDatabase();
 
   test('after five failures nobody gets in from there under that name, even with the right password', async () => {
     expect(await times(5, () => fail())).toEqual({ 401: 5 });
@@ -196,7 +201,7 @@ describe('guessing the password', () => {
     });
   });
 
-  test('however the name is written', async () => {
+  test('one name is counted, however it is written', async () => {
     const spellings = [owner.username, owner.username.toUpperCase(), ` ${owner.username}`, 'Inhaberin', 'iNHABERIN  '];
     for (const name of spellings) expect((await fail(guesser(), name)).status).toBe(401);
     expect((await guesser().login()).status).toBe(429);
@@ -286,95 +291,97 @@ describe('guessing the password', () => {
     // Four of the login, and two of its line in the log of the account.
     expect(await database.db.select().from(rateLimits)).toHaveLength(6);
   });
+});
 
-  describe('the public forms', () => {
-    const waiting = 'Zu viele Versuche. Bitte warte 60 Minuten und versuche es noch einmal.';
-    const signUp = (index: number, ip = '192.0.2.1') => {
-      const [handler, path] =
-        index % 2 === 0 ? ([waitlist, '/api/waitlist'] as const) : ([subscribers, '/api/subscribers'] as const);
-      return visitorOf(handler, ip).post(path, { email: `${index}@example.org` });
-    };
-    const form = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.org', name: 'Ada & "Co"' }) };
+describe('the public forms', () => {
+  useDatabase();
 
-    test('keep the address alone of a network that has sent its share of text, and answer the same', async () => {
-      const full = (index: number, ip?: string) =>
-        visitorOf(waitlist, ip ?? '192.0.2.1').post('/api/waitlist', {
-          email: `voll-${index}@example.org`,
-          name: 'Ada Löw',
-          interests: 'Atem und Klang',
-          page: 'http://localhost:8888/?utm_source=zeitung&utm_campaign=mai',
-        });
-      const long = (interests: string) => (index: number) =>
-        visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', {
-          email: `lang-${interests.length}-${index}@example.org`,
-          interests,
-        });
-      expect((await full(19)).status).toBe(201);
-      expect(await times(17, long('中'.repeat(1000)))).toEqual({ 201: 17 });
-      expect(await times(45, long('x'.repeat(50)))).toEqual({ 201: 45 });
-      const answer = await full(20);
-      expect([answer.status, await answer.json()]).toEqual([
-        201,
-        { email: 'voll-20@example.org', name: 'Ada Löw', interests: 'Atem und Klang' },
-      ]);
-      expect((await full(21, '198.51.100.7')).status).toBe(201);
-      passes(24 * 60 * minuteMs);
-      expect((await full(22)).status).toBe(201);
+  const waiting = 'Zu viele Versuche. Bitte warte 60 Minuten und versuche es noch einmal.';
+  const signUp = (index: number, ip = '192.0.2.1') => {
+    const [handler, path] =
+      index % 2 === 0 ? ([waitlist, '/api/waitlist'] as const) : ([subscribers, '/api/subscribers'] as const);
+    return visitorOf(handler, ip).post(path, { email: `${index}@example.org` });
+  };
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.org', name: 'Ada & "Co"' }) };
 
-      const { rows } = await database.db.execute(sql`
+  test('keep the address alone of a network that has sent its share of text, and answer the same', async () => {
+    const full = (index: number, ip?: string) =>
+      visitorOf(waitlist, ip ?? '192.0.2.1').post('/api/waitlist', {
+        email: `voll-${index}@example.org`,
+        name: 'Ada Löw',
+        interests: 'Atem und Klang',
+        page: 'http://localhost:8888/?utm_source=zeitung&utm_campaign=mai',
+      });
+    const long = (interests: string) => (index: number) =>
+      visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', {
+        email: `lang-${interests.length}-${index}@example.org`,
+        interests,
+      });
+    expect((await full(19)).status).toBe(201);
+    expect(await times(17, long('中'.repeat(1000)))).toEqual({ 201: 17 });
+    expect(await times(45, long('x'.repeat(50)))).toEqual({ 201: 45 });
+    const answer = await full(20);
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      { email: 'voll-20@example.org', name: 'Ada Löw', interests: 'Atem und Klang' },
+    ]);
+    expect((await full(21, '198.51.100.7')).status).toBe(201);
+    passes(24 * 60 * minuteMs);
+    expect((await full(22)).status).toBe(201);
+
+    const { rows } = await database.db.execute(sql`
         select email, asked.name, asked.interests, source, campaign
         from people join list_entries on list_entries.person_id = people.id
         join sign_up_requests asked on asked.person_id = people.id where email in (
           'voll-19@example.org', 'voll-20@example.org', 'voll-21@example.org', 'voll-22@example.org'
         ) order by email
       `);
-      const text = {
-        name: 'Ada Löw',
-        interests: 'Atem und Klang',
-        source: 'zeitung',
-        campaign: 'mai',
-      };
-      const nothing = { name: null, interests: null, source: null, campaign: null };
-      expect(rows).toEqual([
-        { email: 'voll-19@example.org', ...text },
-        { email: 'voll-20@example.org', ...nothing },
-        { email: 'voll-21@example.org', ...text },
-        { email: 'voll-22@example.org', ...text },
-      ]);
-    });
+    const text = {
+      name: 'Ada Löw',
+      interests: 'Atem und Klang',
+      source: 'zeitung',
+      campaign: 'mai',
+    };
+    const nothing = { name: null, interests: null, source: null, campaign: null };
+    expect(rows).toEqual([
+      { email: 'voll-19@example.org', ...text },
+      { email: 'voll-20@example.org', ...nothing },
+      { email: 'voll-21@example.org', ...text },
+      { email: 'voll-22@example.org', ...text },
+    ]);
+  });
 
-    test('take a hundred sign-ups of a network in an hour, and then ask it to wait', async () => {
-      expect(await times(102, signUp)).toEqual({ 201: 100, 429: 2 });
-      const response = await signUp(200);
-      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
-      expect(await response.json()).toEqual({ status: 'error', message: waiting });
-      expect((await signUp(201, '198.51.100.7')).status).toBe(201);
-      passes(60 * minuteMs);
-      expect((await signUp(202)).status).toBe(201);
-    });
+  test('take a hundred sign-ups of a network in an hour, and then ask it to wait', async () => {
+    expect(await times(102, signUp)).toEqual({ 201: 100, 429: 2 });
+    const response = await signUp(200);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(await response.json()).toEqual({ status: 'error', message: waiting });
+    expect((await signUp(201, '198.51.100.7')).status).toBe(201);
+    passes(60 * minuteMs);
+    expect((await signUp(202)).status).toBe(201);
+  });
 
-    test('give a form back with what was typed', async () => {
-      await times(100, signUp);
-      const response = await visitorOf(waitlist, '192.0.2.1').send('/api/waitlist', form);
-      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      const html = await response.text();
-      expect(html).toContain(waiting);
-      expect(typedInto(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
-    });
+  test('give a form back with what was typed', async () => {
+    await times(100, signUp);
+    const response = await visitorOf(waitlist, '192.0.2.1').send('/api/waitlist', form);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    expect(html).toContain(waiting);
+    expect(typedInto(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
+  });
 
-    test('do not count what was wrong, nor the login', async () => {
-      const wrong = () => visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', { email: 'ada' });
-      expect(await times(25, wrong)).toEqual({ 400: 25 });
-      await times(20, (index) => fail(guesser(), `name-${index}`));
-      expect((await signUp(0)).status).toBe(201);
-    });
+  test('do not count what was wrong, nor the login', async () => {
+    const wrong = () => visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', { email: 'ada' });
+    expect(await times(25, wrong)).toEqual({ 400: 25 });
+    await times(20, (index) => fail(guesser(), `name-${index}`));
+    expect((await signUp(0)).status).toBe(201);
+  });
 
-    test('are open where no secret is set', async () => {
-      const visitor = visitorOf(waitlist, '192.0.2.1', { SESSION_SECRET: '' });
-      const post = (index: number) => visitor.post('/api/waitlist', { email: `${index}@example.org` });
-      expect(await times(101, post)).toEqual({ 201: 100, 429: 1 });
-    });
+  test('are open where no secret is set', async () => {
+    const visitor = visitorOf(waitlist, '192.0.2.1', { SESSION_SECRET: '' });
+    const post = (index: number) => visitor.post('/api/waitlist', { email: `${index}@example.org` });
+    expect(await times(101, post)).toEqual({ 201: 100, 429: 1 });
   });
 });
 

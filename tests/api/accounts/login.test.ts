@@ -62,12 +62,17 @@ beforeEach(() => {
   now = start;
 });
 
-describe('sessions', () => {
+/** A database for a describe, without sessions before each test. */
+function useDatabase(): void {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.close());
   beforeEach(() => database.db.delete(adminSessions));
+}
+
+describe('sessions', () => {
+  useDatabase();
 
   test('who signs in is known until who signs out', async () => {
     const browser = visitor();
@@ -304,12 +309,8 @@ describe('accounts', () => {
   });
 });
 
-describe('the doors', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(() => database.db.delete(adminSessions));
+describe('the login', () => {
+  useDatabase();
 
   test.each([
     ['a wrong password', owner.username, 'falsch'],
@@ -372,102 +373,6 @@ describe('the doors', () => {
       success: false,
       message: 'Bitte prüfe deine Angaben.',
       fields,
-    });
-  });
-
-  describe('the cookie', () => {
-    const maxAge = (7 * dayMs) / 1000 - 60;
-
-    test('is out of reach of scripts, other websites and plain http', async () => {
-      expect(cookieOf(await visitor({}, { origin: https }).login())).toEqual({
-        name: '__Host-session',
-        hasValue: true,
-        maxAge,
-        httpOnly: true,
-        secure: true,
-        sameSite: 'lax',
-        path: '/',
-      });
-    });
-
-    test('works at home, where there is no https', async () => {
-      expect(cookieOf(await visitor().login())).toEqual({
-        name: 'session',
-        hasValue: true,
-        maxAge,
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-      });
-    });
-
-    test('that marks a known browser goes to the login alone, and comes with a login alone', async () => {
-      const browser = visitor({}, { origin: https });
-      expect(cookiesOf(await browser.login())[1]).toEqual({
-        name: '__Secure-device',
-        hasValue: true,
-        maxAge: (365 * dayMs) / 1000 - 60,
-        httpOnly: true,
-        secure: true,
-        sameSite: 'strict',
-        path: '/api/auth',
-      });
-      const others = [await browser.get('/api/auth/check'), await browser.login(owner.username, 'falsch')];
-      for (const response of others) expect(cookiesOf(response)).toEqual([]);
-      expect(cookiesOf(await browser.post('/api/auth/logout')).map(({ name }) => name)).toEqual(['__Host-session']);
-    });
-
-    test('keeps its flags when it is taken away', async () => {
-      const browser = visitor({}, { origin: https });
-      await browser.login();
-      expect(cookieOf(await browser.post('/api/auth/logout'))).toMatchObject({ secure: true, httpOnly: true });
-      expect([...browser.cookies.keys()]).toEqual(['__Secure-device']);
-    });
-
-    test('of http is worth nothing on https', async () => {
-      const home = visitor();
-      await home.login();
-      const secure = visitor({}, { origin: https });
-      for (const [name, value] of home.cookies) secure.cookies.set(name, value);
-      expect(await secure.isSignedIn()).toBe(false);
-    });
-
-    test('is never read when it was tampered with', async () => {
-      const browser = visitor();
-      await browser.login();
-      const [[name, value] = ['', '']] = browser.cookies;
-      const parts = value.split('*');
-      const changed = parts.map((part, index) =>
-        parts
-          .with(
-            index,
-            part.replace(/^./, (char) => (char === 'A' ? 'B' : 'A')),
-          )
-          .join('*'),
-      );
-      expect(changed.length).toBeGreaterThan(5);
-      const forged = [...changed, '', 'x', 'Fe26.2**', value.slice(0, -10), '%00', 'null', '{"id":"1"}'];
-      for (const text of forged) {
-        browser.cookies.set(name, text);
-        expect(await browser.isSignedIn(), text).toBe(false);
-      }
-      browser.cookies.set(name, value);
-      expect(await browser.isSignedIn()).toBe(true);
-    });
-
-    test('of somebody else with another secret is worth nothing', async () => {
-      const elsewhere = visitor({ SESSION_SECRET: 'das-geheimnis-eines-anderen-servers-0001' });
-      await elsewhere.login();
-      expect(await copyOf(elsewhere).isSignedIn()).toBe(false);
-    });
-
-    test('that is broken does not stand in the way of login and logout', async () => {
-      const browser = visitor();
-      browser.cookies.set('session', 'x*y*z');
-      expect((await browser.post('/api/auth/logout')).status).toBe(200);
-      browser.cookies.set('session', 'x*y*z');
-      expect((await browser.login()).status).toBe(200);
-      expect(await browser.isSignedIn()).toBe(true);
     });
   });
 
@@ -591,5 +496,103 @@ describe('the doors', () => {
     expect(await response.json()).toEqual({ status: 'error', success: false, message: 'Interner Fehler' });
     expect(error).toHaveBeenCalledOnce();
     expect(JSON.stringify(error.mock.calls)).not.toMatch(/streng geheim|inhaberin|192\.0\.2\.1/);
+  });
+});
+
+describe('the cookie', () => {
+  useDatabase();
+
+  const maxAge = (7 * dayMs) / 1000 - 60;
+
+  test('is out of reach of scripts, other websites and plain http', async () => {
+    expect(cookieOf(await visitor({}, { origin: https }).login())).toEqual({
+      name: '__Host-session',
+      hasValue: true,
+      maxAge,
+      httpOnly: true,
+      secure: true,
+      sameSite: 'lax',
+      path: '/',
+    });
+  });
+
+  test('works at home, where there is no https', async () => {
+    expect(cookieOf(await visitor().login())).toEqual({
+      name: 'session',
+      hasValue: true,
+      maxAge,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+    });
+  });
+
+  test('that marks a known browser goes to the login alone, and comes with a login alone', async () => {
+    const browser = visitor({}, { origin: https });
+    expect(cookiesOf(await browser.login())[1]).toEqual({
+      name: '__Secure-device',
+      hasValue: true,
+      maxAge: (365 * dayMs) / 1000 - 60,
+      httpOnly: true,
+      secure: true,
+      sameSite: 'strict',
+      path: '/api/auth',
+    });
+    const others = [await browser.get('/api/auth/check'), await browser.login(owner.username, 'falsch')];
+    for (const response of others) expect(cookiesOf(response)).toEqual([]);
+    expect(cookiesOf(await browser.post('/api/auth/logout')).map(({ name }) => name)).toEqual(['__Host-session']);
+  });
+
+  test('keeps its flags when it is taken away', async () => {
+    const browser = visitor({}, { origin: https });
+    await browser.login();
+    expect(cookieOf(await browser.post('/api/auth/logout'))).toMatchObject({ secure: true, httpOnly: true });
+    expect([...browser.cookies.keys()]).toEqual(['__Secure-device']);
+  });
+
+  test('of http is worth nothing on https', async () => {
+    const home = visitor();
+    await home.login();
+    const secure = visitor({}, { origin: https });
+    for (const [name, value] of home.cookies) secure.cookies.set(name, value);
+    expect(await secure.isSignedIn()).toBe(false);
+  });
+
+  test('is never read when it was tampered with', async () => {
+    const browser = visitor();
+    await browser.login();
+    const [[name, value] = ['', '']] = browser.cookies;
+    const parts = value.split('*');
+    const changed = parts.map((part, index) =>
+      parts
+        .with(
+          index,
+          part.replace(/^./, (char) => (char === 'A' ? 'B' : 'A')),
+        )
+        .join('*'),
+    );
+    expect(changed.length).toBeGreaterThan(5);
+    const forged = [...changed, '', 'x', 'Fe26.2**', value.slice(0, -10), '%00', 'null', '{"id":"1"}'];
+    for (const text of forged) {
+      browser.cookies.set(name, text);
+      expect(await browser.isSignedIn(), text).toBe(false);
+    }
+    browser.cookies.set(name, value);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test('of somebody else with another secret is worth nothing', async () => {
+    const elsewhere = visitor({ SESSION_SECRET: 'das-geheimnis-eines-anderen-servers-0001' });
+    await elsewhere.login();
+    expect(await copyOf(elsewhere).isSignedIn()).toBe(false);
+  });
+
+  test('that is broken does not stand in the way of login and logout', async () => {
+    const browser = visitor();
+    browser.cookies.set('session', 'x*y*z');
+    expect((await browser.post('/api/auth/logout')).status).toBe(200);
+    browser.cookies.set('session', 'x*y*z');
+    expect((await browser.login()).status).toBe(200);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 });

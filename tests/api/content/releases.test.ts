@@ -124,30 +124,31 @@ const plan = ({ day, time } = { day: '2026-11-22', time: '10:00' }) =>
     body: JSON.stringify({ day, time, note: 'Advent' }),
   });
 
-describe('releases', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    const browser = createVisitor(auth, { context: context() });
-    await browser.login();
-    owner = createVisitor(releasesFunction, { context: context() });
-    editor = createVisitor(content, { context: context() });
-    production = createVisitor(releasesFunction, { context: context(), isProduction: true });
-    for (const visitor of [owner, editor, production]) {
-      for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-    }
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    await settle();
-    for (const table of [releases, releasePlan, outbox, contentEntries, paymentProducts])
-      await database.db.delete(table);
-    now = start;
-    online = undefined;
-    hook = () => taken;
-    calls = 0;
-    background = [];
-  });
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const browser = createVisitor(auth, { context: context() });
+  await browser.login();
+  owner = createVisitor(releasesFunction, { context: context() });
+  editor = createVisitor(content, { context: context() });
+  production = createVisitor(releasesFunction, { context: context(), isProduction: true });
+  for (const visitor of [owner, editor, production]) {
+    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  }
+});
 
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await settle();
+  for (const table of [releases, releasePlan, outbox, contentEntries, paymentProducts]) await database.db.delete(table);
+  now = start;
+  online = undefined;
+  hook = () => taken;
+  calls = 0;
+  background = [];
+});
+
+describe('publishing', () => {
   test('nothing is to be published until something was changed', async () => {
     expect(await changes()).toMatchObject({ changes: [], problems: [] });
     await edit({ title: 'Neu' });
@@ -342,6 +343,23 @@ describe('releases', () => {
     expect(calls).toBe(1);
   });
 
+  test('nobody publishes where nobody builds', async () => {
+    await fillImprint();
+    const withoutHook = {
+      ...context(),
+      vendors: { clickup: undefined, website: { ...website, requestBuild: undefined } },
+    };
+    const visitor = createVisitor(releasesFunction, { context: withoutHook, isProduction: true });
+    for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
+    const { status, body } = await publish(visitor);
+    expect([status, body]).toEqual([
+      503,
+      expect.objectContaining({ message: expect.stringContaining('BUILD_HOOK_URL') }),
+    ]);
+  });
+});
+
+describe('the builds of releases', () => {
   test('in production several publishes become one build, a minute after the last', async () => {
     await fillImprint();
     for (const title of ['Eins', 'Zwei', 'Drei']) {
@@ -473,7 +491,9 @@ describe('releases', () => {
     expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Alt', after: 'Neu' }] }]);
     expect((await owner.post('/api/releases/99999/again')).status).toBe(404);
   });
+});
 
+describe('planned releases', () => {
   test('what is planned goes online at its time, once, as the drafts are then', async () => {
     await fillImprint();
     await edit({ title: 'Beim Planen' });
@@ -565,20 +585,5 @@ describe('releases', () => {
         expect.objectContaining({ fields: { day: [message] } }),
       ]);
     }
-  });
-
-  test('nobody publishes where nobody builds', async () => {
-    await fillImprint();
-    const withoutHook = {
-      ...context(),
-      vendors: { clickup: undefined, website: { ...website, requestBuild: undefined } },
-    };
-    const visitor = createVisitor(releasesFunction, { context: withoutHook, isProduction: true });
-    for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
-    const { status, body } = await publish(visitor);
-    expect([status, body]).toEqual([
-      503,
-      expect.objectContaining({ message: expect.stringContaining('BUILD_HOOK_URL') }),
-    ]);
   });
 });

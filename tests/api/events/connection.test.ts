@@ -45,23 +45,25 @@ const failed = (status: number, sentence: string) => ({
   sentence: expect.stringContaining(sentence),
 });
 
-describe('for the connection', () => {
-  beforeAll(async () => {
-    site = await openClickUpSite();
-  });
-  afterAll(() => site.close());
-  beforeEach(async () => {
-    await site.reset();
-    site.fake.tasks = eventTasks(2).map((task) => ({ ...task, list: { id: site.fake.listId } }));
-    Object.assign(site.variables, {
-      CLICKUP_CLIENT_ID: site.fake.clientId,
-      CLICKUP_CLIENT_SECRET: site.fake.clientSecret,
-    });
-    for (const table of [clickupConnection, clickupUsedStates, events, syncRuns, integrations])
-      await site.db.delete(table);
-    for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
-  });
+beforeAll(async () => {
+  site = await openClickUpSite();
+});
 
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.reset();
+  site.fake.tasks = eventTasks(2).map((task) => ({ ...task, list: { id: site.fake.listId } }));
+  Object.assign(site.variables, {
+    CLICKUP_CLIENT_ID: site.fake.clientId,
+    CLICKUP_CLIENT_SECRET: site.fake.clientSecret,
+  });
+  for (const table of [clickupConnection, clickupUsedStates, events, syncRuns, integrations])
+    await site.db.delete(table);
+  for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
+});
+
+describe('the connection to ClickUp', () => {
   test('nothing is connected at first', async () => {
     expect((await site.get('/api/clickup/status')).body).toEqual({ message: 'Nicht verbunden' });
     expect((await site.get('/api/clickup/auth')).body).toMatchObject({ authenticated: false });
@@ -69,234 +71,6 @@ describe('for the connection', () => {
     expect(await site.sync()).toEqual({ status: 'error', message: 'ClickUp ist nicht verbunden.' });
     const { status, body } = await site.readEvents();
     expect([status, body.message]).toEqual([503, 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.']);
-  });
-
-  describe('the address to authenticate at', () => {
-    test('is the mock where no app is set up, and none in production', async () => {
-      Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
-      expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: 'mock' });
-      site.deploy.context = 'production';
-      expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: '' });
-    });
-
-    test('is ClickUp’s, with our address to come back to and a new state each time', async () => {
-      const [one, other] = [await authUrl(), await authUrl()];
-      expect(one.href.startsWith(`${site.fake.authorizeUrl}?`)).toBe(true);
-      expect([...one.searchParams.keys()]).toEqual(['client_id', 'redirect_uri', 'state']);
-      expect(one.searchParams.get('redirect_uri')).toBe('http://localhost:8888/api/clickup/callback');
-      expect(one.searchParams.get('state')).not.toBe(other.searchParams.get('state'));
-      site.deploy.context = 'production';
-      expect((await authUrl()).searchParams.get('redirect_uri')).toBe('https://www.example.org/api/clickup/callback');
-    });
-  });
-
-  describe('a token', () => {
-    test.each([
-      ['as it is', (token: string) => token],
-      ['with white space around it', (token: string) => `  ${token}\n`],
-      ['with the word in front of it', (token: string) => `Bearer ${token}`],
-    ])('connects %s, and reads the list', async (_, pasted) => {
-      const { status, body } = await setToken(pasted(site.fake.token));
-      expect([status, body]).toEqual([200, { success: true, message: 'ClickUp ist verbunden.' }]);
-      await site.settled();
-      expect((await site.get('/api/clickup/status')).body).toMatchObject({
-        message: 'Connected',
-        connection: {
-          userName: 'Mara Lindner',
-          timeZone: 'Europe/Berlin',
-          tokenEnd: site.fake.token.slice(-4),
-          connectedAt: START.toISOString(),
-          isRevoked: false,
-          listId: site.fake.listId,
-        },
-        lastRun: { trigger: 'connect', outcome: 'done', added: 2 },
-      });
-      expect((await site.get('/api/clickup/auth')).body.authenticated).toBe(true);
-      expect(site.fake.requests.some(({ isBearer }) => isBearer)).toBe(false);
-      expect((await site.readEvents()).body.events).toHaveLength(2);
-    });
-
-    test('is stored encrypted, and never told', async () => {
-      await site.connect();
-      const [row] = await site.db.select().from(clickupConnection);
-      expect(row?.token).toMatch(/^gcm1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
-      expect(JSON.stringify(row)).not.toContain(site.fake.token);
-      expect(JSON.stringify((await site.get('/api/clickup/status')).body)).not.toContain(site.fake.token);
-    });
-
-    test.each(['pk_unbekannt', 'irgendwas', 'mit leerzeichen drin', 'tökén', 'a\u2028b'])(
-      'that ClickUp does not know is refused: %j',
-      async (token) => {
-        const { status, body } = await setToken(token);
-        expect([status, body.message]).toEqual([400, expect.stringContaining('kennt diesen Access Token nicht')]);
-        expect(await connections()).toBe(0);
-      },
-    );
-
-    test.each(['', '   '])('must be given: %j', async (token) => {
-      const { status, body } = await setToken(token);
-      expect([status, body]).toEqual([
-        400,
-        expect.objectContaining({ fields: { token: ['Bitte geben Sie einen gültigen ClickUp Access Token ein.'] } }),
-      ]);
-    });
-
-    test('cannot be verified while ClickUp is away, and the one before stays', async () => {
-      await site.connect();
-      site.fake.misbehave(/\/user/, () => new Response('', { status: 500 }));
-      const { status, body } = await setToken('pk_neu');
-      expect([status, body.message]).toEqual([503, expect.stringContaining('nicht erreichbar')]);
-      expect((await site.get('/api/clickup/status')).body.message).toBe('Connected');
-      site.fake.misbehave(/\/user/, refusals.tooMany);
-      expect((await setToken('pk_neu')).body.message).toContain('bittet um eine Pause');
-    });
-
-    test('cannot be stored without a key', async () => {
-      const { ENCRYPTION_KEY: key } = site.variables;
-      site.variables.ENCRYPTION_KEY = undefined;
-      const { status, body } = await setToken(site.fake.token);
-      site.variables.ENCRYPTION_KEY = key;
-      expect([status, body.message]).toEqual([503, expect.stringContaining('ENCRYPTION_KEY')]);
-      expect(await connections()).toBe(0);
-    });
-  });
-
-  describe('the popup', () => {
-    test('connects, says so without code or token, and closes itself', async () => {
-      const url = await returned();
-      const response = await visit(url);
-      const html = await response.clone().text();
-      expect(await popup(response)).toEqual({ status: 200, outcome: 'done', sentence: 'ClickUp ist verbunden.' });
-      expect(html).not.toContain(url.searchParams.get('code'));
-      expect(html).not.toContain(site.fake.oauthToken);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(response.headers.get('content-security-policy')).toMatch(
-        /script-src 'sha256-[^']+'; .*frame-ancestors 'none'/,
-      );
-      await site.settled();
-      expect((await site.get('/api/clickup/status')).body).toMatchObject({ message: 'Connected' });
-      expect((await site.readEvents()).body.events).toHaveLength(2);
-      const secret = site.fake.requests.find(({ path }) => path.endsWith('/oauth/token'));
-      expect(secret).toMatchObject({ method: 'POST', contentType: 'application/json' });
-      expect(site.fake.requests.at(-1)?.isBearer).toBe(true);
-    });
-
-    test('says when its user did not agree', async () => {
-      expect(await popup(await visit(await returned('deny')))).toEqual(failed(400, 'nicht erlaubt'));
-      expect(await connections()).toBe(0);
-    });
-
-    const nothingExchanged = () => {
-      expect(site.fake.requests.filter(({ path }) => path.endsWith('/oauth/token'))).toEqual([]);
-    };
-
-    test.each([
-      ['no state', (state: string) => state.slice(0, 0)],
-      ['a changed signature', (state: string) => state.replace(/.{5}$/, 'AAAAA')],
-      ['a longer life', (state: string) => state.replace(/^\d+/, (expiry) => String(Number(expiry) + 1))],
-      [
-        'a signature without the session',
-        (state: string) => {
-          const [expiry, nonce] = state.split('.');
-          const claim = `${expiry}.${nonce}`;
-          const hmac = createHmac('sha256', ownerVariables.SESSION_SECRET).update(`clickup-state\n\n${claim}`);
-          return `${claim}.${hmac.digest('base64url')}`;
-        },
-      ],
-    ])('with %s exchanges nothing', async (_, forge) => {
-      const url = await returned();
-      url.searchParams.set('state', forge(url.searchParams.get('state') ?? ''));
-      expect(await popup(await visit(url))).toEqual(failed(400, 'nicht in diesem Browser begonnen'));
-      nothingExchanged();
-    });
-
-    test('in another session exchanges nothing', async () => {
-      const url = await returned();
-      expect(await popup(await visit(url, await site.otherBrowser()))).toEqual(
-        failed(400, 'nicht in diesem Browser begonnen'),
-      );
-      nothingExchanged();
-    });
-
-    test('that comes back too late exchanges nothing', async () => {
-      const url = await returned();
-      laterBy(10);
-      expect(await popup(await visit(url))).toEqual(failed(400, 'zu lange gedauert'));
-      nothingExchanged();
-    });
-
-    test('comes back once, also when it comes twice at the same time', async () => {
-      const url = await returned();
-      const both = await Promise.all([visit(url), visit(url)]);
-      const ends = (await Promise.all(both.map(popup))).toSorted((one, other) => one.status - other.status);
-      expect(ends).toEqual([expect.objectContaining({ outcome: 'done' }), failed(400, 'schon verwendet')]);
-      expect(await popup(await visit(url))).toEqual(failed(400, 'schon verwendet'));
-    });
-
-    test('of nobody signed in exchanges nothing, and says so as a page', async () => {
-      const url = await returned();
-      const stranger = await site.otherBrowser();
-      stranger.cookies.clear();
-      expect(await popup(await visit(url, stranger))).toEqual(failed(401, 'melde dich zuerst'));
-      nothingExchanged();
-    });
-
-    test.each([
-      ['code', 'X', 'kennt diesen Code nicht'],
-      ['code', '', 'kein Autorisierungscode'],
-    ])('with the %s %j says what is wrong', async (name, value, sentence) => {
-      const url = await returned();
-      url.searchParams.set(name, value);
-      expect(await popup(await visit(url))).toEqual(failed(400, sentence));
-    });
-
-    test('says when our app is set up wrongly', async () => {
-      const url = await returned();
-      site.variables.CLICKUP_CLIENT_SECRET = 'falsch';
-      expect(await popup(await visit(url))).toEqual(failed(503, 'CLICKUP_CLIENT_SECRET'));
-      expect(site.errors).toEqual(['visit failed']);
-    });
-  });
-
-  describe('a pasted code', () => {
-    test('connects, bare or in the whole address', async () => {
-      expect(await exchange(site.fake.issueCode())).toEqual({
-        status: 200,
-        body: { status: 'success', message: 'ClickUp ist verbunden.' },
-      });
-      const url = await returned();
-      expect((await exchange(` ${url.href} `)).body.status).toBe('success');
-      expect((await exchange(`?code=${site.fake.issueCode()}`)).body.status).toBe('success');
-      expect((await exchange(`https://www.example.org/?code=${site.fake.issueCode()}#top`)).body.status).toBe(
-        'success',
-      );
-    });
-
-    test.each([
-      ['used before', async () => (await returned()).href, 'schon verwendet', true],
-      ['bare and used before', async () => site.fake.issueCode(), 'schon eingelöst', true],
-      ['unknown', async () => 'ABC', 'kennt diesen Code nicht', false],
-      ['in an address without one', async () => 'https://example.org/?state=', 'nicht in diesem Browser', false],
-      ['refused', async () => 'https://example.org/?error=access_denied', 'nicht erlaubt', false],
-      [
-        'with a foreign state',
-        async () => `https://x.org/?code=${site.fake.issueCode()}&state=1.a.b`,
-        'nicht in diesem Browser',
-        false,
-      ],
-    ])('that is %s is told so', async (_, make, sentence, isRepeated) => {
-      const code = await make();
-      if (isRepeated) await exchange(code);
-      const { status, body } = await exchange(code);
-      expect([status, body.status, body.message]).toEqual([400, 'error', expect.stringContaining(sentence)]);
-    });
-
-    test('needs an app of ours', async () => {
-      Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
-      const { status, body } = await exchange('ABC');
-      expect([status, body.message]).toEqual([503, expect.stringContaining('keine ClickUp-App')]);
-    });
   });
 
   test('reset forgets the token and the events, and takes them off the CDN', async () => {
@@ -315,5 +89,231 @@ describe('for the connection', () => {
   test('what is asked of the function under another address is not there', async () => {
     expect((await site.get('/.netlify/functions/clickup')).status).toBe(404);
     expect((await site.owner.post('/api/clickup/callback')).status).toBe(405);
+  });
+});
+
+describe('the address to authenticate at', () => {
+  test('is the mock where no app is set up, and none in production', async () => {
+    Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
+    expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: 'mock' });
+    site.deploy.context = 'production';
+    expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: '' });
+  });
+
+  test('is ClickUp’s, with our address to come back to and a new state each time', async () => {
+    const [one, other] = [await authUrl(), await authUrl()];
+    expect(one.href.startsWith(`${site.fake.authorizeUrl}?`)).toBe(true);
+    expect([...one.searchParams.keys()]).toEqual(['client_id', 'redirect_uri', 'state']);
+    expect(one.searchParams.get('redirect_uri')).toBe('http://localhost:8888/api/clickup/callback');
+    expect(one.searchParams.get('state')).not.toBe(other.searchParams.get('state'));
+    site.deploy.context = 'production';
+    expect((await authUrl()).searchParams.get('redirect_uri')).toBe('https://www.example.org/api/clickup/callback');
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['as it is', (token: string) => token],
+    ['with white space around it', (token: string) => `  ${token}\n`],
+    ['with the word in front of it', (token: string) => `Bearer ${token}`],
+  ])('connects %s, and reads the list', async (_, pasted) => {
+    const { status, body } = await setToken(pasted(site.fake.token));
+    expect([status, body]).toEqual([200, { success: true, message: 'ClickUp ist verbunden.' }]);
+    await site.settled();
+    expect((await site.get('/api/clickup/status')).body).toMatchObject({
+      message: 'Connected',
+      connection: {
+        userName: 'Mara Lindner',
+        timeZone: 'Europe/Berlin',
+        tokenEnd: site.fake.token.slice(-4),
+        connectedAt: START.toISOString(),
+        isRevoked: false,
+        listId: site.fake.listId,
+      },
+      lastRun: { trigger: 'connect', outcome: 'done', added: 2 },
+    });
+    expect((await site.get('/api/clickup/auth')).body.authenticated).toBe(true);
+    expect(site.fake.requests.some(({ isBearer }) => isBearer)).toBe(false);
+    expect((await site.readEvents()).body.events).toHaveLength(2);
+  });
+
+  test('is stored encrypted, and never told', async () => {
+    await site.connect();
+    const [row] = await site.db.select().from(clickupConnection);
+    expect(row?.token).toMatch(/^gcm1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
+    expect(JSON.stringify(row)).not.toContain(site.fake.token);
+    expect(JSON.stringify((await site.get('/api/clickup/status')).body)).not.toContain(site.fake.token);
+  });
+
+  test.each(['pk_unbekannt', 'irgendwas', 'mit leerzeichen drin', 'tökén', 'a\u2028b'])(
+    'that ClickUp does not know is refused: %j',
+    async (token) => {
+      const { status, body } = await setToken(token);
+      expect([status, body.message]).toEqual([400, expect.stringContaining('kennt diesen Access Token nicht')]);
+      expect(await connections()).toBe(0);
+    },
+  );
+
+  test.each(['', '   '])('must be given: %j', async (token) => {
+    const { status, body } = await setToken(token);
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ fields: { token: ['Bitte geben Sie einen gültigen ClickUp Access Token ein.'] } }),
+    ]);
+  });
+
+  test('cannot be verified while ClickUp is away, and the one before stays', async () => {
+    await site.connect();
+    site.fake.misbehave(/\/user/, () => new Response('', { status: 500 }));
+    const { status, body } = await setToken('pk_neu');
+    expect([status, body.message]).toEqual([503, expect.stringContaining('nicht erreichbar')]);
+    expect((await site.get('/api/clickup/status')).body.message).toBe('Connected');
+    site.fake.misbehave(/\/user/, refusals.tooMany);
+    expect((await setToken('pk_neu')).body.message).toContain('bittet um eine Pause');
+  });
+
+  test('cannot be stored without a key', async () => {
+    const { ENCRYPTION_KEY: key } = site.variables;
+    site.variables.ENCRYPTION_KEY = undefined;
+    const { status, body } = await setToken(site.fake.token);
+    site.variables.ENCRYPTION_KEY = key;
+    expect([status, body.message]).toEqual([503, expect.stringContaining('ENCRYPTION_KEY')]);
+    expect(await connections()).toBe(0);
+  });
+});
+
+describe('the popup', () => {
+  test('connects, says so without code or token, and closes itself', async () => {
+    const url = await returned();
+    const response = await visit(url);
+    const html = await response.clone().text();
+    expect(await popup(response)).toEqual({ status: 200, outcome: 'done', sentence: 'ClickUp ist verbunden.' });
+    expect(html).not.toContain(url.searchParams.get('code'));
+    expect(html).not.toContain(site.fake.oauthToken);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /script-src 'sha256-[^']+'; .*frame-ancestors 'none'/,
+    );
+    await site.settled();
+    expect((await site.get('/api/clickup/status')).body).toMatchObject({ message: 'Connected' });
+    expect((await site.readEvents()).body.events).toHaveLength(2);
+    const secret = site.fake.requests.find(({ path }) => path.endsWith('/oauth/token'));
+    expect(secret).toMatchObject({ method: 'POST', contentType: 'application/json' });
+    expect(site.fake.requests.at(-1)?.isBearer).toBe(true);
+  });
+
+  test('says when its user did not agree', async () => {
+    expect(await popup(await visit(await returned('deny')))).toEqual(failed(400, 'nicht erlaubt'));
+    expect(await connections()).toBe(0);
+  });
+
+  const nothingExchanged = () => {
+    expect(site.fake.requests.filter(({ path }) => path.endsWith('/oauth/token'))).toEqual([]);
+  };
+
+  test.each([
+    ['no state', (state: string) => state.slice(0, 0)],
+    ['a changed signature', (state: string) => state.replace(/.{5}$/, 'AAAAA')],
+    ['a longer life', (state: string) => state.replace(/^\d+/, (expiry) => String(Number(expiry) + 1))],
+    [
+      'a signature without the session',
+      (state: string) => {
+        const [expiry, nonce] = state.split('.');
+        const claim = `${expiry}.${nonce}`;
+        const hmac = createHmac('sha256', ownerVariables.SESSION_SECRET).update(`clickup-state\n\n${claim}`);
+        return `${claim}.${hmac.digest('base64url')}`;
+      },
+    ],
+  ])('with %s exchanges nothing', async (_, forge) => {
+    const url = await returned();
+    url.searchParams.set('state', forge(url.searchParams.get('state') ?? ''));
+    expect(await popup(await visit(url))).toEqual(failed(400, 'nicht in diesem Browser begonnen'));
+    nothingExchanged();
+  });
+
+  test('in another session exchanges nothing', async () => {
+    const url = await returned();
+    expect(await popup(await visit(url, await site.otherBrowser()))).toEqual(
+      failed(400, 'nicht in diesem Browser begonnen'),
+    );
+    nothingExchanged();
+  });
+
+  test('that comes back too late exchanges nothing', async () => {
+    const url = await returned();
+    laterBy(10);
+    expect(await popup(await visit(url))).toEqual(failed(400, 'zu lange gedauert'));
+    nothingExchanged();
+  });
+
+  test('comes back once, also when it comes twice at the same time', async () => {
+    const url = await returned();
+    const both = await Promise.all([visit(url), visit(url)]);
+    const ends = (await Promise.all(both.map(popup))).toSorted((one, other) => one.status - other.status);
+    expect(ends).toEqual([expect.objectContaining({ outcome: 'done' }), failed(400, 'schon verwendet')]);
+    expect(await popup(await visit(url))).toEqual(failed(400, 'schon verwendet'));
+  });
+
+  test('of nobody signed in exchanges nothing, and says so as a page', async () => {
+    const url = await returned();
+    const stranger = await site.otherBrowser();
+    stranger.cookies.clear();
+    expect(await popup(await visit(url, stranger))).toEqual(failed(401, 'melde dich zuerst'));
+    nothingExchanged();
+  });
+
+  test.each([
+    ['code', 'X', 'kennt diesen Code nicht'],
+    ['code', '', 'kein Autorisierungscode'],
+  ])('with the %s %j says what is wrong', async (name, value, sentence) => {
+    const url = await returned();
+    url.searchParams.set(name, value);
+    expect(await popup(await visit(url))).toEqual(failed(400, sentence));
+  });
+
+  test('says when our app is set up wrongly', async () => {
+    const url = await returned();
+    site.variables.CLICKUP_CLIENT_SECRET = 'falsch';
+    expect(await popup(await visit(url))).toEqual(failed(503, 'CLICKUP_CLIENT_SECRET'));
+    expect(site.errors).toEqual(['visit failed']);
+  });
+});
+
+describe('a pasted code', () => {
+  test('connects, bare or in the whole address', async () => {
+    expect(await exchange(site.fake.issueCode())).toEqual({
+      status: 200,
+      body: { status: 'success', message: 'ClickUp ist verbunden.' },
+    });
+    const url = await returned();
+    expect((await exchange(` ${url.href} `)).body.status).toBe('success');
+    expect((await exchange(`?code=${site.fake.issueCode()}`)).body.status).toBe('success');
+    expect((await exchange(`https://www.example.org/?code=${site.fake.issueCode()}#top`)).body.status).toBe('success');
+  });
+
+  test.each([
+    ['used before', async () => (await returned()).href, 'schon verwendet', true],
+    ['bare and used before', async () => site.fake.issueCode(), 'schon eingelöst', true],
+    ['unknown', async () => 'ABC', 'kennt diesen Code nicht', false],
+    ['in an address without one', async () => 'https://example.org/?state=', 'nicht in diesem Browser', false],
+    ['refused', async () => 'https://example.org/?error=access_denied', 'nicht erlaubt', false],
+    [
+      'with a foreign state',
+      async () => `https://x.org/?code=${site.fake.issueCode()}&state=1.a.b`,
+      'nicht in diesem Browser',
+      false,
+    ],
+  ])('that is %s is told so', async (_, make, sentence, isRepeated) => {
+    const code = await make();
+    if (isRepeated) await exchange(code);
+    const { status, body } = await exchange(code);
+    expect([status, body.status, body.message]).toEqual([400, 'error', expect.stringContaining(sentence)]);
+  });
+
+  test('needs an app of ours', async () => {
+    Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
+    const { status, body } = await exchange('ABC');
+    expect([status, body.message]).toEqual([503, expect.stringContaining('keine ClickUp-App')]);
   });
 });

@@ -34,551 +34,546 @@ function remove(count: number): void {
   site.fake.tasks = site.fake.tasks.slice(count);
 }
 
-describe('in the synchronisation', () => {
-  beforeAll(async () => {
-    site = await openClickUpSite();
-  });
-  afterAll(() => site.close());
-  beforeEach(async () => {
-    await site.reset();
-    site.fake.tasks = [];
-    site.fake.strays = [];
-    site.fake.timeZone = 'Europe/Berlin';
-    await site.db.delete(clickupConnection);
-    await site.db.delete(events);
-    await site.db.delete(syncRuns);
-    await site.db.delete(integrations);
-    for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
-  });
+beforeAll(async () => {
+  site = await openClickUpSite();
+});
 
-  describe('a list', () => {
-    test('of 250 tasks comes in three pages, whole', async () => {
-      await connectTo(...eventTasks(250));
-      expect(taskPages().map((path) => /page=(\d+)/.exec(path)?.[1])).toEqual(['0', '1', '2']);
-      expect(await shown()).toBe(250);
-      expect(await lastRun()).toMatchObject({
-        outcome: 'done',
-        tasks: 250,
-        published: 250,
-        added: 250,
-        trigger: 'connect',
-      });
-      expect(site.purged).toContain('events');
-    });
+afterAll(() => site.close());
 
-    test('of which a task stands on two pages has it once', async () => {
-      await connectTo(...eventTasks(120), eventTask('task-0'));
-      expect(await shown()).toBe(120);
-    });
+beforeEach(async () => {
+  await site.reset();
+  site.fake.tasks = [];
+  site.fake.strays = [];
+  site.fake.timeZone = 'Europe/Berlin';
+  await site.db.delete(clickupConnection);
+  await site.db.delete(events);
+  await site.db.delete(syncRuns);
+  await site.db.delete(integrations);
+  for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
+});
 
-    test('changes nothing while page 2 of 3 fails, and is whole afterwards', async () => {
-      await connectTo(...eventTasks(10));
-      site.fake.tasks = eventTasks(250).map((task) => ({ ...task, list: { id: site.fake.listId } }));
-      site.fake.misbehave(/page=1/, () => new Response('Bad Gateway', { status: 502 }));
-      expect(await site.sync()).toMatchObject({ status: 'error', run: { outcome: 'failed', added: 0 } });
-      expect(await shown()).toBe(10);
-      site.fake.behave();
-      expect(await site.sync()).toMatchObject({ status: 'success', run: { outcome: 'done', added: 240 } });
-      expect(await shown()).toBe(250);
+describe('a list', () => {
+  test('of 250 tasks comes in three pages, whole', async () => {
+    await connectTo(...eventTasks(250));
+    expect(taskPages().map((path) => /page=(\d+)/.exec(path)?.[1])).toEqual(['0', '1', '2']);
+    expect(await shown()).toBe(250);
+    expect(await lastRun()).toMatchObject({
+      outcome: 'done',
+      tasks: 250,
+      published: 250,
+      added: 250,
+      trigger: 'connect',
     });
-
-    test.each([
-      ['hangs up', 'hang-up'],
-      ['answers in HTML', () => new Response('<html>Wartung</html>')],
-      ['answers something else', () => Response.json({ message: 'ok' })],
-      ['sends us elsewhere', () => Response.redirect('https://example.com/')],
-    ] as const)('changes nothing when ClickUp %s', async (_, fault) => {
-      await connectTo(...eventTasks(2));
-      site.fake.misbehave(/\/task\?/, fault);
-      const { message } = await site.sync();
-      expect(message).toMatch(/ClickUp (ist gerade nicht erreichbar|hat unerwartet geantwortet)/);
-      expect(await shown()).toBe(2);
-    });
-
-    test('from which a task is deleted between two pages loses that one alone', async () => {
-      await connectTo(...eventTasks(150));
-      const held = site.fake.hold(/page=1/);
-      const synced = site.sync();
-      await held.reached;
-      // All that follow move up by one, the first of page 2 onto page 1, which is read already.
-      site.fake.tasks = site.fake.tasks.filter(({ id }) => id !== 'task-3');
-      held.release();
-      expect(await synced).toMatchObject({ run: { outcome: 'done', tasks: 150, hidden: 0, published: 150 } });
-      expect(await site.titles()).toContain('Abend 100');
-      expect(await site.sync()).toMatchObject({ run: { hidden: 1, published: 149 } });
-      expect(await site.titles()).not.toContain('Abend 3');
-      const kept = await site.db
-        .select({ sequence: events.sequence })
-        .from(events)
-        .where(eq(events.taskId, 'task-100'));
-      expect(kept).toEqual([{ sequence: 0 }]);
-    });
-
-    test('that lacks many tasks has at most twenty of them asked for at once', async () => {
-      await connectTo(...eventTasks(80));
-      remove(30);
-      site.fake.requests.length = 0;
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 20, published: 60 } });
-      expect(site.fake.requests.filter(({ path }) => /\/task\/task-/.test(path))).toHaveLength(20);
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 10, published: 50 } });
-    });
-
-    test('is not the worse for ClickUp being away for a day', async () => {
-      await connectTo(...eventTasks(3));
-      const connectedAt = START.toISOString();
-      site.fake.misbehave(/./, () => new Response('down', { status: 503 }));
-      for (let hour = 0; hour < 24; hour += 1) {
-        laterBy(60);
-        expect(await site.tick()).toBe(204);
-      }
-      expect(await shown()).toBe(3);
-      // The session of yesterday is over.
-      const answer = await (await site.otherBrowser()).get('/api/clickup/status');
-      const standing = { message: 'Connected', lastDoneAt: connectedAt, lastRun: { outcome: 'failed' } };
-      expect(await answer.json()).toMatchObject(standing);
-      site.fake.behave();
-      remove(1);
-      await site.tick();
-      expect(await shown()).toBe(2);
-    });
+    expect(site.purged).toContain('events');
   });
 
-  describe('a task', () => {
-    beforeEach(() => connectTo(eventTask('a', { name: 'Alpha' }), eventTask('b', { name: 'Beta' })));
-
-    test.each([
-      ['deleted', () => remove(1)],
-      ['archived', () => change('a', { archived: true })],
-      ['moved to another list', () => change('a', { list: { id: '999' } })],
-      ['made a subtask', () => change('a', { parent: 'b' })],
-      ['moved back to another status', () => change('a', { status: status('offen') })],
-    ])('that was %s is hidden', async (_, alter) => {
-      alter();
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 1, published: 1 } });
-      expect(await site.titles()).toEqual(['Beta']);
-      expect(await site.db.$count(events)).toBe(2);
-    });
-
-    test.each([
-      ['half an answer', 'hang-up'],
-      ['an outage', () => new Response('down', { status: 503 })],
-      ['a page', () => new Response('<html>Not Found</html>', { status: 404 })],
-      ['something else', () => Response.json({ message: 'ok' })],
-      ['a pause', () => refusal(429, 'APP_002', 'Rate limit reached')],
-    ] as const)('that is missing stays while ClickUp answers with %s to where it is', async (_, fault) => {
-      remove(1);
-      site.fake.misbehave(/\/task\/a\?/, fault);
-      change('b', { name: 'Gamma' });
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, hidden: 0, published: 2 } });
-      expect(await site.titles()).toEqual(['Alpha', 'Gamma']);
-      site.fake.behave();
-      expect(await site.sync()).toMatchObject({ run: { hidden: 1 } });
-    });
-
-    test('of another list that stands in this one, too, is shown', async () => {
-      change('a', { list: { id: '999' }, locations: [{ id: site.fake.listId }] });
-      expect(await site.sync()).toMatchObject({ run: { hidden: 0, published: 2 } });
-    });
-
-    test('that comes back is shown again', async () => {
-      change('a', { status: status('offen') });
-      await site.sync();
-      change('a', { status: status('VERÖFFENTLICHT'.normalize('NFD')) });
-      expect(await site.sync()).toMatchObject({ run: { added: 1, changed: 0, hidden: 0, published: 2 } });
-      expect(await site.titles()).toEqual(['Alpha', 'Beta']);
-    });
-
-    test('that changed is changed, under the same id, and the CDN forgets what it keeps', async () => {
-      site.purged.length = 0;
-      expect(await site.sync()).toMatchObject({ run: { added: 0, changed: 0, hidden: 0 } });
-      expect(site.purged).toEqual([]);
-      change('a', { name: 'Gamma' });
-      expect(await site.sync()).toMatchObject({ run: { added: 0, changed: 1, hidden: 0 } });
-      expect(await site.titles()).toEqual(['Beta', 'Gamma']);
-      expect(site.purged).toEqual(['events']);
-    });
-
-    test.each([
-      ['null', null],
-      ['a number', 7],
-      ['nothing but an id', { id: 'x' }],
-      ['a task without a status', { ...eventTask('x'), status: null }],
-    ])('that is %s is skipped and told, the others appear', async (_, stray) => {
-      site.fake.tasks.push({ ...eventTask('c', { name: 'Gamma' }), list: { id: site.fake.listId } });
-      site.fake.strays = [stray];
-      const { run } = await site.sync();
-      expect(run).toMatchObject({ outcome: 'done', tasks: 4, added: 1 });
-      expect(run?.skipped).toEqual([
-        { task: expect.any(String), reason: 'ClickUp hat diese Aufgabe nicht lesbar geliefert.' },
-      ]);
-      expect(await site.titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
-    });
-
-    test('with a date that nobody can read is skipped and told, and one that was shown before stays', async () => {
-      const unreadable = [fields.text('Datum', 'nächste Woche')];
-      change('a', { custom_fields: unreadable });
-      const gamma = wireTask({ id: 'c', name: 'Gamma', custom_fields: unreadable });
-      site.fake.tasks.push({ ...gamma, list: { id: site.fake.listId } });
-      expect((await site.sync()).run?.skipped).toEqual([
-        { task: 'Alpha', reason: 'Das Datum ist nicht lesbar.' },
-        { task: 'Gamma', reason: 'Das Datum ist nicht lesbar.' },
-      ]);
-      expect(await site.titles()).toEqual(['Alpha', 'Beta']);
-    });
-
-    test('without a date is shown last until it has one, and changes nothing while it has none', async () => {
-      change('a', { custom_fields: [] });
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, published: 2, skipped: [] } });
-      const { events: listed } = (await site.readEvents()).body;
-      expect(listed?.map(({ title, date, time }) => [title, date, time])).toEqual([
-        ['Beta', '2026-12-01', ''],
-        ['Alpha', '', ''],
-      ]);
-      expect(await site.sync()).toMatchObject({ run: { changed: 0 } });
-      change('a', { custom_fields: eventTask('a', { date: '2026-11-30' }).custom_fields });
-      expect(await site.sync()).toMatchObject({ run: { changed: 1 } });
-      expect(await site.titles()).toEqual(['Alpha', 'Beta']);
-    });
-
-    test('leaves the website the day after its own, in Berlin, and the run says how many are left', async () => {
-      change('b', { custom_fields: eventTask('b', { date: '2026-11-21' }).custom_fields });
-      site.clock.now = new Date('2026-11-21T22:59:59Z');
-      const published = () => site.db.select({ published: syncRuns.published }).from(syncRuns).orderBy(syncRuns.id);
-      await site.tick();
-      expect([await site.titles(), (await published()).at(-1)]).toEqual([['Beta', 'Alpha'], { published: 2 }]);
-      site.clock.now = new Date('2026-11-21T23:00:00Z');
-      await site.tick();
-      expect([await site.titles(), (await published()).at(-1)]).toEqual([['Alpha'], { published: 1 }]);
-      expect(await site.db.$count(events)).toBe(2);
-    });
-
-    test('that may be the one without an id is not hidden', async () => {
-      remove(1);
-      site.fake.strays = [{ name: 'Alpha' }];
-      expect(await site.sync()).toMatchObject({ run: { hidden: 0 } });
-      expect(await site.titles()).toEqual(['Alpha', 'Beta']);
-    });
+  test('of which a task stands on two pages has it once', async () => {
+    await connectTo(...eventTasks(120), eventTask('task-0'));
+    expect(await shown()).toBe(120);
   });
 
-  describe('an event', () => {
-    const dropDown = fields.dropDown('Referent:in', ['Mara', 'Jonas'], 0);
+  test('changes nothing while page 2 of 3 fails, and is whole afterwards', async () => {
+    await connectTo(...eventTasks(10));
+    site.fake.tasks = eventTasks(250).map((task) => ({ ...task, list: { id: site.fake.listId } }));
+    site.fake.misbehave(/page=1/, () => new Response('Bad Gateway', { status: 502 }));
+    expect(await site.sync()).toMatchObject({ status: 'error', run: { outcome: 'failed', added: 0 } });
+    expect(await shown()).toBe(10);
+    site.fake.behave();
+    expect(await site.sync()).toMatchObject({ status: 'success', run: { outcome: 'done', added: 240 } });
+    expect(await shown()).toBe(250);
+  });
 
-    test('has everything that its task says', async () => {
-      await connectTo(
-        eventTask('a', {
-          name: '  Yoga\nim Park ',
-          description: 'Bring eine Decke mit.',
-          status: 'complete',
-          tags: ['Yoga', 'Draußen'],
-          custom_fields: [
-            fields.text('Uhrzeit', '18–20 Uhr'),
-            dropDown,
-            fields.files('Bild', [{ url: `${site.fake.filesUrl}/klangreise.avif`, mimetype: 'image/avif' }]),
-            fields.url('Link', 'https://example.com/yoga'),
-            fields.location('Ort', 'Musterweg 1, 10405 Berlin'),
-          ],
-        }),
-      );
-      const { status: code, body, headers } = await site.readEvents();
-      expect(code).toBe(200);
-      expect(body.events).toEqual([
-        {
-          id: 'a',
-          title: 'Yoga im Park',
-          description: 'Bring eine Decke mit.',
-          date: '2026-12-01',
-          time: '18:00',
-          minutes: 120,
-          place: 'Musterweg 1, 10405 Berlin',
-          speaker: 'Mara',
-          image: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/),
-          status: 'complete',
-          url: 'https://example.com/yoga',
-          tags: ['Yoga', 'Draußen'],
-        },
-      ]);
-      expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=60');
-      expect(headers.get('netlify-cache-tag')).toBe('events');
-    });
+  test.each([
+    ['hangs up', 'hang-up'],
+    ['answers in HTML', () => new Response('<html>Wartung</html>')],
+    ['answers something else', () => Response.json({ message: 'ok' })],
+    ['sends us elsewhere', () => Response.redirect('https://example.com/')],
+  ] as const)('changes nothing when ClickUp %s', async (_, fault) => {
+    await connectTo(...eventTasks(2));
+    site.fake.misbehave(/\/task\?/, fault);
+    const { message } = await site.sync();
+    expect(message).toMatch(/ClickUp (ist gerade nicht erreichbar|hat unerwartet geantwortet)/);
+    expect(await shown()).toBe(2);
+  });
 
-    test('of a task whose fields are all unset has only its day', async () => {
-      const unset = [
-        fields.text('Uhrzeit'),
-        fields.dropDown('Speaker', ['Mara']),
-        fields.url('Bild'),
-        fields.url('Link'),
-      ];
-      await connectTo(eventTask('a', { custom_fields: unset }));
-      const empty = { time: '', minutes: 0, place: '', speaker: '', image: '', url: '', description: '', tags: [] };
-      expect((await site.readEvents()).body.events).toEqual([
-        expect.objectContaining({ date: '2026-12-01', ...empty }),
-      ]);
-    });
+  test('from which a task is deleted between two pages loses that one alone', async () => {
+    await connectTo(...eventTasks(150));
+    const held = site.fake.hold(/page=1/);
+    const synced = site.sync();
+    await held.reached;
+    // All that follow move up by one, the first of page 2 onto page 1, which is read already.
+    site.fake.tasks = site.fake.tasks.filter(({ id }) => id !== 'task-3');
+    held.release();
+    expect(await synced).toMatchObject({ run: { outcome: 'done', tasks: 150, hidden: 0, published: 150 } });
+    expect(await site.titles()).toContain('Abend 100');
+    expect(await site.sync()).toMatchObject({ run: { hidden: 1, published: 149 } });
+    expect(await site.titles()).not.toContain('Abend 3');
+    const kept = await site.db.select({ sequence: events.sequence }).from(events).where(eq(events.taskId, 'task-100'));
+    expect(kept).toEqual([{ sequence: 0 }]);
+  });
 
-    test.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])(
-      'has the day that its owner in %s sees',
-      async (zone) => {
-        site.fake.timeZone = zone;
-        const days = ['2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31'];
-        await connectTo(
-          ...days.map((day) =>
-            wireTask({ id: day, name: day, custom_fields: [fields.date('Datum', dayOnly(day, zone))] }),
-          ),
-        );
-        const read = (await site.readEvents()).body.events?.map(({ title, date, time }) => [title, date, time]);
-        expect(read).toEqual(days.map((day) => [day, day, '']));
-      },
+  test('that lacks many tasks has at most twenty of them asked for at once', async () => {
+    await connectTo(...eventTasks(80));
+    remove(30);
+    site.fake.requests.length = 0;
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 20, published: 60 } });
+    expect(site.fake.requests.filter(({ path }) => /\/task\/task-/.test(path))).toHaveLength(20);
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 10, published: 50 } });
+  });
+
+  test('is not the worse for ClickUp being away for a day', async () => {
+    await connectTo(...eventTasks(3));
+    const connectedAt = START.toISOString();
+    site.fake.misbehave(/./, () => new Response('down', { status: 503 }));
+    for (let hour = 0; hour < 24; hour += 1) {
+      laterBy(60);
+      expect(await site.tick()).toBe(204);
+    }
+    expect(await shown()).toBe(3);
+    // The session of yesterday is over.
+    const answer = await (await site.otherBrowser()).get('/api/clickup/status');
+    const standing = { message: 'Connected', lastDoneAt: connectedAt, lastRun: { outcome: 'failed' } };
+    expect(await answer.json()).toMatchObject(standing);
+    site.fake.behave();
+    remove(1);
+    await site.tick();
+    expect(await shown()).toBe(2);
+  });
+});
+
+describe('a task', () => {
+  beforeEach(() => connectTo(eventTask('a', { name: 'Alpha' }), eventTask('b', { name: 'Beta' })));
+
+  test.each([
+    ['deleted', () => remove(1)],
+    ['archived', () => change('a', { archived: true })],
+    ['moved to another list', () => change('a', { list: { id: '999' } })],
+    ['made a subtask', () => change('a', { parent: 'b' })],
+    ['moved back to another status', () => change('a', { status: status('offen') })],
+  ])('that was %s is hidden', async (_, alter) => {
+    alter();
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 1, published: 1 } });
+    expect(await site.titles()).toEqual(['Beta']);
+    expect(await site.db.$count(events)).toBe(2);
+  });
+
+  test.each([
+    ['half an answer', 'hang-up'],
+    ['an outage', () => new Response('down', { status: 503 })],
+    ['a page', () => new Response('<html>Not Found</html>', { status: 404 })],
+    ['something else', () => Response.json({ message: 'ok' })],
+    ['a pause', () => refusal(429, 'APP_002', 'Rate limit reached')],
+  ] as const)('that is missing stays while ClickUp answers with %s to where it is', async (_, fault) => {
+    remove(1);
+    site.fake.misbehave(/\/task\/a\?/, fault);
+    change('b', { name: 'Gamma' });
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, hidden: 0, published: 2 } });
+    expect(await site.titles()).toEqual(['Alpha', 'Gamma']);
+    site.fake.behave();
+    expect(await site.sync()).toMatchObject({ run: { hidden: 1 } });
+  });
+
+  test('of another list that stands in this one, too, is shown', async () => {
+    change('a', { list: { id: '999' }, locations: [{ id: site.fake.listId }] });
+    expect(await site.sync()).toMatchObject({ run: { hidden: 0, published: 2 } });
+  });
+
+  test('that comes back is shown again', async () => {
+    change('a', { status: status('offen') });
+    await site.sync();
+    change('a', { status: status('VERÖFFENTLICHT'.normalize('NFD')) });
+    expect(await site.sync()).toMatchObject({ run: { added: 1, changed: 0, hidden: 0, published: 2 } });
+    expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('that changed is changed, under the same id, and the CDN forgets what it keeps', async () => {
+    site.purged.length = 0;
+    expect(await site.sync()).toMatchObject({ run: { added: 0, changed: 0, hidden: 0 } });
+    expect(site.purged).toEqual([]);
+    change('a', { name: 'Gamma' });
+    expect(await site.sync()).toMatchObject({ run: { added: 0, changed: 1, hidden: 0 } });
+    expect(await site.titles()).toEqual(['Beta', 'Gamma']);
+    expect(site.purged).toEqual(['events']);
+  });
+
+  test.each([
+    ['null', null],
+    ['a number', 7],
+    ['nothing but an id', { id: 'x' }],
+    ['a task without a status', { ...eventTask('x'), status: null }],
+  ])('that is %s is skipped and told, the others appear', async (_, stray) => {
+    site.fake.tasks.push({ ...eventTask('c', { name: 'Gamma' }), list: { id: site.fake.listId } });
+    site.fake.strays = [stray];
+    const { run } = await site.sync();
+    expect(run).toMatchObject({ outcome: 'done', tasks: 4, added: 1 });
+    expect(run?.skipped).toEqual([
+      { task: expect.any(String), reason: 'ClickUp hat diese Aufgabe nicht lesbar geliefert.' },
+    ]);
+    expect(await site.titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  });
+
+  test('with a date that nobody can read is skipped and told, and one that was shown before stays', async () => {
+    const unreadable = [fields.text('Datum', 'nächste Woche')];
+    change('a', { custom_fields: unreadable });
+    const gamma = wireTask({ id: 'c', name: 'Gamma', custom_fields: unreadable });
+    site.fake.tasks.push({ ...gamma, list: { id: site.fake.listId } });
+    expect((await site.sync()).run?.skipped).toEqual([
+      { task: 'Alpha', reason: 'Das Datum ist nicht lesbar.' },
+      { task: 'Gamma', reason: 'Das Datum ist nicht lesbar.' },
+    ]);
+    expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('without a date is shown last until it has one, and changes nothing while it has none', async () => {
+    change('a', { custom_fields: [] });
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, published: 2, skipped: [] } });
+    const { events: listed } = (await site.readEvents()).body;
+    expect(listed?.map(({ title, date, time }) => [title, date, time])).toEqual([
+      ['Beta', '2026-12-01', ''],
+      ['Alpha', '', ''],
+    ]);
+    expect(await site.sync()).toMatchObject({ run: { changed: 0 } });
+    change('a', { custom_fields: eventTask('a', { date: '2026-11-30' }).custom_fields });
+    expect(await site.sync()).toMatchObject({ run: { changed: 1 } });
+    expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('leaves the website the day after its own, in Berlin, and the run says how many are left', async () => {
+    change('b', { custom_fields: eventTask('b', { date: '2026-11-21' }).custom_fields });
+    site.clock.now = new Date('2026-11-21T22:59:59Z');
+    const published = () => site.db.select({ published: syncRuns.published }).from(syncRuns).orderBy(syncRuns.id);
+    await site.tick();
+    expect([await site.titles(), (await published()).at(-1)]).toEqual([['Beta', 'Alpha'], { published: 2 }]);
+    site.clock.now = new Date('2026-11-21T23:00:00Z');
+    await site.tick();
+    expect([await site.titles(), (await published()).at(-1)]).toEqual([['Alpha'], { published: 1 }]);
+    expect(await site.db.$count(events)).toBe(2);
+  });
+
+  test('that may be the one without an id is not hidden', async () => {
+    remove(1);
+    site.fake.strays = [{ name: 'Alpha' }];
+    expect(await site.sync()).toMatchObject({ run: { hidden: 0 } });
+    expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+  });
+});
+
+describe('an event', () => {
+  const dropDown = fields.dropDown('Referent:in', ['Mara', 'Jonas'], 0);
+
+  test('has everything that its task says', async () => {
+    await connectTo(
+      eventTask('a', {
+        name: '  Yoga\nim Park ',
+        description: 'Bring eine Decke mit.',
+        status: 'complete',
+        tags: ['Yoga', 'Draußen'],
+        custom_fields: [
+          fields.text('Uhrzeit', '18–20 Uhr'),
+          dropDown,
+          fields.files('Bild', [{ url: `${site.fake.filesUrl}/klangreise.avif`, mimetype: 'image/avif' }]),
+          fields.url('Link', 'https://example.com/yoga'),
+          fields.location('Ort', 'Musterweg 1, 10405 Berlin'),
+        ],
+      }),
     );
+    const { status: code, body, headers } = await site.readEvents();
+    expect(code).toBe(200);
+    expect(body.events).toEqual([
+      {
+        id: 'a',
+        title: 'Yoga im Park',
+        description: 'Bring eine Decke mit.',
+        date: '2026-12-01',
+        time: '18:00',
+        minutes: 120,
+        place: 'Musterweg 1, 10405 Berlin',
+        speaker: 'Mara',
+        image: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/),
+        status: 'complete',
+        url: 'https://example.com/yoga',
+        tags: ['Yoga', 'Draußen'],
+      },
+    ]);
+    expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=60');
+    expect(headers.get('netlify-cache-tag')).toBe('events');
+  });
 
-    test('comes in the order of its start, without a time as at 19:00', async () => {
-      const at = (time?: string) => (time === undefined ? [] : [fields.text('Uhrzeit', time)]);
+  test('of a task whose fields are all unset has only its day', async () => {
+    const unset = [
+      fields.text('Uhrzeit'),
+      fields.dropDown('Speaker', ['Mara']),
+      fields.url('Bild'),
+      fields.url('Link'),
+    ];
+    await connectTo(eventTask('a', { custom_fields: unset }));
+    const empty = { time: '', minutes: 0, place: '', speaker: '', image: '', url: '', description: '', tags: [] };
+    expect((await site.readEvents()).body.events).toEqual([expect.objectContaining({ date: '2026-12-01', ...empty })]);
+  });
+
+  test.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])(
+    'has the day that its owner in %s sees',
+    async (zone) => {
+      site.fake.timeZone = zone;
+      const days = ['2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31'];
       await connectTo(
-        eventTask('a', { name: 'spät', custom_fields: at('20:00') }),
-        eventTask('b', { name: 'ohne', custom_fields: at() }),
-        eventTask('c', { name: 'früh', custom_fields: at('9 Uhr') }),
-        eventTask('d', { name: 'davor', date: '2026-11-30', custom_fields: at('23:00') }),
+        ...days.map((day) =>
+          wireTask({ id: day, name: day, custom_fields: [fields.date('Datum', dayOnly(day, zone))] }),
+        ),
       );
-      expect(await site.titles()).toEqual(['davor', 'früh', 'ohne', 'spät']);
-    });
+      const read = (await site.readEvents()).body.events?.map(({ title, date, time }) => [title, date, time]);
+      expect(read).toEqual(days.map((day) => [day, day, '']));
+    },
+  );
 
-    test('keeps markup as text, drops scripts from its addresses and is cut at its end', async () => {
-      const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-      await connectTo(
-        eventTask('a', {
-          name: hostile,
-          description: `${hostile}\u0000 ${'lang '.repeat(200_000)}`,
-          tags: [hostile],
-          custom_fields: [
-            fields.text('Referentin', hostile),
-            fields.url('Link', 'javascript:alert(1)'),
-            fields.url('Bild', 'http://example.com/a.png'),
-          ],
-        }),
-      );
-      const [event] = (await site.readEvents()).body.events ?? [];
-      expect(event).toMatchObject({ title: hostile, speaker: hostile, tags: [hostile], url: '', image: '' });
-      expect(event?.description.startsWith(`${hostile} lang`)).toBe(true);
-      expect(event?.description).toMatch(/lang …$/);
-      expect(event?.description.length).toBeLessThanOrEqual(5000);
-    });
+  test('comes in the order of its start, without a time as at 19:00', async () => {
+    const at = (time?: string) => (time === undefined ? [] : [fields.text('Uhrzeit', time)]);
+    await connectTo(
+      eventTask('a', { name: 'spät', custom_fields: at('20:00') }),
+      eventTask('b', { name: 'ohne', custom_fields: at() }),
+      eventTask('c', { name: 'früh', custom_fields: at('9 Uhr') }),
+      eventTask('d', { name: 'davor', date: '2026-11-30', custom_fields: at('23:00') }),
+    );
+    expect(await site.titles()).toEqual(['davor', 'früh', 'ohne', 'spät']);
   });
 
-  describe('the safety brake', () => {
-    test('holds when the list is suddenly empty, until the owner confirms', async () => {
-      await connectTo(...eventTasks(3));
-      remove(3);
-      const held = await site.sync();
-      expect(held).toMatchObject({
-        status: 'error',
-        run: { outcome: 'suspicious', withheld: 3, hidden: 0, published: 3 },
-      });
-      expect(held.message).toContain('bis du es bestätigst');
-      expect(await shown()).toBe(3);
-      expect(await site.sync(true)).toMatchObject({
-        status: 'success',
-        run: { outcome: 'done', hidden: 3, published: 0 },
-      });
-      expect(await shown()).toBe(0);
-    });
+  test('keeps markup as text, drops scripts from its addresses and is cut at its end', async () => {
+    const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    await connectTo(
+      eventTask('a', {
+        name: hostile,
+        description: `${hostile}\u0000 ${'lang '.repeat(200_000)}`,
+        tags: [hostile],
+        custom_fields: [
+          fields.text('Referentin', hostile),
+          fields.url('Link', 'javascript:alert(1)'),
+          fields.url('Bild', 'http://example.com/a.png'),
+        ],
+      }),
+    );
+    const [event] = (await site.readEvents()).body.events ?? [];
+    expect(event).toMatchObject({ title: hostile, speaker: hostile, tags: [hostile], url: '', image: '' });
+    expect(event?.description.startsWith(`${hostile} lang`)).toBe(true);
+    expect(event?.description).toMatch(/lang …$/);
+    expect(event?.description.length).toBeLessThanOrEqual(5000);
+  });
+});
 
-    test('holds when more than half and more than five vanish, and does everything else', async () => {
-      await connectTo(...eventTasks(11));
-      remove(6);
-      change('task-10', { name: 'Neu' });
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'suspicious', withheld: 6, changed: 1, hidden: 0 } });
-      expect(await shown()).toBe(11);
-      expect(await site.titles()).toContain('Neu');
+describe('the safety brake', () => {
+  test('holds when the list is suddenly empty, until the owner confirms', async () => {
+    await connectTo(...eventTasks(3));
+    remove(3);
+    const held = await site.sync();
+    expect(held).toMatchObject({
+      status: 'error',
+      run: { outcome: 'suspicious', withheld: 3, hidden: 0, published: 3 },
     });
-
-    test.each([
-      [10, 5],
-      [12, 6],
-      [4, 3],
-    ])('lets go of ordinary losses: %i events, %i gone', async (count, gone) => {
-      await connectTo(...eventTasks(count));
-      remove(gone);
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: gone } });
+    expect(held.message).toContain('bis du es bestätigst');
+    expect(await shown()).toBe(3);
+    expect(await site.sync(true)).toMatchObject({
+      status: 'success',
+      run: { outcome: 'done', hidden: 3, published: 0 },
     });
-
-    test('has nothing against a list that never held an event, nor against a change of status', async () => {
-      await connectTo(...eventTasks(8).map((task) => ({ ...task, status: status('offen') })));
-      expect(await lastRun()).toMatchObject({ outcome: 'done', tasks: 8, published: 0 });
-      site.fake.tasks = site.fake.tasks.map((task) => ({ ...task, status: status('done') }));
-      await site.sync();
-      site.fake.tasks = site.fake.tasks.map((task) => ({ ...task, status: status('offen') }));
-      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 8 } });
-    });
+    expect(await shown()).toBe(0);
   });
 
-  describe('ClickUp refuses', () => {
-    beforeEach(() => connectTo(...eventTasks(2)));
-
-    test('a revoked token: the events stay, the owner is asked to connect again, and nobody asks ClickUp any more', async () => {
-      site.fake.revoke(site.fake.token);
-      expect(await site.sync()).toMatchObject({
-        status: 'error',
-        message: 'ClickUp nimmt den Access Token nicht mehr an. Bitte verbinde ClickUp neu.',
-      });
-      const { body } = await site.get('/api/clickup/status');
-      expect(body).toMatchObject({ connection: { isRevoked: true } });
-      expect(body.message).not.toContain('Connected');
-      expect((await site.get('/api/clickup/auth')).body.authenticated).toBe(false);
-      expect(await shown()).toBe(2);
-      const asked = site.fake.requests.length;
-      expect(await site.tick()).toBe(204);
-      expect((await site.sync()).message).toContain('verbinde ClickUp neu');
-      expect(site.fake.requests).toHaveLength(asked);
-      site.fake.behave();
-      await site.connect();
-      expect(await lastRun()).toMatchObject({ outcome: 'done' });
-    });
-
-    test('a list that is not there, or not shared: the token stays good', async () => {
-      site.fake.hideList();
-      expect((await site.sync()).message).toContain('findet die Liste nicht');
-      const { body } = await site.get('/api/clickup/status');
-      expect(body).toMatchObject({ message: 'Connected', connection: { isRevoked: false } });
-      expect(await shown()).toBe(2);
-      site.fake.behave();
-      expect(await site.sync()).toMatchObject({ status: 'success' });
-    });
-
-    test('too many requests: it says until when, and is left alone until then', async () => {
-      const resetsAt = Math.ceil(START.getTime() / 1000) + 25 * 60;
-      site.fake.misbehave(/\/task\?/, () => {
-        const response = refusal(429, 'APP_002', 'Rate limit reached');
-        response.headers.set('X-RateLimit-Reset', String(resetsAt));
-        return response;
-      });
-      expect((await site.sync()).message).toContain('bittet um eine Pause bis 21.11.2026, 09:25');
-      site.fake.behave();
-      const asked = site.fake.requests.length;
-      laterBy(20);
-      expect(await site.tick()).toBe(204);
-      expect((await site.sync()).message).toContain('Pause bis 21.11.2026, 09:25');
-      expect(site.fake.requests).toHaveLength(asked);
-      laterBy(6);
-      expect(await site.sync()).toMatchObject({ status: 'success' });
-      expect(await shown()).toBe(2);
-    });
+  test('holds when more than half and more than five vanish, and does everything else', async () => {
+    await connectTo(...eventTasks(11));
+    remove(6);
+    change('task-10', { name: 'Neu' });
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'suspicious', withheld: 6, changed: 1, hidden: 0 } });
+    expect(await shown()).toBe(11);
+    expect(await site.titles()).toContain('Neu');
   });
 
-  describe('runs', () => {
-    const running = 'Es läuft gerade schon eine Synchronisation.';
-    beforeEach(async () => {
-      await connectTo(...eventTasks(2));
-      await site.db.delete(syncRuns);
-    });
-
-    test('that start at once are one', async () => {
-      const held = site.fake.hold(/\/task\?/);
-      const others = Promise.withResolvers<void>();
-      let ended = 0;
-      const runs = Array.from({ length: 5 }, async () => {
-        const result = await site.sync();
-        ended += 1;
-        if (ended === 4) others.resolve();
-        return result.message;
-      });
-      await Promise.all([held.reached, others.promise]);
-      held.release();
-      const messages = (await Promise.all(runs)).toSorted();
-      expect(messages).toEqual(
-        [running, running, running, running, expect.stringContaining('Synchronisiert: 2')].toSorted(),
-      );
-      expect(await runsStored()).toBe(1);
-    });
-
-    test('by the clock give way to one under way', async () => {
-      const held = site.fake.hold(/\/task\?/);
-      const first = site.sync();
-      await held.reached;
-      expect([await site.tick(), (await site.sync()).message]).toEqual([204, running]);
-      held.release();
-      expect(await first).toMatchObject({ status: 'success' });
-      expect(await runsStored()).toBe(1);
-    });
-
-    const unfinished = (leaseUntil: Date) =>
-      site.db.insert(syncRuns).values({ trigger: 'schedule', startedAt: START, leaseUntil });
-
-    test('that died make room when their lease is over, and are told as failed', async () => {
-      await unfinished(new Date(START.getTime() + minuteMs));
-      expect((await site.sync()).message).toBe(running);
-      laterBy(2);
-      expect(await site.sync()).toMatchObject({ status: 'success' });
-      const [died] = await site.db.select().from(syncRuns).orderBy(syncRuns.id);
-      expect(died).toMatchObject({ outcome: 'failed', error: 'Die Synchronisation wurde unterbrochen.' });
-    });
-
-    test('that were given up for dead write nothing when they wake', async () => {
-      const held = site.fake.hold(/\/task\?/);
-      const sleeper = site.sync();
-      await held.reached;
-      laterBy(2);
-      change('task-0', { name: 'Neu' });
-      await site.sync();
-      change('task-0', { name: 'Zu spät' });
-      held.release();
-      expect(await sleeper).toMatchObject({ status: 'error', message: 'Die Synchronisation wurde unterbrochen.' });
-      expect(await site.titles()).toContain('Neu');
-    });
-
-    test('leave nothing behind when the connection is reset under them', async () => {
-      const held = site.fake.hold(/\/task\?/);
-      const run = site.sync();
-      await held.reached;
-      await site.post('/api/clickup/reset-connection');
-      held.release();
-      expect(await run).toMatchObject({ status: 'error' });
-      expect([await site.db.$count(events), await runsStored()]).toEqual([0, 0]);
-      expect((await site.readEvents()).status).toBe(503);
-    });
-
-    test.each(['deploy-preview', 'branch-deploy'])('are none in a %s', async (deploy) => {
-      site.deploy.context = deploy;
-      const asked = site.fake.requests.length;
-      expect(await site.tick()).toBe(204);
-      expect((await site.sync()).message).toContain('Vorschau');
-      expect((await site.post('/api/clickup/set-token', { token: site.fake.token })).status).toBe(503);
-      expect([site.fake.requests.length, await runsStored()]).toEqual([asked, 0]);
-    });
-
-    test('are none while the integration is off; switched on again it reads the list at once', async () => {
-      expect((await site.post('/api/clickup/toggle-status', { enabled: false })).body).toEqual({
-        status: 'success',
-        enabled: false,
-      });
-      const asked = site.fake.requests.length;
-      expect(await site.tick()).toBe(204);
-      expect((await site.sync()).message).toContain('ausgeschaltet');
-      expect([site.fake.requests.length, await runsStored()]).toEqual([asked, 0]);
-      expect((await site.readEvents()).body).toEqual({ events: [] });
-      change('task-0', { name: 'Neu' });
-      expect((await site.post('/api/clickup/toggle-status', { enabled: true })).body).toMatchObject({ enabled: true });
-      await site.settled();
-      expect(await lastRun()).toMatchObject({ trigger: 'switch', outcome: 'done', changed: 1 });
-      expect(await site.titles()).toContain('Neu');
-    });
+  test.each([
+    [10, 5],
+    [12, 6],
+    [4, 3],
+  ])('lets go of ordinary losses: %i events, %i gone', async (count, gone) => {
+    await connectTo(...eventTasks(count));
+    remove(gone);
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: gone } });
   });
 
-  describe('the key of the stored token', () => {
-    test('may be old: the token is read', async () => {
-      await connectTo(...eventTasks(1));
-      site.variables.ENCRYPTION_KEY = `${newKey()},${site.variables.ENCRYPTION_KEY}`;
-      expect(await site.sync()).toMatchObject({ status: 'success' });
-    });
+  test('has nothing against a list that never held an event, nor against a change of status', async () => {
+    await connectTo(...eventTasks(8).map((task) => ({ ...task, status: status('offen') })));
+    expect(await lastRun()).toMatchObject({ outcome: 'done', tasks: 8, published: 0 });
+    site.fake.tasks = site.fake.tasks.map((task) => ({ ...task, status: status('done') }));
+    await site.sync();
+    site.fake.tasks = site.fake.tasks.map((task) => ({ ...task, status: status('offen') }));
+    expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 8 } });
+  });
+});
 
-    test('may be the wrong one, or none: the run says so, the events stay', async () => {
-      await connectTo(...eventTasks(1));
-      const asked = site.fake.requests.length;
-      const key = site.variables.ENCRYPTION_KEY;
-      site.variables.ENCRYPTION_KEY = newKey();
-      expect((await site.sync()).message).toContain('passen zu keinem Schlüssel in ENCRYPTION_KEY');
-      site.variables.ENCRYPTION_KEY = undefined;
-      expect((await site.sync()).message).toContain('Ohne den Schlüssel ENCRYPTION_KEY');
-      site.variables.ENCRYPTION_KEY = key;
-      expect([site.fake.requests.length, await shown()]).toEqual([asked, 1]);
+describe('ClickUp refuses', () => {
+  beforeEach(() => connectTo(...eventTasks(2)));
+
+  test('a revoked token: the events stay, the owner is asked to connect again, and nobody asks ClickUp any more', async () => {
+    site.fake.revoke(site.fake.token);
+    expect(await site.sync()).toMatchObject({
+      status: 'error',
+      message: 'ClickUp nimmt den Access Token nicht mehr an. Bitte verbinde ClickUp neu.',
     });
+    const { body } = await site.get('/api/clickup/status');
+    expect(body).toMatchObject({ connection: { isRevoked: true } });
+    expect(body.message).not.toContain('Connected');
+    expect((await site.get('/api/clickup/auth')).body.authenticated).toBe(false);
+    expect(await shown()).toBe(2);
+    const asked = site.fake.requests.length;
+    expect(await site.tick()).toBe(204);
+    expect((await site.sync()).message).toContain('verbinde ClickUp neu');
+    expect(site.fake.requests).toHaveLength(asked);
+    site.fake.behave();
+    await site.connect();
+    expect(await lastRun()).toMatchObject({ outcome: 'done' });
+  });
+
+  test('a list that is not there, or not shared: the token stays good', async () => {
+    site.fake.hideList();
+    expect((await site.sync()).message).toContain('findet die Liste nicht');
+    const { body } = await site.get('/api/clickup/status');
+    expect(body).toMatchObject({ message: 'Connected', connection: { isRevoked: false } });
+    expect(await shown()).toBe(2);
+    site.fake.behave();
+    expect(await site.sync()).toMatchObject({ status: 'success' });
+  });
+
+  test('too many requests: it says until when, and is left alone until then', async () => {
+    const resetsAt = Math.ceil(START.getTime() / 1000) + 25 * 60;
+    site.fake.misbehave(/\/task\?/, () => {
+      const response = refusal(429, 'APP_002', 'Rate limit reached');
+      response.headers.set('X-RateLimit-Reset', String(resetsAt));
+      return response;
+    });
+    expect((await site.sync()).message).toContain('bittet um eine Pause bis 21.11.2026, 09:25');
+    site.fake.behave();
+    const asked = site.fake.requests.length;
+    laterBy(20);
+    expect(await site.tick()).toBe(204);
+    expect((await site.sync()).message).toContain('Pause bis 21.11.2026, 09:25');
+    expect(site.fake.requests).toHaveLength(asked);
+    laterBy(6);
+    expect(await site.sync()).toMatchObject({ status: 'success' });
+    expect(await shown()).toBe(2);
+  });
+});
+
+describe('runs', () => {
+  const running = 'Es läuft gerade schon eine Synchronisation.';
+  beforeEach(async () => {
+    await connectTo(...eventTasks(2));
+    await site.db.delete(syncRuns);
+  });
+
+  test('that start at once are one', async () => {
+    const held = site.fake.hold(/\/task\?/);
+    const others = Promise.withResolvers<void>();
+    let ended = 0;
+    const runs = Array.from({ length: 5 }, async () => {
+      const result = await site.sync();
+      ended += 1;
+      if (ended === 4) others.resolve();
+      return result.message;
+    });
+    await Promise.all([held.reached, others.promise]);
+    held.release();
+    const messages = (await Promise.all(runs)).toSorted();
+    expect(messages).toEqual(
+      [running, running, running, running, expect.stringContaining('Synchronisiert: 2')].toSorted(),
+    );
+    expect(await runsStored()).toBe(1);
+  });
+
+  test('by the clock give way to one under way', async () => {
+    const held = site.fake.hold(/\/task\?/);
+    const first = site.sync();
+    await held.reached;
+    expect([await site.tick(), (await site.sync()).message]).toEqual([204, running]);
+    held.release();
+    expect(await first).toMatchObject({ status: 'success' });
+    expect(await runsStored()).toBe(1);
+  });
+
+  const unfinished = (leaseUntil: Date) =>
+    site.db.insert(syncRuns).values({ trigger: 'schedule', startedAt: START, leaseUntil });
+
+  test('that died make room when their lease is over, and are told as failed', async () => {
+    await unfinished(new Date(START.getTime() + minuteMs));
+    expect((await site.sync()).message).toBe(running);
+    laterBy(2);
+    expect(await site.sync()).toMatchObject({ status: 'success' });
+    const [died] = await site.db.select().from(syncRuns).orderBy(syncRuns.id);
+    expect(died).toMatchObject({ outcome: 'failed', error: 'Die Synchronisation wurde unterbrochen.' });
+  });
+
+  test('that were given up for dead write nothing when they wake', async () => {
+    const held = site.fake.hold(/\/task\?/);
+    const sleeper = site.sync();
+    await held.reached;
+    laterBy(2);
+    change('task-0', { name: 'Neu' });
+    await site.sync();
+    change('task-0', { name: 'Zu spät' });
+    held.release();
+    expect(await sleeper).toMatchObject({ status: 'error', message: 'Die Synchronisation wurde unterbrochen.' });
+    expect(await site.titles()).toContain('Neu');
+  });
+
+  test('leave nothing behind when the connection is reset under them', async () => {
+    const held = site.fake.hold(/\/task\?/);
+    const run = site.sync();
+    await held.reached;
+    await site.post('/api/clickup/reset-connection');
+    held.release();
+    expect(await run).toMatchObject({ status: 'error' });
+    expect([await site.db.$count(events), await runsStored()]).toEqual([0, 0]);
+    expect((await site.readEvents()).status).toBe(503);
+  });
+
+  test.each(['deploy-preview', 'branch-deploy'])('are none in a %s', async (deploy) => {
+    site.deploy.context = deploy;
+    const asked = site.fake.requests.length;
+    expect(await site.tick()).toBe(204);
+    expect((await site.sync()).message).toContain('Vorschau');
+    expect((await site.post('/api/clickup/set-token', { token: site.fake.token })).status).toBe(503);
+    expect([site.fake.requests.length, await runsStored()]).toEqual([asked, 0]);
+  });
+
+  test('are none while the integration is off; switched on again it reads the list at once', async () => {
+    expect((await site.post('/api/clickup/toggle-status', { enabled: false })).body).toEqual({
+      status: 'success',
+      enabled: false,
+    });
+    const asked = site.fake.requests.length;
+    expect(await site.tick()).toBe(204);
+    expect((await site.sync()).message).toContain('ausgeschaltet');
+    expect([site.fake.requests.length, await runsStored()]).toEqual([asked, 0]);
+    expect((await site.readEvents()).body).toEqual({ events: [] });
+    change('task-0', { name: 'Neu' });
+    expect((await site.post('/api/clickup/toggle-status', { enabled: true })).body).toMatchObject({ enabled: true });
+    await site.settled();
+    expect(await lastRun()).toMatchObject({ trigger: 'switch', outcome: 'done', changed: 1 });
+    expect(await site.titles()).toContain('Neu');
+  });
+});
+
+describe('the key of the stored token', () => {
+  test('may be old: the token is read', async () => {
+    await connectTo(...eventTasks(1));
+    site.variables.ENCRYPTION_KEY = `${newKey()},${site.variables.ENCRYPTION_KEY}`;
+    expect(await site.sync()).toMatchObject({ status: 'success' });
+  });
+
+  test('may be the wrong one, or none: the run says so, the events stay', async () => {
+    await connectTo(...eventTasks(1));
+    const asked = site.fake.requests.length;
+    const key = site.variables.ENCRYPTION_KEY;
+    site.variables.ENCRYPTION_KEY = newKey();
+    expect((await site.sync()).message).toContain('passen zu keinem Schlüssel in ENCRYPTION_KEY');
+    site.variables.ENCRYPTION_KEY = undefined;
+    expect((await site.sync()).message).toContain('Ohne den Schlüssel ENCRYPTION_KEY');
+    site.variables.ENCRYPTION_KEY = key;
+    expect([site.fake.requests.length, await shown()]).toEqual([asked, 1]);
   });
 });

@@ -28,18 +28,20 @@ async function refusal(path: string, method: string, body?: unknown): Promise<st
   return `${response.status} ${await response.text()}`;
 }
 
-describe('letters', () => {
-  beforeAll(async () => {
-    room = await openLetterRoom();
-    desk = letterDesk(room);
-  });
-  afterAll(() => room.close());
-  beforeEach(async () => {
-    await room.reset();
-    await clearPeople(room.db);
-    await desk.clear();
-  });
+beforeAll(async () => {
+  room = await openLetterRoom();
+  desk = letterDesk(room);
+});
 
+afterAll(() => room.close());
+
+beforeEach(async () => {
+  await room.reset();
+  await clearPeople(room.db);
+  await desk.clear();
+});
+
+describe('the drafts of letters', () => {
   test('a draft is saved on the version that was edited; another one gets 409 with both texts', async () => {
     const { id, version, counts } = await desk.ask('', 'POST', {});
     expect(counts).toEqual(nobody);
@@ -78,7 +80,9 @@ describe('letters', () => {
       /^409/,
     );
   });
+});
 
+describe('the audience of letters', () => {
   test('only confirmed people are counted, by every filter; the others are told apart', async () => {
     await desk.confirmed(6);
     const rows = await room.db.select({ id: people.id }).from(people).orderBy(people.id);
@@ -142,7 +146,9 @@ describe('letters', () => {
     expect(await send(2, changed.version)).toContain('Seit dem letzten Testbrief');
     expect(await desk.statuses()).toEqual({});
   });
+});
 
+describe('planned letters', () => {
   test('a plan starts at its quarter of an hour, to who is confirmed then', async () => {
     await desk.confirmed(2);
     const { id, version } = await desk.written();
@@ -195,7 +201,9 @@ describe('letters', () => {
     expect(kept.status).toBe('draft');
     expect(kept.note).toContain('Ohne Impressum geht kein Brief hinaus.');
   });
+});
 
+describe('letters that are out', () => {
   test('a welcome is off at first; when it is on, who confirms gets it once', async () => {
     const letters: unknown = await (await desk.send('')).json();
     expect(letters).toMatchObject([

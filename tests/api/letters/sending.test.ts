@@ -17,18 +17,20 @@ let room: MailRoom;
 let desk: ReturnType<typeof letterDesk>;
 const taken = (): string[] => room.smtp.mails.flatMap(({ recipients }) => recipients).sort();
 
-describe('sending letters', () => {
-  beforeAll(async () => {
-    room = await openLetterRoom();
-    desk = letterDesk(room);
-  });
-  afterAll(() => room.close());
-  beforeEach(async () => {
-    await room.reset();
-    await clearPeople(room.db);
-    await desk.clear();
-  });
+beforeAll(async () => {
+  room = await openLetterRoom();
+  desk = letterDesk(room);
+});
 
+afterAll(() => room.close());
+
+beforeEach(async () => {
+  await room.reset();
+  await clearPeople(room.db);
+  await desk.clear();
+});
+
+describe('the recipients of a letter', () => {
   test('everybody who is confirmed gets one mail, and the owner one when it is done', async () => {
     await desk.confirmed(3);
     const { id } = await desk.started(3);
@@ -42,7 +44,7 @@ describe('sending letters', () => {
     ]);
   });
 
-  test('says what somebody may do with it: read it in a browser, leave with one click, find the Impressum', async () => {
+  test('a letter says how to read it in a browser, leave with one click, and find the Impressum', async () => {
     await desk.confirmed(1);
     const { id } = await desk.started(1);
     await desk.run();
@@ -86,7 +88,7 @@ describe('sending letters', () => {
     );
   });
 
-  test('who leaves while it goes out gets none; who bounces is marked and never asked again', async () => {
+  test('whoever leaves while it goes out gets none; an address that bounces is marked and never asked again', async () => {
     await desk.confirmed(6);
     const { id } = await desk.started(6);
     room.smtp.interfere = (stage, address) =>
@@ -116,6 +118,28 @@ describe('sending letters', () => {
     expect(bounced).toHaveLength(counts.bounced);
   });
 
+  test('a letter to any list leads off all of them', async () => {
+    await desk.confirmed(1);
+    await room.db.execute(sql`
+      insert into list_entries (person_id, list, status, requested_at, confirmed_at)
+      select id, 'waitlist', 'confirmed', created_at, created_at from people
+    `);
+    await desk.started(1, { audience: {} });
+    await desk.run();
+    const link = /\/abmelden\/\S+/.exec(room.smtp.mails[0]?.parsed.text ?? '')?.[0] ?? '';
+    expect(link).toMatch(/^\/abmelden\/[\da-f]{64}$/);
+    expect(room.smtp.mails[0]?.parsed.text).toContain('weil du dich bei uns angemeldet hast');
+    const page = await (await room.visitor(unsubscribing).get(link)).text();
+    expect(page).toMatch(/nur Warteliste.*nur Newsletter.*value="alles" checked> von allem/);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'List-Unsubscribe=One-Click';
+    await room.visitor(unsubscribing).send(link, { method: 'POST', headers, body });
+    const { rows } = await room.db.execute(sql`select from list_entries where status = 'confirmed'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the pace of a letter', () => {
   test('no more go out than minute and day allow, the rest another day', async () => {
     await desk.confirmed(5);
     await desk.send('/pace', 'PUT', { perMinute: 2, perDay: 3 });
@@ -149,6 +173,35 @@ describe('sending letters', () => {
     expect(room.smtp.mails).toHaveLength(4);
   });
 
+  test('ten dead addresses in a row pause a letter; ten among others do not', async () => {
+    await desk.confirmed(40);
+    const { id } = await desk.started(40);
+    const dead = { at: 'recipient', code: 550, text: '5.1.1 unknown' } as const;
+    let asked = 0;
+    room.smtp.interfere = (stage) => {
+      if (stage !== 'recipient') return undefined;
+      asked += 1;
+      return asked % 2 === 0 && asked <= 20 ? undefined : dead;
+    };
+    await desk.run(10 * MINUTE_MS);
+    const { status, counts } = await desk.ask(`/${id}`);
+    expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
+  });
+
+  test('three full mailboxes, asked again and again, do not hold the letter up', async () => {
+    await desk.confirmed(5);
+    const { id } = await desk.started(5);
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && /[012]@/.test(address) ? { at: 'recipient', code: 552, text: '5.2.2 full' } : undefined;
+    for (let round = 0; round < 4; round += 1) {
+      await desk.run(10 * MINUTE_MS);
+      await desk.rests(15 * MINUTE_MS);
+    }
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', note: '', counts: { sent: 2, failed: 3 } });
+  });
+});
+
+describe('failures while a letter goes out', () => {
   test('a connection that is cut when the mail may have been taken is unclear, and never repeated', async () => {
     await desk.confirmed(3);
     const { id } = await desk.started(3);
@@ -249,26 +302,6 @@ describe('sending letters', () => {
     expect(await desk.statuses()).toEqual({ sent: 2 });
   });
 
-  test('a letter to any list leads off all of them', async () => {
-    await desk.confirmed(1);
-    await room.db.execute(sql`
-      insert into list_entries (person_id, list, status, requested_at, confirmed_at)
-      select id, 'waitlist', 'confirmed', created_at, created_at from people
-    `);
-    await desk.started(1, { audience: {} });
-    await desk.run();
-    const link = /\/abmelden\/\S+/.exec(room.smtp.mails[0]?.parsed.text ?? '')?.[0] ?? '';
-    expect(link).toMatch(/^\/abmelden\/[\da-f]{64}$/);
-    expect(room.smtp.mails[0]?.parsed.text).toContain('weil du dich bei uns angemeldet hast');
-    const page = await (await room.visitor(unsubscribing).get(link)).text();
-    expect(page).toMatch(/nur Warteliste.*nur Newsletter.*value="alles" checked> von allem/);
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const body = 'List-Unsubscribe=One-Click';
-    await room.visitor(unsubscribing).send(link, { method: 'POST', headers, body });
-    const { rows } = await room.db.execute(sql`select from list_entries where status = 'confirmed'`);
-    expect(rows).toEqual([]);
-  });
-
   test.each([
     ['the text as spam', { at: 'data', code: 550, text: 'classified as SPAM' }, '550'],
     ['us at every recipient', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }, '554 5.7.1'],
@@ -291,96 +324,6 @@ describe('sending letters', () => {
       expect(taken()).toEqual(addresses(40).sort());
     },
   );
-
-  test('ten dead addresses in a row pause a letter; ten among others do not', async () => {
-    await desk.confirmed(40);
-    const { id } = await desk.started(40);
-    const dead = { at: 'recipient', code: 550, text: '5.1.1 unknown' } as const;
-    let asked = 0;
-    room.smtp.interfere = (stage) => {
-      if (stage !== 'recipient') return undefined;
-      asked += 1;
-      return asked % 2 === 0 && asked <= 20 ? undefined : dead;
-    };
-    await desk.run(10 * MINUTE_MS);
-    const { status, counts } = await desk.ask(`/${id}`);
-    expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
-  });
-
-  test('three full mailboxes, asked again and again, do not hold the letter up', async () => {
-    await desk.confirmed(5);
-    const { id } = await desk.started(5);
-    room.smtp.interfere = (stage, address) =>
-      stage === 'recipient' && /[012]@/.test(address) ? { at: 'recipient', code: 552, text: '5.2.2 full' } : undefined;
-    for (let round = 0; round < 4; round += 1) {
-      await desk.run(10 * MINUTE_MS);
-      await desk.rests(15 * MINUTE_MS);
-    }
-    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', note: '', counts: { sent: 2, failed: 3 } });
-  });
-
-  test.each([
-    ['a week later', 7 * 24 * 60, false],
-    ['within the hour, elsewhere', 30, true],
-  ])('what was half sent before a backup was restored waits for the owner: %s', async (_, minutes, isElsewhere) => {
-    await desk.confirmed(4);
-    const { id } = await desk.started(4);
-    await desk.run(1500);
-    expect(room.smtp.mails).toHaveLength(2);
-    const restore = await desk.backUp();
-    await desk.run();
-    expect(taken()).toEqual(addresses(4));
-    room.passes(minutes * MINUTE_MS);
-    await restore();
-    if (isElsewhere) await desk.restoreElsewhere();
-    await desk.run();
-    await room.sweep();
-    await desk.run();
-    expect(taken().filter((email) => email !== OWNER)).toEqual(addresses(4));
-    expect(await desk.ask(`/${id}`)).toMatchObject({
-      status: 'paused',
-      note: expect.stringContaining('vielleicht manchen zum zweiten Mal'),
-      counts: { sent: 2, waiting: 2 },
-    });
-    // What is sent from now on goes out, and so does this where she wants it.
-    const { id: next } = await desk.started(4);
-    await desk.run();
-    expect(await desk.ask(`/${next}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
-    expect(await desk.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({
-      status: 'sending',
-      note: '',
-    });
-    await desk.run();
-    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
-  });
-
-  /** A welcome is on, and waits for somebody. */
-  async function welcoming(dueAt: Date): Promise<void> {
-    await desk.confirmed(1);
-    await room.db.execute(sql`
-      with welcome as (
-        insert into letters (kind, list, status) values ('welcome', 'newsletter', 'sending') returning id
-      )
-      insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select welcome.id, people.id, 'newsletter', 0, ${dueAt.toISOString()}::timestamptz from welcome, people
-    `);
-  }
-
-  test('a welcome that waited before a backup was restored is never sent by itself', async () => {
-    await welcoming(room.clock.now);
-    await desk.rests(15 * MINUTE_MS);
-    await desk.restoreElsewhere();
-    await desk.run();
-    expect([await desk.statuses(), taken()]).toEqual([{ unclear: 1 }, []]);
-  });
-
-  test('a welcome of who confirms when all goes on after a standstill is sent', async () => {
-    await desk.rests(15 * MINUTE_MS);
-    room.passes(2 * 60 * MINUTE_MS);
-    await welcoming(room.clock.now);
-    await desk.run();
-    expect([await desk.statuses(), taken()]).toEqual([{ sent: 1 }, addresses(1)]);
-  });
 
   test('two crashes, a pause, refusals and two who leave: each confirmed person once, or unclear', async () => {
     const COUNT = 120;
@@ -443,5 +386,70 @@ describe('sending letters', () => {
     const missing = addresses(COUNT).filter((email) => !got.includes(email));
     const excused = [...refused, ...leaving.rows.map(({ email }) => email)];
     expect(missing.filter((email) => !excused.includes(email))).toEqual([]);
+  });
+});
+
+describe('letters after a restore', () => {
+  test.each([
+    ['a week later', 7 * 24 * 60, false],
+    ['within the hour, elsewhere', 30, true],
+  ])('what was half sent before a backup was restored waits for the owner: %s', async (_, minutes, isElsewhere) => {
+    await desk.confirmed(4);
+    const { id } = await desk.started(4);
+    await desk.run(1500);
+    expect(room.smtp.mails).toHaveLength(2);
+    const restore = await desk.backUp();
+    await desk.run();
+    expect(taken()).toEqual(addresses(4));
+    room.passes(minutes * MINUTE_MS);
+    await restore();
+    if (isElsewhere) await desk.restoreElsewhere();
+    await desk.run();
+    await room.sweep();
+    await desk.run();
+    expect(taken().filter((email) => email !== OWNER)).toEqual(addresses(4));
+    expect(await desk.ask(`/${id}`)).toMatchObject({
+      status: 'paused',
+      note: expect.stringContaining('vielleicht manchen zum zweiten Mal'),
+      counts: { sent: 2, waiting: 2 },
+    });
+    // What is sent from now on goes out, and so does this where she wants it.
+    const { id: next } = await desk.started(4);
+    await desk.run();
+    expect(await desk.ask(`/${next}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
+    expect(await desk.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({
+      status: 'sending',
+      note: '',
+    });
+    await desk.run();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
+  });
+
+  /** A welcome is on, and waits for somebody. */
+  async function welcoming(dueAt: Date): Promise<void> {
+    await desk.confirmed(1);
+    await room.db.execute(sql`
+      with welcome as (
+        insert into letters (kind, list, status) values ('welcome', 'newsletter', 'sending') returning id
+      )
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select welcome.id, people.id, 'newsletter', 0, ${dueAt.toISOString()}::timestamptz from welcome, people
+    `);
+  }
+
+  test('a welcome that waited before a backup was restored is never sent by itself', async () => {
+    await welcoming(room.clock.now);
+    await desk.rests(15 * MINUTE_MS);
+    await desk.restoreElsewhere();
+    await desk.run();
+    expect([await desk.statuses(), taken()]).toEqual([{ unclear: 1 }, []]);
+  });
+
+  test('a welcome of who confirms when all goes on after a standstill is sent', async () => {
+    await desk.rests(15 * MINUTE_MS);
+    room.passes(2 * 60 * MINUTE_MS);
+    await welcoming(room.clock.now);
+    await desk.run();
+    expect([await desk.statuses(), taken()]).toEqual([{ sent: 1 }, addresses(1)]);
   });
 });

@@ -26,20 +26,22 @@ async function refusal(path: string, method: string, body?: unknown): Promise<st
   return `${response.status} ${await response.text()}`;
 }
 
-describe('a series', () => {
-  beforeAll(async () => {
-    room = await openLetterRoom();
-    desk = letterDesk(room);
-    series = seriesDesk(room, desk);
-  });
-  afterAll(() => room.close());
-  beforeEach(async () => {
-    await room.reset();
-    await clearPeople(room.db);
-    await desk.clear();
-    await closeShop(room.db);
-  });
+beforeAll(async () => {
+  room = await openLetterRoom();
+  desk = letterDesk(room);
+  series = seriesDesk(room, desk);
+});
 
+afterAll(() => room.close());
+
+beforeEach(async () => {
+  await room.reset();
+  await clearPeople(room.db);
+  await desk.clear();
+  await closeShop(room.db);
+});
+
+describe('a series', () => {
   test('has the welcome as its first letter and four more at most, each on a day of its own', async () => {
     expect(await series.read()).toMatchObject({
       since: null,
@@ -77,29 +79,7 @@ describe('a series', () => {
     expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Die Serie ist aus.');
   });
 
-  test('who confirms gets each letter on its day, once, and nobody who had confirmed before', async () => {
-    await series.confirms(0, ago(1));
-    await series.written([1, 3]);
-    await series.change('on', 'new');
-    await series.confirms(1);
-    await series.lives(2);
-    expect([got(0), got(1)]).toEqual([[], ['Tag 0', 'Tag 1']]);
-    const { letters } = await series.read();
-    expect(letters.map(({ next, counts }) => [next, counts.sent])).toEqual([
-      [0, 1],
-      [0, 1],
-      [1, 0],
-    ]);
-    expect(await series.people()).toMatchObject({
-      people: [{ email: 'person-1@example.org', got: 2, letterId: letters[2]?.id, dueAt: '2026-11-24T08:00:00.000Z' }],
-      hasMore: false,
-    });
-    await series.lives(2);
-    expect(got(1)).toEqual(['Tag 0', 'Tag 1', 'Tag 3']);
-    expect(await series.people()).toEqual({ people: [], hasMore: false });
-  });
-
-  test('for all within their days: what is still to come for them, never what is over', async () => {
+  test('sends everybody within its days what is still to come, never what is over', async () => {
     await series.confirms(0, ago(2));
     await series.confirms(1, ago(9));
     // Confirmed only as another program says.
@@ -132,11 +112,53 @@ describe('a series', () => {
     expect([0, 1, 2, 3].map(got)).toEqual([['Tag 0'], ['Tag 0'], ['Tag 0'], ['Tag 0', 'Tag 1', 'Tag 2']]);
   });
 
+  test('that is switched off ends for those who wait; on again for all, it sends nothing twice and nothing that is over', async () => {
+    await series.written([1, 3]);
+    await series.change('on', 'new');
+    await series.confirms(0);
+    await series.lives(1.5);
+    await series.change('pause');
+    await series.confirms(1);
+    expect(await series.change('off')).toMatchObject({ since: null });
+    expect(await desk.statuses()).toEqual({ sent: 2, skipped: 1 });
+    await series.lives(0.2);
+    await series.change('on', 'all');
+    await series.lives(3);
+    expect([got(0), got(1)]).toEqual([
+      ['Tag 0', 'Tag 1', 'Tag 3'],
+      ['Tag 1', 'Tag 3'],
+    ]);
+  });
+});
+
+describe('the letters of a series', () => {
+  test('who confirms gets each letter on its day, once, and nobody who had confirmed before', async () => {
+    await series.confirms(0, ago(1));
+    await series.written([1, 3]);
+    await series.change('on', 'new');
+    await series.confirms(1);
+    await series.lives(2);
+    expect([got(0), got(1)]).toEqual([[], ['Tag 0', 'Tag 1']]);
+    const { letters } = await series.read();
+    expect(letters.map(({ next, counts }) => [next, counts.sent])).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(await series.people()).toMatchObject({
+      people: [{ email: 'person-1@example.org', got: 2, letterId: letters[2]?.id, dueAt: '2026-11-24T08:00:00.000Z' }],
+      hasMore: false,
+    });
+    await series.lives(2);
+    expect(got(1)).toEqual(['Tag 0', 'Tag 1', 'Tag 3']);
+    expect(await series.people()).toEqual({ people: [], hasMore: false });
+  });
+
   test.each([
     ['2026-10-24T16:30:00Z', '2026-10-26T17:30:00.000Z'],
     ['2027-03-27T17:30:00Z', '2027-03-29T16:30:00.000Z'],
   ])(
-    'goes at half past six in the evening in Berlin to who confirmed then, when the clocks change: %s',
+    'a letter goes at half past six in the evening in Berlin, the hour of the confirmation, when the clocks change: %s',
     async (confirmed, due) => {
       room.clock.now = new Date(confirmed);
       await series.written([2]);
@@ -213,25 +235,7 @@ describe('a series', () => {
     expect(await desk.ask(`/${second}`)).toMatchObject({ days: 2, counts: { sent: 1 } });
   });
 
-  test('off, it ends for who waits; on again for all, nobody gets what they have or what is over', async () => {
-    await series.written([1, 3]);
-    await series.change('on', 'new');
-    await series.confirms(0);
-    await series.lives(1.5);
-    await series.change('pause');
-    await series.confirms(1);
-    expect(await series.change('off')).toMatchObject({ since: null });
-    expect(await desk.statuses()).toEqual({ sent: 2, skipped: 1 });
-    await series.lives(0.2);
-    await series.change('on', 'all');
-    await series.lives(3);
-    expect([got(0), got(1)]).toEqual([
-      ['Tag 0', 'Tag 1', 'Tag 3'],
-      ['Tag 1', 'Tag 3'],
-    ]);
-  });
-
-  test('whom a run has put into the queue while it was being switched off gets nothing once it is on again', async () => {
+  test('a person whom a run has queued while the series was being switched off gets nothing once it is on again', async () => {
     const [, first = ''] = await series.written([1]);
     await series.confirms(0, ago(1));
     await series.change('on', 'all');
@@ -289,6 +293,15 @@ describe('a series', () => {
     expect([got(0), got(1)]).toEqual([[], ['Tag 1', 'Dazu']]);
   });
 
+  test('a letter that is off is shown with its preview and tested like every other', async () => {
+    const { id } = await series.add();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ kind: 'series', list: 'newsletter', days: 4, isTestStale: false });
+    const checks = await (await desk.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
+    expect(checks).toMatchObject({ recipients: null });
+  });
+});
+
+describe('a series after a standstill', () => {
   test.each([
     ['the site has stood still', false],
     ['the database is a copy', true],
@@ -326,12 +339,5 @@ describe('a series', () => {
     expect(await takeBack(room.db, restored)).toBeUndefined();
     await series.lives(3);
     expect(got(0)).toEqual(['Tag 0', 'Tag 5']);
-  });
-
-  test('what is off for nobody yet is shown with its preview and tested like every letter', async () => {
-    const { id } = await series.add();
-    expect(await desk.ask(`/${id}`)).toMatchObject({ kind: 'series', list: 'newsletter', days: 4, isTestStale: false });
-    const checks = await (await desk.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
-    expect(checks).toMatchObject({ recipients: null });
   });
 });

@@ -52,13 +52,15 @@ const tagged = () => site.fake.account.contactTags.map(({ contact }) => contact)
 const statuses = async (): Promise<string[]> => (await site.rows()).map(({ status }) => status);
 const taggings = () => site.asked().filter((asked) => asked === 'POST /contactTags').length;
 
-describe('the outbox', () => {
-  beforeAll(async () => {
-    site = await openTagging();
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset());
+beforeAll(async () => {
+  site = await openTagging();
+});
 
+afterAll(() => site.close());
+
+beforeEach(() => site.reset());
+
+describe('the deliveries of the outbox', () => {
   test('300 tags that arrive while ActiveCampaign is away are exactly 300 tags after its recovery', async () => {
     site.fake.interfere = () => ({ status: 503 });
     for (const contact of contacts(300)) await want(contact, 'website-visitor');
@@ -136,6 +138,51 @@ describe('the outbox', () => {
     expect([await statuses(), site.fake.account.tagsOf('1000')]).toEqual([['done'], ['website-visitor']]);
   });
 
+  test('what the owner asks for is tried for her, however many deliver beside it', async () => {
+    const now = site.clock.now;
+    const holder = randomUUID();
+    const another = (at: Date) =>
+      claimNext(site.db, topic, { holder: randomUUID(), now: at, leaseMs: MINUTE_MS, id: undefined });
+    const wish = { topic: topic.name, dedupeKey: '1:x', payload: { contactId: '1', tag: 'x', mayCreate: true }, now };
+    const id = await putOwnersWish(site.db, wish, { holder, leaseMs: MINUTE_MS });
+    expect(await another(now)).toBeUndefined();
+    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ id });
+    // Whoever is delivering it keeps it when she asks once more.
+    await putOwnersWish(site.db, wish, { holder: randomUUID(), leaseMs: MINUTE_MS });
+    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ version: 2 });
+    expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });
+  });
+
+  test('the night forgets what was delivered or given up thirty days ago, and nothing that waits', async () => {
+    const night = () => site.run(nightly);
+    await site.visit('1');
+    await site.visit('999');
+    await site.settled();
+    await wait(1);
+    site.passes(30 * 24 * HOUR_MS - 1);
+    await night();
+    expect((await statuses()).toSorted()).toEqual(['dead', 'done', 'pending']);
+    site.passes(1);
+    await night();
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  test('the same tag for the same contact waits once, however often it is asked for at once', async () => {
+    site.client.isSetUp = false;
+    await Promise.all(Array.from({ length: 50 }, () => site.visit('1', 'SoulCircle')));
+    await site.visit('1', 'SoulAlchemy');
+    await site.settled();
+    site.client.isSetUp = true;
+    expect(await site.rows()).toHaveLength(2);
+    await site.sweep();
+    expect(site.fake.account.tagsOf('1').toSorted()).toEqual(['SoulAlchemy', 'SoulCircle']);
+    await site.visit('1', 'SoulCircle');
+    await site.settled();
+    expect(site.fake.account.tagsOf('1')).toHaveLength(2);
+  });
+});
+
+describe('failures of ActiveCampaign', () => {
   test.each<[string, Trouble]>([
     ['a page instead of JSON', 'html'],
     ['half an answer', 'truncated'],
@@ -273,6 +320,28 @@ describe('the outbox', () => {
     expect(site.errors).toEqual(['delivery failed']);
   });
 
+  test('while it is switched off or not set up, everything waits without a try', async () => {
+    await wait(2);
+    site.client.isSetUp = false;
+    await site.sweep();
+    site.client.isSetUp = true;
+    const owner = await site.owner();
+    await owner.post('/api/activecampaign/toggle-status', { enabled: false });
+    await site.visit('1');
+    site.passes(24 * HOUR_MS);
+    await site.sweep();
+    await site.settled();
+    expect(site.asked()).toEqual([]);
+    expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
+      [1, 2, 3].map(() => ['pending', 0]),
+    );
+    await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled: true });
+    await site.settled();
+    expect(await statuses()).toEqual(['done', 'done', 'done']);
+  });
+});
+
+describe('the outbox', () => {
   test("does the owner's wish that comes while a visitor's for the same is being delivered", async () => {
     const owner = await site.owner();
     let told: Response | undefined;
@@ -348,68 +417,5 @@ describe('the outbox', () => {
       expect(new Set(await statuses())).toEqual(new Set(['done']));
       await site.reset();
     }
-  });
-
-  test('what the owner asks for is tried for her, however many deliver beside it', async () => {
-    const now = site.clock.now;
-    const holder = randomUUID();
-    const another = (at: Date) =>
-      claimNext(site.db, topic, { holder: randomUUID(), now: at, leaseMs: MINUTE_MS, id: undefined });
-    const wish = { topic: topic.name, dedupeKey: '1:x', payload: { contactId: '1', tag: 'x', mayCreate: true }, now };
-    const id = await putOwnersWish(site.db, wish, { holder, leaseMs: MINUTE_MS });
-    expect(await another(now)).toBeUndefined();
-    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ id });
-    // Whoever is delivering it keeps it when she asks once more.
-    await putOwnersWish(site.db, wish, { holder: randomUUID(), leaseMs: MINUTE_MS });
-    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ version: 2 });
-    expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });
-  });
-
-  test('while it is switched off or not set up, everything waits without a try', async () => {
-    await wait(2);
-    site.client.isSetUp = false;
-    await site.sweep();
-    site.client.isSetUp = true;
-    const owner = await site.owner();
-    await owner.post('/api/activecampaign/toggle-status', { enabled: false });
-    await site.visit('1');
-    site.passes(24 * HOUR_MS);
-    await site.sweep();
-    await site.settled();
-    expect(site.asked()).toEqual([]);
-    expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
-      [1, 2, 3].map(() => ['pending', 0]),
-    );
-    await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled: true });
-    await site.settled();
-    expect(await statuses()).toEqual(['done', 'done', 'done']);
-  });
-
-  test('the night forgets what was delivered or given up thirty days ago, and nothing that waits', async () => {
-    const night = () => site.run(nightly);
-    await site.visit('1');
-    await site.visit('999');
-    await site.settled();
-    await wait(1);
-    site.passes(30 * 24 * HOUR_MS - 1);
-    await night();
-    expect((await statuses()).toSorted()).toEqual(['dead', 'done', 'pending']);
-    site.passes(1);
-    await night();
-    expect(await statuses()).toEqual(['pending']);
-  });
-
-  test('the same tag for the same contact waits once, however often it is asked for at once', async () => {
-    site.client.isSetUp = false;
-    await Promise.all(Array.from({ length: 50 }, () => site.visit('1', 'SoulCircle')));
-    await site.visit('1', 'SoulAlchemy');
-    await site.settled();
-    site.client.isSetUp = true;
-    expect(await site.rows()).toHaveLength(2);
-    await site.sweep();
-    expect(site.fake.account.tagsOf('1').toSorted()).toEqual(['SoulAlchemy', 'SoulCircle']);
-    await site.visit('1', 'SoulCircle');
-    await site.settled();
-    expect(site.fake.account.tagsOf('1')).toHaveLength(2);
   });
 });

@@ -68,18 +68,20 @@ const people = (count: number): Greeting[] =>
 const statuses = async (): Promise<string[]> => (await room.rows()).map(({ status }) => status);
 const reasons = async (): Promise<string[]> => (await room.rows()).map(({ lastError }) => lastError);
 
-describe('mail', () => {
-  beforeAll(async () => {
-    room = await openMailRoom(mailer);
-  });
-  afterAll(() => room.close());
-  beforeEach(async () => {
-    await room.reset();
-    bounces.splice(0);
-    unwanted.clear();
-  });
+beforeAll(async () => {
+  room = await openMailRoom(mailer);
+});
 
-  test('goes out as soon as it is written, as text and HTML, from us to one person', async () => {
+afterAll(() => room.close());
+
+beforeEach(async () => {
+  await room.reset();
+  bounces.splice(0);
+  unwanted.clear();
+});
+
+describe('mails that are due', () => {
+  test('a mail goes out as soon as it is written, as text and HTML, from us to one person', async () => {
     await write({ address: 'anna@example.org', name: 'Anna' });
     nudgeMail(room.context());
     await room.settled();
@@ -179,6 +181,28 @@ describe('mail', () => {
     expect(room.smtp.mails).toHaveLength(30);
   });
 
+  test('what nobody wants any more ends unsent, what is not due yet waits', async () => {
+    unwanted.add('anna@example.org');
+    await write({ address: 'anna@example.org' });
+    const notBefore = new Date(room.clock.now.getTime() + 15 * MINUTE_MS);
+    await writeMail(room.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', cause, notBefore });
+    await room.sweep();
+    expect(await statuses()).toEqual(['done', 'pending']);
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect([await statuses(), room.smtp.mails.length]).toEqual([['done', 'done'], 1]);
+  });
+
+  test('two that wait for the same are one', async () => {
+    for (const name of ['Anna', 'Berta']) {
+      await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
+    }
+    await room.sweep();
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
+  });
+});
+
+describe('the order of mails', () => {
   test('a domain that puts every mail off delays nobody else, whether it has just been asked or is asked again', async () => {
     const asked: string[] = [];
     room.smtp.interfere = (stage, address) => {
@@ -234,86 +258,68 @@ describe('mail', () => {
     await room.sweep();
     expect(await statuses()).toEqual(['done']);
   });
+});
 
-  test('what nobody wants any more ends unsent, what is not due yet waits', async () => {
-    unwanted.add('anna@example.org');
+describe('the server', () => {
+  test.each([
+    ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
+    ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
+  ] as const)('bounces %s: the address is marked, nothing is tried again', async (_, trouble, code) => {
+    room.smtp.interfere = () => trouble;
     await write({ address: 'anna@example.org' });
-    const notBefore = new Date(room.clock.now.getTime() + 15 * MINUTE_MS);
-    await writeMail(room.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', cause, notBefore });
     await room.sweep();
-    expect(await statuses()).toEqual(['done', 'pending']);
-    room.passes(15 * MINUTE_MS);
-    await room.sweep();
-    expect([await statuses(), room.smtp.mails.length]).toEqual([['done', 'done'], 1]);
+    expect(bounces).toEqual(['anna@example.org']);
+    expect(await statuses()).toEqual(['dead']);
+    expect(await reasons()).toEqual([`Diese Adresse nimmt keine E-Mails an. (${code})`]);
   });
 
-  test('two that wait for the same are one', async () => {
-    for (const name of ['Anna', 'Berta']) {
-      await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
-    }
+  test.each([
+    ['greylists the recipient', { at: 'recipient', code: 451 }],
+    ['is busy after the text', { at: 'data', code: 452 }],
+    ['has no quota left for us', { at: 'recipient', code: 550, text: '5.4.5 Daily sending quota exceeded' }],
+    ['calls the text spam', { at: 'data', code: 554, text: '5.7.1 blocked' }],
+    ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
+    // After the text it is the mail that is refused: it had taken the address before.
+    ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
+    ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
+    ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
+  ] as const)('%s: no bounce, tried again, and the others get theirs', async (_, trouble) => {
+    room.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
+    await write(...people(3));
     await room.sweep();
-    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
+    expect((await statuses()).toSorted()).toEqual(['done', 'done', 'pending']);
+    room.smtp.interfere = undefined;
+    await room.sweepUntilEmpty();
+    expect([bounces, room.smtp.mails.length]).toEqual([[], 3]);
   });
 
-  describe('the server', () => {
-    test.each([
-      ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
-      ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
-    ] as const)('bounces %s: the address is marked, nothing is tried again', async (_, trouble, code) => {
-      room.smtp.interfere = () => trouble;
-      await write({ address: 'anna@example.org' });
-      await room.sweep();
-      expect(bounces).toEqual(['anna@example.org']);
-      expect(await statuses()).toEqual(['dead']);
-      expect(await reasons()).toEqual([`Diese Adresse nimmt keine E-Mails an. (${code})`]);
-    });
-
-    test.each([
-      ['greylists the recipient', { at: 'recipient', code: 451 }],
-      ['is busy after the text', { at: 'data', code: 452 }],
-      ['has no quota left for us', { at: 'recipient', code: 550, text: '5.4.5 Daily sending quota exceeded' }],
-      ['calls the text spam', { at: 'data', code: 554, text: '5.7.1 blocked' }],
-      ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
-      // After the text it is the mail that is refused: it had taken the address before.
-      ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
-      ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
-      ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
-    ] as const)('%s: no bounce, tried again, and the others get theirs', async (_, trouble) => {
-      room.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
-      await write(...people(3));
-      await room.sweep();
-      expect((await statuses()).toSorted()).toEqual(['done', 'done', 'pending']);
-      room.smtp.interfere = undefined;
-      await room.sweepUntilEmpty();
-      expect([bounces, room.smtp.mails.length]).toEqual([[], 3]);
-    });
-
-    test('refuses our sender: everything waits a quarter of an hour, no try is counted', async () => {
-      room.smtp.interfere = () => ({ at: 'sender', code: 550, text: '5.7.60 not your address' });
-      await write(...people(3));
-      await room.sweep();
-      room.passes(10 * MINUTE_MS);
-      await room.sweep();
-      expect(room.smtp.connections).toBe(1);
-      expect((await room.rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
-      expect(await reasons()).toContain(
-        'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken. (550 5.7.60)',
-      );
-      room.smtp.interfere = undefined;
-      await room.sweepUntilEmpty();
-      expect([room.smtp.mails.length, bounces]).toEqual([3, []]);
-    });
-
-    test('refuses our login: everything waits', async () => {
-      room.variables.SMTP_URL = room.smtp.url.replace('geheim', 'falsch');
-      await write(...people(2));
-      await room.sweep();
-      await room.sweep();
-      expect(room.smtp.connections).toBe(1);
-      expect(await reasons()).toContain('Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an. (535)');
-    });
+  test('refuses our sender: everything waits a quarter of an hour, no try is counted', async () => {
+    room.smtp.interfere = () => ({ at: 'sender', code: 550, text: '5.7.60 not your address' });
+    await write(...people(3));
+    await room.sweep();
+    room.passes(10 * MINUTE_MS);
+    await room.sweep();
+    expect(room.smtp.connections).toBe(1);
+    expect((await room.rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+    expect(await reasons()).toContain(
+      'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken. (550 5.7.60)',
+    );
+    room.smtp.interfere = undefined;
+    await room.sweepUntilEmpty();
+    expect([room.smtp.mails.length, bounces]).toEqual([3, []]);
   });
 
+  test('refuses our login: everything waits', async () => {
+    room.variables.SMTP_URL = room.smtp.url.replace('geheim', 'falsch');
+    await write(...people(2));
+    await room.sweep();
+    await room.sweep();
+    expect(room.smtp.connections).toBe(1);
+    expect(await reasons()).toContain('Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an. (535)');
+  });
+});
+
+describe('the mailer', () => {
   test('a vendor who never answers keeps no mail back', async () => {
     const asked = Promise.withResolvers<void>();
     const silence = Promise.withResolvers<VendorAnswer>();

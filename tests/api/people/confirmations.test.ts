@@ -73,13 +73,15 @@ const before: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-describe('sign-up and confirmation', () => {
-  beforeAll(async () => {
-    desk = await openSignUpDesk();
-  });
-  afterAll(() => desk.close());
-  beforeEach(() => desk.reset());
+beforeAll(async () => {
+  desk = await openSignUpDesk();
+});
 
+afterAll(() => desk.close());
+
+beforeEach(() => desk.reset());
+
+describe('a sign-up', () => {
   test.each([
     ['unknown', 'pending', 1, 0],
     // What differs from what was entered before gets a mail of its own, after the pause.
@@ -123,56 +125,6 @@ describe('sign-up and confirmation', () => {
     expect(mail.lists).toEqual(['newsletter']);
     expect(await saying(desk.press(mail.token, 'nein'))).toContain('Die Anmeldung ist gelöscht.');
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
-  });
-
-  /** What is known of the one person, once somebody has pressed 'Ja, anmelden' for the waitlist. */
-  const known = async () => {
-    const { rows } = await desk.db.execute(sql`
-      select name, interests, (select min(choice) from choices where person_id = id and choices.confirmed_at is not null) as chosen
-      from people join list_entries on person_id = id where list = 'waitlist'
-    `);
-    return rows[0];
-  };
-  const strangers = { name: 'Eve', interests: 'Spott' };
-  const own = { name: 'Ada', interests: 'Atem' };
-
-  test('what a stranger has typed goes when the owner of the address confirms what she has typed', async () => {
-    await desk.signUp(same, strangers);
-    await desk.mail();
-    desk.passes(15 * MINUTE_MS);
-    await desk.signUp(ada, own);
-    await desk.press((await theMail()).token, 'ja');
-    expect(await known()).toEqual({ ...own, chosen: null });
-  });
-
-  test('what a stranger types after the mail is not what its link confirms', async () => {
-    await desk.signUp(ada, own);
-    const mail = await theMail();
-    await desk.signUp(same, strangers);
-    await desk.press(mail.token, 'ja');
-    expect(await known()).toEqual({ ...own, chosen: null });
-  });
-
-  test('who comes back keeps what was confirmed, but for what she says anew', async () => {
-    await confirmed(ada, { ...own, choice: 'soulcircle' });
-    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
-    desk.passes(15 * MINUTE_MS);
-    await desk.signUp(same, { name: 'Ada Löw' });
-    const mail = await theMail();
-    expect(await known()).toEqual({ ...own, chosen: 'soulcircle' });
-    await desk.press(mail.token, 'ja');
-    expect(await known()).toEqual({ ...own, name: 'Ada Löw', chosen: 'soulcircle' });
-  });
-
-  test("'Das war ich nicht' leaves nothing of a stranger's words", async () => {
-    await confirmed(ada, own);
-    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
-    desk.passes(15 * MINUTE_MS);
-    await desk.signUp(same, strangers);
-    await desk.press((await theMail()).token, 'nein');
-    const { rows } = await desk.db.execute(sql`select people, entry from people, list_entries entry`);
-    expect(JSON.stringify(rows)).not.toMatch(/Eve|Spott/);
-    expect(await known()).toEqual({ ...own, chosen: null });
   });
 
   test('a mailbox gets one mail in a quarter of an hour and three in a day, however its address is written', async () => {
@@ -299,7 +251,63 @@ describe('sign-up and confirmation', () => {
     desk.passes(13 * MINUTE_MS);
     expect((await theMail()).lists).toEqual(['newsletter']);
   });
+});
 
+describe('the words of a stranger', () => {
+  /** What is known of the one person, once somebody has pressed 'Ja, anmelden' for the waitlist. */
+  const known = async () => {
+    const { rows } = await desk.db.execute(sql`
+      select name, interests, (select min(choice) from choices where person_id = id and choices.confirmed_at is not null) as chosen
+      from people join list_entries on person_id = id where list = 'waitlist'
+    `);
+    return rows[0];
+  };
+
+  const strangers = { name: 'Eve', interests: 'Spott' };
+
+  const own = { name: 'Ada', interests: 'Atem' };
+
+  test('what a stranger has typed goes when the owner of the address confirms what she has typed', async () => {
+    await desk.signUp(same, strangers);
+    await desk.mail();
+    desk.passes(15 * MINUTE_MS);
+    await desk.signUp(ada, own);
+    await desk.press((await theMail()).token, 'ja');
+    expect(await known()).toEqual({ ...own, chosen: null });
+  });
+
+  test('what a stranger types after the mail is not what its link confirms', async () => {
+    await desk.signUp(ada, own);
+    const mail = await theMail();
+    await desk.signUp(same, strangers);
+    await desk.press(mail.token, 'ja');
+    expect(await known()).toEqual({ ...own, chosen: null });
+  });
+
+  test('who comes back keeps what was confirmed, but for what she says anew', async () => {
+    await confirmed(ada, { ...own, choice: 'soulcircle' });
+    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
+    desk.passes(15 * MINUTE_MS);
+    await desk.signUp(same, { name: 'Ada Löw' });
+    const mail = await theMail();
+    expect(await known()).toEqual({ ...own, chosen: 'soulcircle' });
+    await desk.press(mail.token, 'ja');
+    expect(await known()).toEqual({ ...own, name: 'Ada Löw', chosen: 'soulcircle' });
+  });
+
+  test("'Das war ich nicht' leaves nothing of a stranger's words", async () => {
+    await confirmed(ada, own);
+    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
+    desk.passes(15 * MINUTE_MS);
+    await desk.signUp(same, strangers);
+    await desk.press((await theMail()).token, 'nein');
+    const { rows } = await desk.db.execute(sql`select people, entry from people, list_entries entry`);
+    expect(JSON.stringify(rows)).not.toMatch(/Eve|Spott/);
+    expect(await known()).toEqual({ ...own, chosen: null });
+  });
+});
+
+describe('a confirmation', () => {
   test('the mail names both lists, and its link confirms both', async () => {
     await desk.signUp(ada, { newsletter: true });
     const mail = await theMail();

@@ -42,13 +42,15 @@ async function night(): Promise<void> {
   for (const step of Object.values(forgetPeople)) await step(desk.context());
 }
 
-describe('the people of the owner', () => {
-  beforeAll(async () => {
-    desk = await openSignUpDesk();
-  });
-  afterAll(() => desk.close());
-  beforeEach(() => desk.reset());
+beforeAll(async () => {
+  desk = await openSignUpDesk();
+});
 
+afterAll(() => desk.close());
+
+beforeEach(() => desk.reset());
+
+describe('confirmation mails that the owner sends', () => {
   test('a confirmation mail goes out again as soon as the limits allow, and one that waits is enough', async () => {
     await desk.signUp(ada);
     const id = await idOf(ada);
@@ -128,7 +130,9 @@ describe('the people of the owner', () => {
     }
     expect(hours).toEqual([100, 100, 50, 0]);
   });
+});
 
+describe('revoking and deleting', () => {
   test('revoking takes off a list at once, and says who did it', async () => {
     const id = await confirmed(ada, { newsletter: true });
     for (const _ of [1, 2]) await owner.revoke(desk.context(), id, ['newsletter']);
@@ -151,7 +155,9 @@ describe('the people of the owner', () => {
     await expect(owner.restore(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
     await expect(owner.remove(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
   });
+});
 
+describe('the night', () => {
   test('the night forgets who was deleted: a hash stays, and the proof of a consent for three years', async () => {
     const id = await confirmed(ada);
     await desk.subscribe(ada);
@@ -216,7 +222,9 @@ describe('the people of the owner', () => {
     expect(await desk.history('bo@example.org')).toEqual([]);
     expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
   });
+});
 
+describe('the disclosure to a person', () => {
   test('what a person has declared, however the address was written, is told too, and nothing of anybody else', async () => {
     const declared = {
       kind: 'withdrawal',

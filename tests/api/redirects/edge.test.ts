@@ -28,16 +28,18 @@ test('what fails at the edge is left to the function', () => {
   expect(config).toEqual({ path: '/r/*', onError: 'bypass' });
 });
 
-describe('at the edge, a redirect', () => {
-  beforeAll(async () => {
-    site = await openRedirectSite();
-  });
-  afterAll(() => site.close());
-  beforeEach(async () => {
-    await site.reset();
-    at(start);
-  });
+beforeAll(async () => {
+  site = await openRedirectSite();
+});
 
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.reset();
+  at(start);
+});
+
+describe('at the edge, a redirect', () => {
   test('leads to its target as it does from the function', async () => {
     await site.add('Über', { targetUrl: 'https://例え.jp/a?own=1#b' });
     const path = '/r/%C3%9Cber?own=2&x=1';
@@ -86,277 +88,6 @@ describe('at the edge, a redirect', () => {
     expect(await led({ headers: { [header]: '1' } })).toEqual([checkout, checkout]);
   });
 
-  describe('is left to the function', () => {
-    test.each<[string, string, VisitInit]>([
-      ['when nobody made it', '/r/nichts', {}],
-      ['when it can be no slug', '/r/a%2Fb', {}],
-      ['when it is malformed', '/r/%E0%A4%A', {}],
-      ['when it is switched off', '/r/aus', {}],
-      ['when its last day is over', '/r/gestern', {}],
-      ['when its target may not be used', '/r/boese', {}],
-      ['for HEAD', '/r/sommer', { method: 'HEAD' }],
-      ['for POST', '/r/sommer', { method: 'POST' }],
-      ['for a prefetch', '/r/sommer', { headers: { 'sec-purpose': 'prefetch' } }],
-      ['for a nameless visitor', '/r/sommer', by('')],
-      ['for a program', '/r/sommer', by('curl/8.14.1')],
-      ['for a preview', '/r/sommer', by('WhatsApp/2.25.20.0 A')],
-      ["for iMessage's preview", '/r/sommer', by(`${PERSON} facebookexternalhit/1.1 Facebot Twitterbot/1.0`)],
-      ['for a crawler', '/r/sommer', by('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
-      ['for a crawler that looks like a telephone', '/r/sommer', by(`${PERSON} (compatible; GoogleOther)`)],
-      ['for a Chrome without a screen', '/r/sommer', by(CHROME.replace('Chrome/', 'HeadlessChrome/'))],
-      ['for a measuring Chrome', '/r/sommer', by(`${CHROME} Chrome-Lighthouse`)],
-      [
-        'for PhantomJS',
-        '/r/sommer',
-        by('Mozilla/5.0 (Unknown; Linux) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1'),
-      ],
-      ['for a watchman', '/r/sommer', by(`${CHROME} Site24x7`)],
-    ])('%s', async (_, path, init) => {
-      await site.add('sommer');
-      await site.add('aus', { isActive: false });
-      await site.add('gestern', { expiresAt: '2026-11-20' });
-      await site.add('boese', { targetUrl: 'javascript:alert(1)' });
-      expect(await site.visitEdge(path, init)).toBeUndefined();
-      await site.settled();
-      expect(visitsAsked()).toBe(0);
-    });
-
-    test('for none of the browsers that people use', async () => {
-      await site.add('sommer');
-      const agents = [
-        PERSON,
-        CHROME,
-        `${CHROME} Edg/142.0.0.0`,
-        `${CHROME} OPR/124.0.0.0`,
-        'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
-        'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-        'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0.0.0 Mobile/15E148 Safari/604.1',
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/145.0 Mobile/15E148 Safari/604.1',
-      ];
-      for (const agent of agents)
-        expect([agent, location(await site.visitEdge('/r/sommer', by(agent)))]).toEqual([
-          agent,
-          'https://example.com/',
-        ]);
-    });
-
-    test('without a secret', async () => {
-      await site.add('sommer');
-      const before = Reflect.get(globalThis, 'Netlify');
-      vi.stubGlobal('Netlify', { env: { get: () => undefined } });
-      expect(await site.visitEdge('/r/sommer')).toBeUndefined();
-      vi.stubGlobal('Netlify', before);
-      expect(manifestsAsked()).toBe(0);
-    });
-  });
-
-  describe('at the edge', () => {
-    const deployed = (secret: string | undefined) => {
-      const before: unknown = Reflect.get(globalThis, 'Netlify');
-      vi.stubGlobal('Netlify', { env: { get: (name: string) => (name === 'SESSION_SECRET' ? secret : undefined) } });
-      onTestFinished(() => void vi.stubGlobal('Netlify', before));
-    };
-
-    test('is signed for with the same secret as elsewhere, however it was pasted', async () => {
-      await site.add('sommer');
-      await site.restart();
-      deployed(` SESSION_SECRET="${ownerVariables.SESSION_SECRET}" `);
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-    });
-
-    test.each([
-      [204, ownerVariables.SESSION_SECRET],
-      [503, undefined],
-    ])('is answered with %s to who checks the deployment', async (status, secret) => {
-      deployed(secret);
-      const response = await site.visitEdge('/r/pruefung', { headers: { 'x-edge-check': '1' } });
-      expect([response?.status, response?.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
-    });
-  });
-
-  describe('counts once, by the edge or by the function:', () => {
-    test.each<[string, VisitInit, unknown, 'edge' | 'function']>([
-      ['a person', {}, one, 'edge'],
-      ["a person in an app's browser", by(`${PERSON} Telegram-Android/12.2.3 (Pixel; SDK 35)`), one, 'function'],
-      ['a preview', by('WhatsApp/2.25.20.0 A'), oneRobot, 'function'],
-      ['a crawler', by('Mozilla/5.0 (compatible; Googlebot/2.1)'), oneRobot, 'function'],
-      ['a Chrome without a screen', by(CHROME.replace('Chrome/', 'HeadlessChrome/')), oneRobot, 'function'],
-      ['a nameless visitor', by(''), oneRobot, 'function'],
-      ['never a HEAD', { method: 'HEAD' }, [], 'function'],
-      ['never a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, [], 'function'],
-      ['never an old prefetch', { headers: { purpose: 'prefetch' } }, [], 'function'],
-      ["never Firefox's prefetch", { headers: { 'x-moz': 'prefetch' } }, [], 'function'],
-    ])('%s', async (_, init, counted, counter) => {
-      const id = await site.add('sommer');
-      const response = await site.visitSite('/r/sommer', init);
-      expect([response.status, location(response)]).toEqual([302, 'https://example.com/']);
-      await site.settled();
-      expect(await site.counts(id)).toEqual(counted);
-      expect(visitsAsked()).toBe(counter === 'edge' ? 1 : 0);
-    });
-
-    test('nobody where counting is switched off', async () => {
-      const id = await site.add('sommer', { trackClicks: false });
-      for (const init of [{}, by('curl/8')]) expect((await site.visitSite('/r/sommer', init)).status).toBe(302);
-      await site.settled();
-      expect([await site.counts(id), visitsAsked()]).toEqual([[], 0]);
-    });
-
-    test('a hundred people at once', async () => {
-      const id = await site.add('sommer');
-      await site.visitEdge('/r/sommer', by(CHROME));
-      const visits = Array.from({ length: 99 }, () => site.visitSite('/r/sommer'));
-      expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-      await site.settled();
-      expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
-    });
-
-    test('nobody while the visitor waits', async () => {
-      await site.add('sommer');
-      await site.visitEdge('/r/sommer');
-      await site.settled();
-      site.line.cut('lost');
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-    });
-  });
-
-  describe('is kept up to date:', () => {
-    test('the CDN is asked at most every four seconds', async () => {
-      await site.add('sommer');
-      await site.visitEdge('/r/sommer');
-      passes(3999);
-      await site.visitEdge('/r/sommer');
-      expect(manifestsAsked()).toBe(1);
-      passes(1);
-      await site.visitEdge('/r/sommer');
-      expect(manifestsAsked()).toBe(2);
-    });
-
-    test('by one question for all who come at the same time', async () => {
-      await site.add('sommer');
-      const visits = Array.from({ length: 20 }, () => site.visitEdge('/r/sommer'));
-      expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-      expect(manifestsAsked()).toBe(1);
-    });
-
-    test('an edit works within five seconds', async () => {
-      const id = await site.add('sommer');
-      const off = await site.add('aus');
-      const inFiveSeconds = async () => {
-        for (let second = 0; second < 5; second += 1) {
-          await site.visitEdge('/r/sommer');
-          passes(1000);
-        }
-      };
-      await inFiveSeconds();
-      await site.change(id, { targetUrl: 'https://example.org/neu' });
-      await site.change(off, { isActive: false });
-      site.purge();
-      await inFiveSeconds();
-      expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.org/neu');
-      expect((await site.visitSite('/r/aus')).status).toBe(410);
-    });
-
-    test('a new redirect works at once', async () => {
-      await site.visitEdge('/r/sommer');
-      await site.add('sommer');
-      expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.com/');
-    });
-
-    test('it ends with its last day, in Berlin', async () => {
-      await site.add('sommer', { expiresAt: day });
-      at('2026-11-21T22:59:59.999Z');
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-      passes(1);
-      expect(await site.visitEdge('/r/sommer')).toBeUndefined();
-    });
-  });
-
-  describe('with the manifest out of reach', () => {
-    const bad: [string, () => Response | Promise<Response>][] = [
-      ['failing', () => new Response('{}', { status: 503 })],
-      ['a page', () => new Response('<!doctype html>')],
-      ['unsigned', () => Response.json({ links: [] })],
-      [
-        'signed by a stranger',
-        async () => {
-          const target = { targetUrl: 'https://evil.example/', isActive: true, trackClicks: true, expiresAt: null };
-          const forged = [{ id: 1, slugKey: 'sommer', ...target }];
-          const signature = await signManifest('ein-anderes-geheimnis-fuer-die-tests', forged);
-          return Response.json({ links: forged, signature });
-        },
-      ],
-    ];
-
-    test.each(bad)('(%s) fails, so that the function answers and counts', async (_, answer) => {
-      const id = await site.add('sommer');
-      site.forged = answer;
-      await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
-      expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.com/');
-      await site.settled();
-      expect(await site.counts(id)).toEqual(one);
-    });
-
-    test.each(bad)('(%s) goes by the last one', async (_, answer) => {
-      await site.add('sommer');
-      await site.visitEdge('/r/sommer');
-      site.forged = answer;
-      passes(60 * 60 * 1000);
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-    });
-
-    test.each(bad)('(%s) is left alone for ten seconds, by all visitors', async (_, answer) => {
-      await site.add('sommer');
-      site.forged = answer;
-      await Promise.allSettled(Array.from({ length: 20 }, () => site.visitEdge('/r/sommer')));
-      await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
-      expect(manifestsAsked()).toBe(1);
-      site.forged = undefined;
-      passes(10_000);
-      const visits = Array.from({ length: 20 }, () => site.visitSite('/r/sommer'));
-      expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-      expect(manifestsAsked()).toBe(2);
-    });
-
-    const slow = (): (() => void) => {
-      const held = Promise.withResolvers<void>();
-      site.forged = () => held.promise.then(() => new Response());
-      site.delayMs = Number.POSITIVE_INFINITY;
-      return held.resolve;
-    };
-
-    test('(slow) passes on after a quarter of a second', async () => {
-      const end = slow();
-      await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
-      expect(site.waitedMs).toBe(250);
-      end();
-    });
-
-    test('(slow) goes by the last one after a tenth of a second', async () => {
-      await site.add('sommer');
-      await site.visitEdge('/r/sommer');
-      passes(5000);
-      const end = slow();
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-      expect(site.waitedMs).toBe(100);
-      end();
-    });
-
-    test('(slow) gives an edit to the next visit', async () => {
-      const id = await site.add('sommer');
-      await site.visitEdge('/r/sommer');
-      passes(5000);
-      await site.change(id, { targetUrl: 'https://example.org/neu' });
-      site.purge();
-      site.delayMs = 1500;
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-      await site.settled();
-      expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.org/neu');
-    });
-  });
-
   test('leads on while the database is away, by what the CDN keeps', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
@@ -366,5 +97,273 @@ describe('at the edge, a redirect', () => {
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
     await site.settled();
     expect(site.errors).toEqual(['request failed']);
+  });
+});
+
+describe('at the edge, a redirect is left to the function', () => {
+  test.each<[string, string, VisitInit]>([
+    ['when nobody made it', '/r/nichts', {}],
+    ['when it can be no slug', '/r/a%2Fb', {}],
+    ['when it is malformed', '/r/%E0%A4%A', {}],
+    ['when it is switched off', '/r/aus', {}],
+    ['when its last day is over', '/r/gestern', {}],
+    ['when its target may not be used', '/r/boese', {}],
+    ['for HEAD', '/r/sommer', { method: 'HEAD' }],
+    ['for POST', '/r/sommer', { method: 'POST' }],
+    ['for a prefetch', '/r/sommer', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['for a nameless visitor', '/r/sommer', by('')],
+    ['for a program', '/r/sommer', by('curl/8.14.1')],
+    ['for a preview', '/r/sommer', by('WhatsApp/2.25.20.0 A')],
+    ["for iMessage's preview", '/r/sommer', by(`${PERSON} facebookexternalhit/1.1 Facebot Twitterbot/1.0`)],
+    ['for a crawler', '/r/sommer', by('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
+    ['for a crawler that looks like a telephone', '/r/sommer', by(`${PERSON} (compatible; GoogleOther)`)],
+    ['for a Chrome without a screen', '/r/sommer', by(CHROME.replace('Chrome/', 'HeadlessChrome/'))],
+    ['for a measuring Chrome', '/r/sommer', by(`${CHROME} Chrome-Lighthouse`)],
+    [
+      'for PhantomJS',
+      '/r/sommer',
+      by('Mozilla/5.0 (Unknown; Linux) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1'),
+    ],
+    ['for a watchman', '/r/sommer', by(`${CHROME} Site24x7`)],
+  ])('%s', async (_, path, init) => {
+    await site.add('sommer');
+    await site.add('aus', { isActive: false });
+    await site.add('gestern', { expiresAt: '2026-11-20' });
+    await site.add('boese', { targetUrl: 'javascript:alert(1)' });
+    expect(await site.visitEdge(path, init)).toBeUndefined();
+    await site.settled();
+    expect(visitsAsked()).toBe(0);
+  });
+
+  test('for none of the browsers that people use', async () => {
+    await site.add('sommer');
+    const agents = [
+      PERSON,
+      CHROME,
+      `${CHROME} Edg/142.0.0.0`,
+      `${CHROME} OPR/124.0.0.0`,
+      'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0.0.0 Mobile/15E148 Safari/604.1',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/145.0 Mobile/15E148 Safari/604.1',
+    ];
+    for (const agent of agents)
+      expect([agent, location(await site.visitEdge('/r/sommer', by(agent)))]).toEqual([agent, 'https://example.com/']);
+  });
+
+  test('without a secret', async () => {
+    await site.add('sommer');
+    const before = Reflect.get(globalThis, 'Netlify');
+    vi.stubGlobal('Netlify', { env: { get: () => undefined } });
+    expect(await site.visitEdge('/r/sommer')).toBeUndefined();
+    vi.stubGlobal('Netlify', before);
+    expect(manifestsAsked()).toBe(0);
+  });
+});
+
+describe('a redirect at the edge', () => {
+  const deployed = (secret: string | undefined) => {
+    const before: unknown = Reflect.get(globalThis, 'Netlify');
+    vi.stubGlobal('Netlify', { env: { get: (name: string) => (name === 'SESSION_SECRET' ? secret : undefined) } });
+    onTestFinished(() => void vi.stubGlobal('Netlify', before));
+  };
+
+  test('is signed for with the same secret as elsewhere, however it was pasted', async () => {
+    await site.add('sommer');
+    await site.restart();
+    deployed(` SESSION_SECRET="${ownerVariables.SESSION_SECRET}" `);
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
+  });
+
+  test.each([
+    [204, ownerVariables.SESSION_SECRET],
+    [503, undefined],
+  ])('is answered with %s to who checks the deployment', async (status, secret) => {
+    deployed(secret);
+    const response = await site.visitEdge('/r/pruefung', { headers: { 'x-edge-check': '1' } });
+    expect([response?.status, response?.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+  });
+});
+
+describe('at the edge, a redirect counts once, by the edge or by the function:', () => {
+  test.each<[string, VisitInit, unknown, 'edge' | 'function']>([
+    ['a person', {}, one, 'edge'],
+    ["a person in an app's browser", by(`${PERSON} Telegram-Android/12.2.3 (Pixel; SDK 35)`), one, 'function'],
+    ['a preview', by('WhatsApp/2.25.20.0 A'), oneRobot, 'function'],
+    ['a crawler', by('Mozilla/5.0 (compatible; Googlebot/2.1)'), oneRobot, 'function'],
+    ['a Chrome without a screen', by(CHROME.replace('Chrome/', 'HeadlessChrome/')), oneRobot, 'function'],
+    ['a nameless visitor', by(''), oneRobot, 'function'],
+    ['never a HEAD', { method: 'HEAD' }, [], 'function'],
+    ['never a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, [], 'function'],
+    ['never an old prefetch', { headers: { purpose: 'prefetch' } }, [], 'function'],
+    ["never Firefox's prefetch", { headers: { 'x-moz': 'prefetch' } }, [], 'function'],
+  ])('%s', async (_, init, counted, counter) => {
+    const id = await site.add('sommer');
+    const response = await site.visitSite('/r/sommer', init);
+    expect([response.status, location(response)]).toEqual([302, 'https://example.com/']);
+    await site.settled();
+    expect(await site.counts(id)).toEqual(counted);
+    expect(visitsAsked()).toBe(counter === 'edge' ? 1 : 0);
+  });
+
+  test('nobody where counting is switched off', async () => {
+    const id = await site.add('sommer', { trackClicks: false });
+    for (const init of [{}, by('curl/8')]) expect((await site.visitSite('/r/sommer', init)).status).toBe(302);
+    await site.settled();
+    expect([await site.counts(id), visitsAsked()]).toEqual([[], 0]);
+  });
+
+  test('a hundred people at once', async () => {
+    const id = await site.add('sommer');
+    await site.visitEdge('/r/sommer', by(CHROME));
+    const visits = Array.from({ length: 99 }, () => site.visitSite('/r/sommer'));
+    expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
+    await site.settled();
+    expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
+  });
+
+  test('nobody while the visitor waits', async () => {
+    await site.add('sommer');
+    await site.visitEdge('/r/sommer');
+    await site.settled();
+    site.line.cut('lost');
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
+  });
+});
+
+describe('at the edge, a redirect is kept up to date:', () => {
+  test('the CDN is asked at most every four seconds', async () => {
+    await site.add('sommer');
+    await site.visitEdge('/r/sommer');
+    passes(3999);
+    await site.visitEdge('/r/sommer');
+    expect(manifestsAsked()).toBe(1);
+    passes(1);
+    await site.visitEdge('/r/sommer');
+    expect(manifestsAsked()).toBe(2);
+  });
+
+  test('by one question for all who come at the same time', async () => {
+    await site.add('sommer');
+    const visits = Array.from({ length: 20 }, () => site.visitEdge('/r/sommer'));
+    expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
+    expect(manifestsAsked()).toBe(1);
+  });
+
+  test('an edit works within five seconds', async () => {
+    const id = await site.add('sommer');
+    const off = await site.add('aus');
+    const inFiveSeconds = async () => {
+      for (let second = 0; second < 5; second += 1) {
+        await site.visitEdge('/r/sommer');
+        passes(1000);
+      }
+    };
+    await inFiveSeconds();
+    await site.change(id, { targetUrl: 'https://example.org/neu' });
+    await site.change(off, { isActive: false });
+    site.purge();
+    await inFiveSeconds();
+    expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.org/neu');
+    expect((await site.visitSite('/r/aus')).status).toBe(410);
+  });
+
+  test('a new redirect works at once', async () => {
+    await site.visitEdge('/r/sommer');
+    await site.add('sommer');
+    expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.com/');
+  });
+
+  test('it ends with its last day, in Berlin', async () => {
+    await site.add('sommer', { expiresAt: day });
+    at('2026-11-21T22:59:59.999Z');
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
+    passes(1);
+    expect(await site.visitEdge('/r/sommer')).toBeUndefined();
+  });
+});
+
+describe('at the edge, a redirect with the manifest out of reach', () => {
+  const bad: [string, () => Response | Promise<Response>][] = [
+    ['failing', () => new Response('{}', { status: 503 })],
+    ['a page', () => new Response('<!doctype html>')],
+    ['unsigned', () => Response.json({ links: [] })],
+    [
+      'signed by a stranger',
+      async () => {
+        const target = { targetUrl: 'https://evil.example/', isActive: true, trackClicks: true, expiresAt: null };
+        const forged = [{ id: 1, slugKey: 'sommer', ...target }];
+        const signature = await signManifest('ein-anderes-geheimnis-fuer-die-tests', forged);
+        return Response.json({ links: forged, signature });
+      },
+    ],
+  ];
+
+  test.each(bad)('(%s) fails, so that the function answers and counts', async (_, answer) => {
+    const id = await site.add('sommer');
+    site.forged = answer;
+    await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
+    expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.com/');
+    await site.settled();
+    expect(await site.counts(id)).toEqual(one);
+  });
+
+  test.each(bad)('(%s) goes by the last one', async (_, answer) => {
+    await site.add('sommer');
+    await site.visitEdge('/r/sommer');
+    site.forged = answer;
+    passes(60 * 60 * 1000);
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
+  });
+
+  test.each(bad)('(%s) is left alone for ten seconds, by all visitors', async (_, answer) => {
+    await site.add('sommer');
+    site.forged = answer;
+    await Promise.allSettled(Array.from({ length: 20 }, () => site.visitEdge('/r/sommer')));
+    await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
+    expect(manifestsAsked()).toBe(1);
+    site.forged = undefined;
+    passes(10_000);
+    const visits = Array.from({ length: 20 }, () => site.visitSite('/r/sommer'));
+    expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
+    expect(manifestsAsked()).toBe(2);
+  });
+
+  const slow = (): (() => void) => {
+    const held = Promise.withResolvers<void>();
+    site.forged = () => held.promise.then(() => new Response());
+    site.delayMs = Number.POSITIVE_INFINITY;
+    return held.resolve;
+  };
+
+  test('(slow) passes on after a quarter of a second', async () => {
+    const end = slow();
+    await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
+    expect(site.waitedMs).toBe(250);
+    end();
+  });
+
+  test('(slow) goes by the last one after a tenth of a second', async () => {
+    await site.add('sommer');
+    await site.visitEdge('/r/sommer');
+    passes(5000);
+    const end = slow();
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
+    expect(site.waitedMs).toBe(100);
+    end();
+  });
+
+  test('(slow) gives an edit to the next visit', async () => {
+    const id = await site.add('sommer');
+    await site.visitEdge('/r/sommer');
+    passes(5000);
+    await site.change(id, { targetUrl: 'https://example.org/neu' });
+    site.purge();
+    site.delayMs = 1500;
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
+    await site.settled();
+    expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.org/neu');
   });
 });

@@ -69,583 +69,587 @@ const json = { 'content-type': 'application/json' };
 const post = (path: string, body: unknown) => visitor.post(path, body);
 const stored = () => database.db.$count(redirects);
 
-describe('in the manager', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    const browser = visitorOf(auth);
-    await browser.login();
-    visitor = visitorOf(redirectsFunction);
-    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-    // The production client talks to the production function.
-    vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
-  });
-  afterAll(async () => {
-    vi.unstubAllGlobals();
-    await database.close();
-  });
-  beforeEach(async () => {
-    await database.db.delete(redirects);
-    await database.db.delete(redirectCategories);
-    purged = [];
-  });
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const browser = visitorOf(auth);
+  await browser.login();
+  visitor = visitorOf(redirectsFunction);
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  // The production client talks to the production function.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
+});
 
-  describe('what a redirect brought', () => {
-    const listAs = async (role: Role, allowed = false) => {
-      const { db } = database;
-      const context = {
-        db,
-        env: ownerEnv({ PUBLIC_SITE_URL: siteUrl }),
-        now: () => start,
-        sessions: signedInAs(role, allowed),
-      };
-      return createVisitor(redirectsFunction, { origin, context }).get('/api/redirects');
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await database.close();
+});
+
+beforeEach(async () => {
+  await database.db.delete(redirects);
+  await database.db.delete(redirectCategories);
+  purged = [];
+});
+
+describe('what a redirect brought', () => {
+  const listAs = async (role: Role, allowed = false) => {
+    const { db } = database;
+    const context = {
+      db,
+      env: ownerEnv({ PUBLIC_SITE_URL: siteUrl }),
+      now: () => start,
+      sessions: signedInAs(role, allowed),
     };
+    return createVisitor(redirectsFunction, { origin, context }).get('/api/redirects');
+  };
 
-    test('is told to owners alone, of all days, less what went back', async () => {
-      const { id: linkId } = await add();
-      await add({ slug: 'ohne' });
-      await openShop(database.db);
-      await sell(database.db, { orderId: 'eins', at: '2024-01-01T10:00:00Z', from: { linkId } });
-      await sell(database.db, { orderId: 'eins', kind: 'refund', amount: 200 });
-      await sell(database.db, { from: { linkId }, isTest: true });
-      await sell(database.db, { token: `r${linkId}`, amount: 10_000 });
-      await sell(database.db);
-      const told = async (role: Role, allowed?: boolean) =>
-        (await (await listAs(role, allowed)).json()).map((each: ListedRedirect) => [each.slug, each.revenue]);
-      expect(await told('owner')).toEqual([
-        ['ohne', undefined],
-        ['Sommer', 12_500],
-      ]);
-      expect(await (await listAs('editor', true)).text()).not.toContain('revenue');
-      expect((await listAs('reader', true)).status).toBe(403);
-      await closeShop(database.db);
+  test('is told to owners alone, of all days, less what went back', async () => {
+    const { id: linkId } = await add();
+    await add({ slug: 'ohne' });
+    await openShop(database.db);
+    await sell(database.db, { orderId: 'eins', at: '2024-01-01T10:00:00Z', from: { linkId } });
+    await sell(database.db, { orderId: 'eins', kind: 'refund', amount: 200 });
+    await sell(database.db, { from: { linkId }, isTest: true });
+    await sell(database.db, { token: `r${linkId}`, amount: 10_000 });
+    await sell(database.db);
+    const told = async (role: Role, allowed?: boolean) =>
+      (await (await listAs(role, allowed)).json()).map((each: ListedRedirect) => [each.slug, each.revenue]);
+    expect(await told('owner')).toEqual([
+      ['ohne', undefined],
+      ['Sommer', 12_500],
+    ]);
+    expect(await (await listAs('editor', true)).text()).not.toContain('revenue');
+    expect((await listAs('reader', true)).status).toBe(403);
+    await closeShop(database.db);
+  });
+});
+
+describe('a redirect', () => {
+  test('is created with all that it has, and listed', async () => {
+    const { id: categoryId } = await call(createCategory, { body: { name: 'Kurse' } });
+    const body = {
+      ...sommer,
+      title: ' Sommerkurs ',
+      description: 'Für alle',
+      active: 'false' as const,
+      trackClicks: false,
+      categoryId,
+      expiresAt: '2026-12-31',
+      metadata: { flyer: [1, 'zwei'] },
+    };
+    const response = await post('/api/redirects', body);
+    const created: unknown = await response.json();
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(created).toEqual({
+      ...body,
+      id: expect.any(Number),
+      title: 'Sommerkurs',
+      clicks: 0,
+      bots: 0,
+      recentClicks: times(30, 0),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
+    const [redirect] = await call(listRedirects);
+    const { description: _, metadata: __, ...listed } = body;
+    expect(redirect).toEqual({ ...listed, id: expect.any(Number), title: 'Sommerkurs', clicks: 0 });
+    expect(await call(readRedirect, { params: { id: redirect?.id ?? 0 } })).toEqual(created);
+    expect((await visitor.get('/api/redirects')).status).toBe(200);
   });
 
-  describe('a redirect', () => {
-    test('is created with all that it has, and listed', async () => {
-      const { id: categoryId } = await call(createCategory, { body: { name: 'Kurse' } });
-      const body = {
-        ...sommer,
-        title: ' Sommerkurs ',
-        description: 'Für alle',
-        active: 'false' as const,
-        trackClicks: false,
-        categoryId,
-        expiresAt: '2026-12-31',
-        metadata: { flyer: [1, 'zwei'] },
-      };
-      const response = await post('/api/redirects', body);
-      const created: unknown = await response.json();
-      expect(response.status).toBe(201);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(created).toEqual({
-        ...body,
-        id: expect.any(Number),
-        title: 'Sommerkurs',
-        clicks: 0,
-        bots: 0,
-        recentClicks: times(30, 0),
-        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      });
-      const [redirect] = await call(listRedirects);
-      const { description: _, metadata: __, ...listed } = body;
-      expect(redirect).toEqual({ ...listed, id: expect.any(Number), title: 'Sommerkurs', clicks: 0 });
-      expect(await call(readRedirect, { params: { id: redirect?.id ?? 0 } })).toEqual(created);
-      expect((await visitor.get('/api/redirects')).status).toBe(200);
-    });
+  test('has in the list all fields of the spec, also those that say nothing', async () => {
+    const { id } = await add();
+    const listed: unknown = await (await visitor.get('/api/redirects')).json();
+    const blank = { title: null, trackClicks: true, categoryId: null, expiresAt: null };
+    expect(listed).toEqual([{ id, ...sommer, ...blank, active: 'true', clicks: 0 }]);
+    await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 2, bots: 1 });
+    const [clicked] = await call(listRedirects);
+    expect(clicked).toMatchObject({ clicks: 2, bots: 1, recentClicks: [...times(29, 0), 2] });
+  });
 
-    test('has in the list all fields of the spec, also those that say nothing', async () => {
-      const { id } = await add();
-      const listed: unknown = await (await visitor.get('/api/redirects')).json();
-      const blank = { title: null, trackClicks: true, categoryId: null, expiresAt: null };
-      expect(listed).toEqual([{ id, ...sommer, ...blank, active: 'true', clicks: 0 }]);
-      await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 2, bots: 1 });
-      const [clicked] = await call(listRedirects);
-      expect(clicked).toMatchObject({ clicks: 2, bots: 1, recentClicks: [...times(29, 0), 2] });
-    });
-
-    test('is one of ten thousand: the list goes over the line in less than 2 MB', async () => {
-      const target = 'https://shop.example/kurse/2026/kurs?utm_source=flyer&utm_medium=papier&utm_campaign=';
-      await database.db.execute(sql`
+  test('is one of ten thousand: the list goes over the line in less than 2 MB', async () => {
+    const target = 'https://shop.example/kurse/2026/kurs?utm_source=flyer&utm_medium=papier&utm_campaign=';
+    await database.db.execute(sql`
         insert into ${redirects} (slug, slug_key, target_url, title, is_active, track_clicks)
         select 'kurs-' || n, 'kurs-' || n, ${target} || n, 'Kurs ' || n, true, true from generate_series(1, 10000) as n
       `);
-      const response = await visitor.get('/api/redirects', { 'accept-encoding': 'br, gzip' });
-      expect(response.headers.get('content-encoding')).toBe('gzip');
-      const bytes = Buffer.from(await response.arrayBuffer());
-      expect(bytes.byteLength).toBeLessThan(2_000_000);
-      const plain = await visitor.get('/api/redirects', { 'accept-encoding': 'gzip;q=0, *' });
-      expect(plain.headers.get('content-encoding')).toBeNull();
-      expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+    const response = await visitor.get('/api/redirects', { 'accept-encoding': 'br, gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.byteLength).toBeLessThan(2_000_000);
+    const plain = await visitor.get('/api/redirects', { 'accept-encoding': 'gzip;q=0, *' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+  });
+
+  test('that is gone cannot be read', async () => {
+    expect((await visitor.get('/api/redirects/4711')).status).toBe(404);
+    expect((await visitor.get('/api/redirects/x')).status).toBe(400);
+  });
+
+  test('needs no more than a slug and a target', async () => {
+    const created = await call(createRedirect, { body: { slug: ' a ', targetUrl: ' https://example.com ' } });
+    expect(created).toMatchObject({
+      slug: 'a',
+      targetUrl: 'https://example.com',
+      title: null,
+      description: null,
+      active: 'true',
+      trackClicks: true,
+      categoryId: null,
+      expiresAt: null,
+      metadata: null,
     });
+  });
 
-    test('that is gone cannot be read', async () => {
-      expect((await visitor.get('/api/redirects/4711')).status).toBe(404);
-      expect((await visitor.get('/api/redirects/x')).status).toBe(400);
-    });
+  test.each([null, '', '   '])('takes %j for no title, no description, no expiry', async (nothing) => {
+    const created = await add({ title: nothing, description: nothing, expiresAt: nothing?.trim() ?? null });
+    expect(created).toMatchObject({ title: null, description: null, expiresAt: null });
+  });
 
-    test('needs no more than a slug and a target', async () => {
-      const created = await call(createRedirect, { body: { slug: ' a ', targetUrl: ' https://example.com ' } });
-      expect(created).toMatchObject({
-        slug: 'a',
-        targetUrl: 'https://example.com',
-        title: null,
-        description: null,
-        active: 'true',
-        trackClicks: true,
-        categoryId: null,
-        expiresAt: null,
-        metadata: null,
-      });
-    });
+  test('is updated wholly, and says so', async () => {
+    const created = await add({ title: 'Alt', metadata: 'alt' });
+    const body = { slug: 'SOMMER', targetUrl: 'tel:+491', active: 'false' };
+    const init = { method: 'PUT', headers: json, body: JSON.stringify(body) };
+    const response = await visitor.send(`/api/redirects/${created.id}`, init);
+    const updated: unknown = await response.json();
+    expect(response.status).toBe(200);
+    const blank = { title: null, metadata: null, updatedAt: expect.any(String) };
+    expect(updated).toEqual({ ...created, ...body, ...blank });
+    expect(await call(readRedirect, { params: { id: created.id } })).toEqual(updated);
+  });
 
-    test.each([null, '', '   '])('takes %j for no title, no description, no expiry', async (nothing) => {
-      const created = await add({ title: nothing, description: nothing, expiresAt: nothing?.trim() ?? null });
-      expect(created).toMatchObject({ title: null, description: null, expiresAt: null });
-    });
+  test('is deleted, and brought back as it was', async () => {
+    const { id, ...made } = await add();
+    await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 3, bots: 1 });
+    const response = await visitor.send(`/api/redirects/${id}`, { method: 'DELETE' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(await call(listRedirects)).toEqual([]);
+    const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
+    expect(await failure(call(deleteRedirect, { params: { id } }))).toEqual(missing);
+    expect(await failure(edit(id))).toEqual(missing);
 
-    test('is updated wholly, and says so', async () => {
-      const created = await add({ title: 'Alt', metadata: 'alt' });
-      const body = { slug: 'SOMMER', targetUrl: 'tel:+491', active: 'false' };
-      const init = { method: 'PUT', headers: json, body: JSON.stringify(body) };
-      const response = await visitor.send(`/api/redirects/${created.id}`, init);
-      const updated: unknown = await response.json();
-      expect(response.status).toBe(200);
-      const blank = { title: null, metadata: null, updatedAt: expect.any(String) };
-      expect(updated).toEqual({ ...created, ...body, ...blank });
-      expect(await call(readRedirect, { params: { id: created.id } })).toEqual(updated);
-    });
+    const back = await call(restoreRedirect, { params: { id } });
+    expect(back).toMatchObject({ id, slug: made.slug, clicks: 3, bots: 1, updatedAt: made.updatedAt });
+    expect(await call(readRedirect, { params: { id } })).toEqual(back);
+    expect(await call(restoreRedirect, { params: { id } })).toEqual(back);
+    expect(purged).toEqual(['redirects', 'redirects', 'redirects', 'redirects']);
+  });
 
-    test('is deleted, and brought back as it was', async () => {
-      const { id, ...made } = await add();
-      await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 3, bots: 1 });
-      const response = await visitor.send(`/api/redirects/${id}`, { method: 'DELETE' });
-      expect([response.status, await response.text()]).toEqual([204, '']);
-      expect(await call(listRedirects)).toEqual([]);
-      const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
-      expect(await failure(call(deleteRedirect, { params: { id } }))).toEqual(missing);
-      expect(await failure(edit(id))).toEqual(missing);
+  test('that is deleted frees its slug at once, and comes back only to a free one', async () => {
+    const { id } = await add();
+    await call(deleteRedirect, { params: { id } });
+    const other = await add({ slug: 'SOMMER' });
+    expect(await failure(call(restoreRedirect, { params: { id } }))).toEqual([
+      409,
+      expect.stringContaining('Der Slug gehört inzwischen einem anderen Kurzlink.'),
+    ]);
+    expect(await call(listRedirects)).toMatchObject([{ id: other.id }]);
+    await call(deleteRedirect, { params: { id: other.id } });
+    await call(restoreRedirect, { params: { id } });
+    expect(await call(listRedirects)).toMatchObject([{ id, slug: 'Sommer' }]);
+  });
 
-      const back = await call(restoreRedirect, { params: { id } });
-      expect(back).toMatchObject({ id, slug: made.slug, clicks: 3, bots: 1, updatedAt: made.updatedAt });
-      expect(await call(readRedirect, { params: { id } })).toEqual(back);
-      expect(await call(restoreRedirect, { params: { id } })).toEqual(back);
-      expect(purged).toEqual(['redirects', 'redirects', 'redirects', 'redirects']);
-    });
+  test('comes before those that are older', async () => {
+    for (const slug of ['a', 'b', 'c']) await add({ slug });
+    const slugs = (await call(listRedirects)).map(({ slug }) => slug);
+    expect(slugs).toEqual(['c', 'b', 'a']);
+  });
 
-    test('that is deleted frees its slug at once, and comes back only to a free one', async () => {
-      const { id } = await add();
-      await call(deleteRedirect, { params: { id } });
-      const other = await add({ slug: 'SOMMER' });
-      expect(await failure(call(restoreRedirect, { params: { id } }))).toEqual([
-        409,
-        expect.stringContaining('Der Slug gehört inzwischen einem anderen Kurzlink.'),
-      ]);
-      expect(await call(listRedirects)).toMatchObject([{ id: other.id }]);
-      await call(deleteRedirect, { params: { id: other.id } });
-      await call(restoreRedirect, { params: { id } });
-      expect(await call(listRedirects)).toMatchObject([{ id, slug: 'Sommer' }]);
-    });
+  test.each(['true', 'false'] as const)('is active as the text %j', async (active) => {
+    const { id } = await add({ active });
+    expect(await edit(id, { active })).toMatchObject({ active });
+    expect(await call(listRedirects)).toMatchObject([{ active }]);
+  });
 
-    test('comes before those that are older', async () => {
-      for (const slug of ['a', 'b', 'c']) await add({ slug });
-      const slugs = (await call(listRedirects)).map(({ slug }) => slug);
-      expect(slugs).toEqual(['c', 'b', 'a']);
-    });
+  test('shows the clicks of the last thirty days in Berlin, and all there ever were', async () => {
+    const { id } = await add();
+    await add({ slug: 'winter' });
+    const days: [string, number, number][] = [
+      ['2025-01-01', 1000, 50],
+      ['2026-10-22', 100, 0],
+      ['2026-10-23', 7, 1],
+      ['2026-11-20', 2, 0],
+      [today, 3, 4],
+    ];
+    await database.db
+      .insert(redirectClicks)
+      .values(days.map(([day, clicks, bots]) => ({ redirectId: id, day, clicks, bots })));
+    const recentClicks = [7, ...times(27, 0), 2, 3];
+    const counted = { id, clicks: 1112, bots: 55, recentClicks };
+    const none = { slug: 'winter', clicks: 0 };
+    expect(await call(listRedirects)).toMatchObject([none, counted]);
+    expect(await edit(id)).toMatchObject(counted);
+  });
 
-    test.each(['true', 'false'] as const)('is active as the text %j', async (active) => {
-      const { id } = await add({ active });
-      expect(await edit(id, { active })).toMatchObject({ active });
-      expect(await call(listRedirects)).toMatchObject([{ active }]);
-    });
+  test.each<[string, unknown, unknown]>([
+    ['an object', { a: { b: [1, null] } }, { a: { b: [1, null] } }],
+    ['JSON', '{"a": "ä"}', { a: 'ä' }],
+    ['a list as JSON', '[1, 2]', [1, 2]],
+    ['free text', 'Flyer, Auflage 500', 'Flyer, Auflage 500'],
+    ['text over lines', 'a\nb', 'a\nb'],
+    ['broken JSON', '{"a": ', '{"a": '],
+    ['a number as text', '5', '5'],
+    ['a truth as text', 'true', 'true'],
+    ['null as text', 'null', 'null'],
+    ['a quoted text', '"x"', '"x"'],
+    ['an emoji', '🌸', '🌸'],
+    ['nothing', '', null],
+    ['spaces', '  ', null],
+    ['null', null, null],
+    ['the longest', 'x'.repeat(9998), 'x'.repeat(9998)],
+    ['a deep list', `${'['.repeat(2000)}${']'.repeat(2000)}`, expect.any(Array)],
+  ])('keeps %s as metadata', async (_, metadata, kept) => {
+    const { id } = await add({ metadata });
+    expect((await call(readRedirect, { params: { id } })).metadata).toEqual(kept);
+    // What the form shows of it goes back without a change.
+    const again = typeof kept === 'string' ? kept : metadata;
+    expect((await edit(id, { metadata: again })).metadata).toEqual(kept);
+  });
 
-    test('shows the clicks of the last thirty days in Berlin, and all there ever were', async () => {
-      const { id } = await add();
-      await add({ slug: 'winter' });
-      const days: [string, number, number][] = [
-        ['2025-01-01', 1000, 50],
-        ['2026-10-22', 100, 0],
-        ['2026-10-23', 7, 1],
-        ['2026-11-20', 2, 0],
-        [today, 3, 4],
-      ];
-      await database.db
-        .insert(redirectClicks)
-        .values(days.map(([day, clicks, bots]) => ({ redirectId: id, day, clicks, bots })));
-      const recentClicks = [7, ...times(27, 0), 2, 3];
-      const counted = { id, clicks: 1112, bots: 55, recentClicks };
-      const none = { slug: 'winter', clicks: 0 };
-      expect(await call(listRedirects)).toMatchObject([none, counted]);
-      expect(await edit(id)).toMatchObject(counted);
-    });
+  test.each([
+    ['too long a text', 'x'.repeat(9999)],
+    ['too much JSON', JSON.stringify({ a: 'x'.repeat(10_000) })],
+    ['NUL', 'a\0b'],
+    ['NUL in JSON', '{"a": "\\u0000"}'],
+    ['NUL in a name', { 'a\0': 1 }],
+    ['half an emoji', '\ud83c'],
+  ])('refuses %s as metadata', async (_, metadata) => {
+    const message = 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen';
+    expect(await failure(add({ metadata }))).toEqual([400, { metadata: [message] }]);
+  });
+});
 
-    test.each<[string, unknown, unknown]>([
-      ['an object', { a: { b: [1, null] } }, { a: { b: [1, null] } }],
-      ['JSON', '{"a": "ä"}', { a: 'ä' }],
-      ['a list as JSON', '[1, 2]', [1, 2]],
-      ['free text', 'Flyer, Auflage 500', 'Flyer, Auflage 500'],
-      ['text over lines', 'a\nb', 'a\nb'],
-      ['broken JSON', '{"a": ', '{"a": '],
-      ['a number as text', '5', '5'],
-      ['a truth as text', 'true', 'true'],
-      ['null as text', 'null', 'null'],
-      ['a quoted text', '"x"', '"x"'],
-      ['an emoji', '🌸', '🌸'],
-      ['nothing', '', null],
-      ['spaces', '  ', null],
-      ['null', null, null],
-      ['the longest', 'x'.repeat(9998), 'x'.repeat(9998)],
-      ['a deep list', `${'['.repeat(2000)}${']'.repeat(2000)}`, expect.any(Array)],
-    ])('keeps %s as metadata', async (_, metadata, kept) => {
-      const { id } = await add({ metadata });
-      expect((await call(readRedirect, { params: { id } })).metadata).toEqual(kept);
-      // What the form shows of it goes back without a change.
-      const again = typeof kept === 'string' ? kept : metadata;
-      expect((await edit(id, { metadata: again })).metadata).toEqual(kept);
-    });
+describe('an entered redirect', () => {
+  const slugSigns = 'Der Slug darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten';
 
-    test.each([
-      ['too long a text', 'x'.repeat(9999)],
-      ['too much JSON', JSON.stringify({ a: 'x'.repeat(10_000) })],
-      ['NUL', 'a\0b'],
-      ['NUL in JSON', '{"a": "\\u0000"}'],
-      ['NUL in a name', { 'a\0': 1 }],
-      ['half an emoji', '\ud83c'],
-    ])('refuses %s as metadata', async (_, metadata) => {
-      const message = 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen';
-      expect(await failure(add({ metadata }))).toEqual([400, { metadata: [message] }]);
-    });
+  const date = 'Bitte gib ein gültiges Datum ein';
 
-    const slugSigns = 'Der Slug darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten';
-    const date = 'Bitte gib ein gültiges Datum ein';
-    test.each<[string, object, object]>([
-      [
-        'without anything',
-        { slug: undefined, targetUrl: undefined },
-        { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
-      ],
-      [
-        'with nothing but spaces',
-        { slug: ' ', targetUrl: '  ' },
-        { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
-      ],
-      [
-        'with null',
-        { slug: null, targetUrl: null },
-        { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
-      ],
-      ['with 101 characters', { slug: 'x'.repeat(101) }, { slug: ['Der Slug darf höchstens 100 Zeichen lang sein'] }],
-      ['with a space', { slug: 'a b' }, { slug: [slugSigns] }],
-      ['with a slash', { slug: '../admin' }, { slug: [slugSigns] }],
-      ['with a Cyrillic а', { slug: 'pl\u0430n' }, { slug: [slugSigns] }],
-      ['of dots', { slug: '..' }, { slug: [slugSigns] }],
-      ['to no address', { targetUrl: 'example.com' }, { targetUrl: ['Please enter a valid URL'] }],
-      ['to a script', { targetUrl: 'javascript:alert(1)' }, { targetUrl: ['Please enter a valid URL'] }],
-      ['to data', { targetUrl: 'data:text/html,x' }, { targetUrl: ['Please enter a valid URL'] }],
-      ['to a file', { targetUrl: 'file:///etc/passwd' }, { targetUrl: ['Please enter a valid URL'] }],
-      ['protocol-relative', { targetUrl: '//example.com' }, { targetUrl: ['Please enter a valid URL'] }],
-      ['with credentials', { targetUrl: 'https://a:b@example.com' }, { targetUrl: ['Please enter a valid URL'] }],
-      ['with a line break', { targetUrl: 'https://example.com/\r\na: b' }, { targetUrl: ['Please enter a valid URL'] }],
-      [
-        '2,001 long',
-        { targetUrl: `https://example.com/${'x'.repeat(1981)}` },
-        { targetUrl: ['Please enter a valid URL'] },
-      ],
-      ['with a long title', { title: 'x'.repeat(201) }, { title: ['Der Titel darf höchstens 200 Zeichen lang sein'] }],
-      [
-        'with a long description',
-        { description: 'x'.repeat(2001) },
-        { description: ['Die Beschreibung darf höchstens 2.000 Zeichen lang sein'] },
-      ],
-      ['with NUL', { title: 'a\0' }, { title: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
-      ['active as a truth', { active: true }, { active: ['Diese Angabe ist ungültig'] }],
-      ['active as another text', { active: 'ja' }, { active: ['Diese Angabe ist ungültig'] }],
-      ['counting as a text', { trackClicks: 'true' }, { trackClicks: ['Diese Angabe ist ungültig'] }],
-      ['with half a category', { categoryId: 1.5 }, { categoryId: ['Diese Angabe ist ungültig'] }],
-      ['with a category as text', { categoryId: '1' }, { categoryId: ['Diese Angabe ist ungültig'] }],
-      ['to a day that is none', { expiresAt: '2026-02-30' }, { expiresAt: [date] }],
-      ['to a moment', { expiresAt: '2026-12-31T00:00:00Z' }, { expiresAt: [date] }],
-      ['to a German date', { expiresAt: '31.12.2026' }, { expiresAt: [date] }],
-      ['to the year 0', { expiresAt: '0000-01-01' }, { expiresAt: [date] }],
-      ['to a number', { expiresAt: 1 }, { expiresAt: [date] }],
-    ])('is refused %s, new or edited', async (_, wrong, fields) => {
+  test.each<[string, object, object]>([
+    [
+      'without anything',
+      { slug: undefined, targetUrl: undefined },
+      { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
+    ],
+    [
+      'with nothing but spaces',
+      { slug: ' ', targetUrl: '  ' },
+      { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
+    ],
+    [
+      'with null',
+      { slug: null, targetUrl: null },
+      { slug: ['Slug is required'], targetUrl: ['Target URL is required'] },
+    ],
+    ['with 101 characters', { slug: 'x'.repeat(101) }, { slug: ['Der Slug darf höchstens 100 Zeichen lang sein'] }],
+    ['with a space', { slug: 'a b' }, { slug: [slugSigns] }],
+    ['with a slash', { slug: '../admin' }, { slug: [slugSigns] }],
+    ['with a Cyrillic а', { slug: 'pl\u0430n' }, { slug: [slugSigns] }],
+    ['of dots', { slug: '..' }, { slug: [slugSigns] }],
+    ['to no address', { targetUrl: 'example.com' }, { targetUrl: ['Please enter a valid URL'] }],
+    ['to a script', { targetUrl: 'javascript:alert(1)' }, { targetUrl: ['Please enter a valid URL'] }],
+    ['to data', { targetUrl: 'data:text/html,x' }, { targetUrl: ['Please enter a valid URL'] }],
+    ['to a file', { targetUrl: 'file:///etc/passwd' }, { targetUrl: ['Please enter a valid URL'] }],
+    ['protocol-relative', { targetUrl: '//example.com' }, { targetUrl: ['Please enter a valid URL'] }],
+    ['with credentials', { targetUrl: 'https://a:b@example.com' }, { targetUrl: ['Please enter a valid URL'] }],
+    ['with a line break', { targetUrl: 'https://example.com/\r\na: b' }, { targetUrl: ['Please enter a valid URL'] }],
+    [
+      '2,001 long',
+      { targetUrl: `https://example.com/${'x'.repeat(1981)}` },
+      { targetUrl: ['Please enter a valid URL'] },
+    ],
+    ['with a long title', { title: 'x'.repeat(201) }, { title: ['Der Titel darf höchstens 200 Zeichen lang sein'] }],
+    [
+      'with a long description',
+      { description: 'x'.repeat(2001) },
+      { description: ['Die Beschreibung darf höchstens 2.000 Zeichen lang sein'] },
+    ],
+    ['with NUL', { title: 'a\0' }, { title: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
+    ['active as a truth', { active: true }, { active: ['Diese Angabe ist ungültig'] }],
+    ['active as another text', { active: 'ja' }, { active: ['Diese Angabe ist ungültig'] }],
+    ['counting as a text', { trackClicks: 'true' }, { trackClicks: ['Diese Angabe ist ungültig'] }],
+    ['with half a category', { categoryId: 1.5 }, { categoryId: ['Diese Angabe ist ungültig'] }],
+    ['with a category as text', { categoryId: '1' }, { categoryId: ['Diese Angabe ist ungültig'] }],
+    ['to a day that is none', { expiresAt: '2026-02-30' }, { expiresAt: [date] }],
+    ['to a moment', { expiresAt: '2026-12-31T00:00:00Z' }, { expiresAt: [date] }],
+    ['to a German date', { expiresAt: '31.12.2026' }, { expiresAt: [date] }],
+    ['to the year 0', { expiresAt: '0000-01-01' }, { expiresAt: [date] }],
+    ['to a number', { expiresAt: 1 }, { expiresAt: [date] }],
+  ])('is refused %s, new or edited', async (_, wrong, fields) => {
+    const { id } = await add({ slug: 'da' });
+    const refused = { status: 'error', message: 'Bitte prüfe deine Angaben.', fields };
+    const response = await post('/api/redirects', { ...sommer, ...wrong });
+    expect([response.status, await response.json()]).toEqual([400, refused]);
+    const init = { method: 'PUT', headers: json, body: JSON.stringify({ ...sommer, ...wrong }) };
+    const edited = await visitor.send(`/api/redirects/${id}`, init);
+    expect([edited.status, await edited.json()]).toEqual([400, refused]);
+    expect(await call(listRedirects)).toMatchObject([{ slug: 'da' }]);
+  });
+
+  test.each([`${siteUrl}/r/abc`, `${siteUrl.replace('https', 'http')}/r/abc`, `${origin}/r/abc?x=1`, `${origin}/r`])(
+    'may not lead to another: %s',
+    async (targetUrl) => {
       const { id } = await add({ slug: 'da' });
-      const refused = { status: 'error', message: 'Bitte prüfe deine Angaben.', fields };
-      const response = await post('/api/redirects', { ...sommer, ...wrong });
-      expect([response.status, await response.json()]).toEqual([400, refused]);
-      const init = { method: 'PUT', headers: json, body: JSON.stringify({ ...sommer, ...wrong }) };
-      const edited = await visitor.send(`/api/redirects/${id}`, init);
-      expect([edited.status, await edited.json()]).toEqual([400, refused]);
-      expect(await call(listRedirects)).toMatchObject([{ slug: 'da' }]);
-    });
-
-    test.each([`${siteUrl}/r/abc`, `${siteUrl.replace('https', 'http')}/r/abc`, `${origin}/r/abc?x=1`, `${origin}/r`])(
-      'may not lead to another: %s',
-      async (targetUrl) => {
-        const { id } = await add({ slug: 'da' });
-        const refused = [400, { targetUrl: ['Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'] }];
-        expect(await failure(add({ targetUrl }))).toEqual(refused);
-        expect(await failure(edit(id, { targetUrl }))).toEqual(refused);
-        expect(await stored()).toBe(1);
-      },
-    );
-
-    test('may lead to a page of our own', async () => {
-      expect(await add({ targetUrl: `${siteUrl}/soulplan2` })).toMatchObject({ targetUrl: `${siteUrl}/soulplan2` });
-    });
-
-    test.each([
-      ['sommer', 'SOMMER'],
-      ['Über', 'über'],
-      ['über', 'über'.normalize('NFD')],
-      ['groß', 'GROẞ'],
-    ])('called %j leaves no room for %j', async (slug, other) => {
-      const taken = [409, { slug: ['Dieser Slug ist bereits vergeben.'] }];
-      const response = await post('/api/redirects', { ...sommer, slug });
-      expect(response.status).toBe(201);
-      const { id } = await add({ slug: 'frei' });
-      expect(await failure(add({ slug: other }))).toEqual(taken);
-      expect(await failure(edit(id, { slug: other }))).toEqual(taken);
-      expect((await call(listRedirects)).map((redirect) => redirect.slug)).toEqual(['frei', slug]);
-    });
-
-    test('tells of a taken slug in the words of every failure', async () => {
-      await add();
-      const message = 'Dieser Slug ist bereits vergeben.';
-      const response = await post('/api/redirects', sommer);
-      expect([response.status, await response.json()]).toEqual([
-        409,
-        { status: 'error', message, fields: { slug: [message] } },
-      ]);
-      await expect(add()).rejects.toThrow(`409: ${message}`);
-    });
-
-    test('may keep its own slug, in other letters too', async () => {
-      const { id } = await add({ slug: 'über' });
-      expect(await edit(id, { slug: 'ÜBER' })).toMatchObject({ id, slug: 'ÜBER' });
-    });
-
-    test('is made once when forty want the same slug at once', async () => {
-      const spellings = ['über', 'ÜBER', 'Über'.normalize('NFD'), 'üBER'];
-      const wanted = Array.from({ length: 40 }, (_, index) => ({ ...sommer, slug: spellings[index % 4] }));
-      const answers = await Promise.all(wanted.map((body) => post('/api/redirects', body)));
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([201, ...times(39, 409)]);
+      const refused = [400, { targetUrl: ['Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'] }];
+      expect(await failure(add({ targetUrl }))).toEqual(refused);
+      expect(await failure(edit(id, { targetUrl }))).toEqual(refused);
       expect(await stored()).toBe(1);
-    });
+    },
+  );
 
-    test('cannot have a category that is not there', async () => {
-      const { id } = await add({ slug: 'da' });
-      const refused = [400, { categoryId: ['Diese Kategorie gibt es nicht mehr.'] }];
-      expect(await failure(add({ categoryId: nowhere }))).toEqual(refused);
-      expect(await failure(edit(id, { categoryId: nowhere }))).toEqual(refused);
-      expect(await failure(edit(id, { categoryId: -1 }))).toEqual(refused);
-      expect(await stored()).toBe(1);
-    });
+  test('may lead to a page of our own', async () => {
+    expect(await add({ targetUrl: `${siteUrl}/soulplan2` })).toMatchObject({ targetUrl: `${siteUrl}/soulplan2` });
+  });
 
-    test('that is not there cannot be edited or deleted', async () => {
-      const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
-      expect(await failure(edit(nowhere))).toEqual(missing);
-      expect(await failure(edit(nowhere, { updatedAt: start.toISOString() }))).toEqual(missing);
-      expect(await failure(edit(Number.MAX_SAFE_INTEGER))).toEqual(missing);
-      expect(await failure(call(deleteRedirect, { params: { id: nowhere } }))).toEqual(missing);
-      expect(await failure(call(restoreRedirect, { params: { id: nowhere } }))).toEqual(missing);
-    });
+  test.each([
+    ['sommer', 'SOMMER'],
+    ['Über', 'über'],
+    ['über', 'über'.normalize('NFD')],
+    ['groß', 'GROẞ'],
+  ])('called %j leaves no room for %j', async (slug, other) => {
+    const taken = [409, { slug: ['Dieser Slug ist bereits vergeben.'] }];
+    const response = await post('/api/redirects', { ...sommer, slug });
+    expect(response.status).toBe(201);
+    const { id } = await add({ slug: 'frei' });
+    expect(await failure(add({ slug: other }))).toEqual(taken);
+    expect(await failure(edit(id, { slug: other }))).toEqual(taken);
+    expect((await call(listRedirects)).map((redirect) => redirect.slug)).toEqual(['frei', slug]);
+  });
 
-    test.each(['0', '-1', '1.5', 'abc', '1e99', '9007199254740993', '%00'])('cannot have the number %s', async (id) => {
-      for (const path of [`/api/redirects/${id}`, `/api/redirects/categories/${id}`]) {
-        expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(400);
-      }
-    });
+  test('tells of a taken slug in the words of every failure', async () => {
+    await add();
+    const message = 'Dieser Slug ist bereits vergeben.';
+    const response = await post('/api/redirects', sommer);
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { status: 'error', message, fields: { slug: [message] } },
+    ]);
+    await expect(add()).rejects.toThrow(`409: ${message}`);
+  });
 
-    test('is not overwritten by who has not seen the last edit', async () => {
-      const { id, updatedAt } = await add();
-      const first = await edit(id, { title: 'Erster', updatedAt });
-      expect(first.updatedAt).not.toBe(updatedAt);
-      const outdated = [409, 'Dieser Eintrag wurde inzwischen geändert.'];
-      expect(await failure(edit(id, { title: 'Zweiter', updatedAt }))).toEqual(outdated);
-      expect(await call(listRedirects)).toMatchObject([{ title: 'Erster' }]);
-      expect(await edit(id, { title: 'Dritter', updatedAt: first.updatedAt })).toMatchObject({ title: 'Dritter' });
-      expect(await edit(id, { title: 'Vierter' })).toMatchObject({ title: 'Vierter' });
-    });
+  test('may keep its own slug, in other letters too', async () => {
+    const { id } = await add({ slug: 'über' });
+    expect(await edit(id, { slug: 'ÜBER' })).toMatchObject({ id, slug: 'ÜBER' });
+  });
 
-    test('takes one of ten edits at once that were based on the same', async () => {
-      const { id, updatedAt } = await add();
-      const edits = Array.from({ length: 10 }, (_, index) => failure(edit(id, { title: `Nr. ${index}`, updatedAt })));
-      const outcomes = await Promise.all(edits);
-      expect(outcomes.filter((outcome) => outcome === 'no failure')).toHaveLength(1);
-      expect(outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === 409)).toHaveLength(9);
-    });
+  test('is made once when forty want the same slug at once', async () => {
+    const spellings = ['über', 'ÜBER', 'Über'.normalize('NFD'), 'üBER'];
+    const wanted = Array.from({ length: 40 }, (_, index) => ({ ...sommer, slug: spellings[index % 4] }));
+    const answers = await Promise.all(wanted.map((body) => post('/api/redirects', body)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...times(39, 409)]);
+    expect(await stored()).toBe(1);
+  });
 
-    test('based on no moment is refused', async () => {
-      const { id } = await add();
-      expect(await failure(edit(id, { updatedAt: 'gestern' }))).toEqual([
-        400,
-        { updatedAt: ['Diese Angabe ist ungültig'] },
-      ]);
-    });
+  test('cannot have a category that is not there', async () => {
+    const { id } = await add({ slug: 'da' });
+    const refused = [400, { categoryId: ['Diese Kategorie gibt es nicht mehr.'] }];
+    expect(await failure(add({ categoryId: nowhere }))).toEqual(refused);
+    expect(await failure(edit(id, { categoryId: nowhere }))).toEqual(refused);
+    expect(await failure(edit(id, { categoryId: -1 }))).toEqual(refused);
+    expect(await stored()).toBe(1);
+  });
 
-    test('takes the CDN’s copy away when it changes, and only then', async () => {
-      const { id } = await add();
-      expect(purged).toEqual(['redirects']);
-      await edit(id);
-      expect(purged).toHaveLength(2);
-      await failure(add());
-      await failure(edit(id, { slug: '' }));
-      await failure(edit(nowhere));
-      await failure(call(deleteRedirect, { params: { id: nowhere } }));
-      await call(listRedirects);
-      await call(createCategory, { body: { name: 'a' } });
-      expect(purged).toHaveLength(2);
-      await call(deleteRedirect, { params: { id } });
-      expect(purged).toHaveLength(3);
+  test('that is not there cannot be edited or deleted', async () => {
+    const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
+    expect(await failure(edit(nowhere))).toEqual(missing);
+    expect(await failure(edit(nowhere, { updatedAt: start.toISOString() }))).toEqual(missing);
+    expect(await failure(edit(Number.MAX_SAFE_INTEGER))).toEqual(missing);
+    expect(await failure(call(deleteRedirect, { params: { id: nowhere } }))).toEqual(missing);
+    expect(await failure(call(restoreRedirect, { params: { id: nowhere } }))).toEqual(missing);
+  });
+
+  test.each(['0', '-1', '1.5', 'abc', '1e99', '9007199254740993', '%00'])('cannot have the number %s', async (id) => {
+    for (const path of [`/api/redirects/${id}`, `/api/redirects/categories/${id}`]) {
+      expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(400);
+    }
+  });
+
+  test('is not overwritten by who has not seen the last edit', async () => {
+    const { id, updatedAt } = await add();
+    const first = await edit(id, { title: 'Erster', updatedAt });
+    expect(first.updatedAt).not.toBe(updatedAt);
+    const outdated = [409, 'Dieser Eintrag wurde inzwischen geändert.'];
+    expect(await failure(edit(id, { title: 'Zweiter', updatedAt }))).toEqual(outdated);
+    expect(await call(listRedirects)).toMatchObject([{ title: 'Erster' }]);
+    expect(await edit(id, { title: 'Dritter', updatedAt: first.updatedAt })).toMatchObject({ title: 'Dritter' });
+    expect(await edit(id, { title: 'Vierter' })).toMatchObject({ title: 'Vierter' });
+  });
+
+  test('takes one of ten edits at once that were based on the same', async () => {
+    const { id, updatedAt } = await add();
+    const edits = Array.from({ length: 10 }, (_, index) => failure(edit(id, { title: `Nr. ${index}`, updatedAt })));
+    const outcomes = await Promise.all(edits);
+    expect(outcomes.filter((outcome) => outcome === 'no failure')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === 409)).toHaveLength(9);
+  });
+
+  test('based on no moment is refused', async () => {
+    const { id } = await add();
+    expect(await failure(edit(id, { updatedAt: 'gestern' }))).toEqual([
+      400,
+      { updatedAt: ['Diese Angabe ist ungültig'] },
+    ]);
+  });
+
+  test('takes the CDN’s copy away when it changes, and only then', async () => {
+    const { id } = await add();
+    expect(purged).toEqual(['redirects']);
+    await edit(id);
+    expect(purged).toHaveLength(2);
+    await failure(add());
+    await failure(edit(id, { slug: '' }));
+    await failure(edit(nowhere));
+    await failure(call(deleteRedirect, { params: { id: nowhere } }));
+    await call(listRedirects);
+    await call(createCategory, { body: { name: 'a' } });
+    expect(purged).toHaveLength(2);
+    await call(deleteRedirect, { params: { id } });
+    expect(purged).toHaveLength(3);
+  });
+});
+
+describe('a category', () => {
+  test('is created, listed, updated and deleted', async () => {
+    const body = { name: ' Kurse ', description: 'Alle Kurse', color: '#00ff7F' };
+    const response = await post('/api/redirects/categories', body);
+    const created: unknown = await response.json();
+    expect(response.status).toBe(201);
+    const kept = { ...body, id: expect.any(Number), name: 'Kurse', updatedAt: expect.any(String) };
+    expect(created).toEqual(kept);
+    expect(await call(listCategories)).toEqual([created]);
+
+    const [category] = await call(listCategories);
+    const id = category?.id ?? 0;
+    const init = { method: 'PUT', headers: json, body: JSON.stringify({ name: 'Events' }) };
+    const edited = await visitor.send(`/api/redirects/categories/${id}`, init);
+    const updated: unknown = await edited.json();
+    expect(edited.status).toBe(200);
+    expect(updated).toEqual({ ...kept, name: 'Events', description: null, color: '#a90499' });
+    expect(await call(listCategories)).toEqual([updated]);
+
+    const deleted = await visitor.send(`/api/redirects/categories/${id}`, { method: 'DELETE' });
+    expect([deleted.status, await deleted.text()]).toEqual([204, '']);
+    expect(await call(listCategories)).toEqual([]);
+  });
+
+  test('has a colour without being asked', async () => {
+    expect(await call(createCategory, { body: { name: 'a' } })).toMatchObject({
+      description: null,
+      color: '#a90499',
     });
   });
 
-  describe('a category', () => {
-    test('is created, listed, updated and deleted', async () => {
-      const body = { name: ' Kurse ', description: 'Alle Kurse', color: '#00ff7F' };
-      const response = await post('/api/redirects/categories', body);
-      const created: unknown = await response.json();
-      expect(response.status).toBe(201);
-      const kept = { ...body, id: expect.any(Number), name: 'Kurse', updatedAt: expect.any(String) };
-      expect(created).toEqual(kept);
-      expect(await call(listCategories)).toEqual([created]);
+  test('that is deleted is lost to its redirects, which stay, and have it again when it is brought back', async () => {
+    const { id } = await call(createCategory, { body: { name: 'Kurse' } });
+    const other = await call(createCategory, { body: { name: 'Events' } });
+    await add({ categoryId: id });
+    await add({ slug: 'winter', categoryId: other.id });
+    await call(deleteCategory, { params: { id } });
+    const named = async () => (await call(listCategories)).map(({ name }) => name);
+    const kept = async () => (await call(listRedirects)).map(({ slug, categoryId }) => [slug, categoryId]);
+    expect(await named()).toEqual(['Events']);
+    expect(await kept()).toEqual([
+      ['winter', other.id],
+      ['Sommer', null],
+    ]);
+    const gone = [400, { categoryId: ['Diese Kategorie gibt es nicht mehr.'] }];
+    expect(await failure(add({ slug: 'neu', categoryId: id }))).toEqual(gone);
+    expect(await failure(call(updateCategory, { params: { id }, body: { name: 'Nein' } }))).toEqual([
+      404,
+      'Diese Kategorie gibt es nicht mehr.',
+    ]);
 
-      const [category] = await call(listCategories);
-      const id = category?.id ?? 0;
-      const init = { method: 'PUT', headers: json, body: JSON.stringify({ name: 'Events' }) };
-      const edited = await visitor.send(`/api/redirects/categories/${id}`, init);
-      const updated: unknown = await edited.json();
-      expect(edited.status).toBe(200);
-      expect(updated).toEqual({ ...kept, name: 'Events', description: null, color: '#a90499' });
-      expect(await call(listCategories)).toEqual([updated]);
-
-      const deleted = await visitor.send(`/api/redirects/categories/${id}`, { method: 'DELETE' });
-      expect([deleted.status, await deleted.text()]).toEqual([204, '']);
-      expect(await call(listCategories)).toEqual([]);
-    });
-
-    test('has a colour without being asked', async () => {
-      expect(await call(createCategory, { body: { name: 'a' } })).toMatchObject({
-        description: null,
-        color: '#a90499',
-      });
-    });
-
-    test('that is deleted is lost to its redirects, which stay, and have it again when it is brought back', async () => {
-      const { id } = await call(createCategory, { body: { name: 'Kurse' } });
-      const other = await call(createCategory, { body: { name: 'Events' } });
-      await add({ categoryId: id });
-      await add({ slug: 'winter', categoryId: other.id });
-      await call(deleteCategory, { params: { id } });
-      const named = async () => (await call(listCategories)).map(({ name }) => name);
-      const kept = async () => (await call(listRedirects)).map(({ slug, categoryId }) => [slug, categoryId]);
-      expect(await named()).toEqual(['Events']);
-      expect(await kept()).toEqual([
-        ['winter', other.id],
-        ['Sommer', null],
-      ]);
-      const gone = [400, { categoryId: ['Diese Kategorie gibt es nicht mehr.'] }];
-      expect(await failure(add({ slug: 'neu', categoryId: id }))).toEqual(gone);
-      expect(await failure(call(updateCategory, { params: { id }, body: { name: 'Nein' } }))).toEqual([
-        404,
-        'Diese Kategorie gibt es nicht mehr.',
-      ]);
-
-      expect(await call(restoreCategory, { params: { id } })).toMatchObject({ id, name: 'Kurse' });
-      expect(await named()).toEqual(['Events', 'Kurse']);
-      expect(await kept()).toEqual([
-        ['winter', other.id],
-        ['Sommer', id],
-      ]);
-    });
-
-    test('stands in its place in the German alphabet', async () => {
-      for (const name of ['Zen', 'atem', 'Über uns', 'Äpfel', 'Kurse', 'Übung', 'b']) {
-        await call(createCategory, { body: { name } });
-      }
-      const names = (await call(listCategories)).map(({ name }) => name);
-      expect(names).toEqual(['Äpfel', 'atem', 'b', 'Kurse', 'Über uns', 'Übung', 'Zen']);
-    });
-
-    const color = 'Bitte gib die Farbe als #rrggbb ein';
-    test.each<[string, object, object]>([
-      ['without a name', { name: undefined }, { name: ['Name is required'] }],
-      ['with an empty name', { name: ' ' }, { name: ['Name is required'] }],
-      ['with 51 characters', { name: 'x'.repeat(51) }, { name: ['Der Name darf höchstens 50 Zeichen lang sein'] }],
-      ['with NUL', { name: 'a\0' }, { name: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
-      ['with a colour by name', { color: 'red' }, { color: [color] }],
-      ['with a short colour', { color: '#fff' }, { color: [color] }],
-      ['with a colour that goes on', { color: '#ffffff;background:url(//evil)' }, { color: [color] }],
-      [
-        'with a long description',
-        { description: 'x'.repeat(2001) },
-        { description: ['Die Beschreibung darf höchstens 2.000 Zeichen lang sein'] },
-      ],
-    ])('is refused %s, new or edited', async (_, wrong, fields) => {
-      const { id } = await call(createCategory, { body: { name: 'da' } });
-      const body = { name: 'a', ...wrong };
-      expect(await failure(call(createCategory, { body }))).toEqual([400, fields]);
-      expect(await failure(call(updateCategory, { params: { id }, body }))).toEqual([400, fields]);
-      expect(await call(listCategories)).toMatchObject([{ name: 'da' }]);
-    });
-
-    test('may have fifty characters, and the name of another', async () => {
-      const body = { name: 'x'.repeat(50) };
-      await call(createCategory, { body });
-      await call(createCategory, { body });
-      expect(await call(listCategories)).toHaveLength(2);
-    });
-
-    test('that is not there cannot be edited or deleted', async () => {
-      const missing = [404, 'Diese Kategorie gibt es nicht mehr.'];
-      const params = { id: nowhere };
-      expect(await failure(call(updateCategory, { params, body: { name: 'a' } }))).toEqual(missing);
-      expect(await failure(call(deleteCategory, { params }))).toEqual(missing);
-      expect(await failure(call(restoreCategory, { params }))).toEqual(missing);
-    });
-
-    test('is not overwritten by who has not seen the last edit', async () => {
-      const { id, updatedAt } = await call(createCategory, { body: { name: 'Kurse' } });
-      const rename = (name: string, basedOn?: string) =>
-        call(updateCategory, { params: { id }, body: { name, updatedAt: basedOn } });
-      const first = await rename('Erster', updatedAt);
-      expect(await failure(rename('Zweiter', updatedAt))).toEqual([409, 'Dieser Eintrag wurde inzwischen geändert.']);
-      expect(await call(listCategories)).toEqual([first]);
-      expect(await rename('Dritter', first.updatedAt)).toMatchObject({ name: 'Dritter' });
-      expect(await rename('Vierter')).toMatchObject({ name: 'Vierter' });
-    });
+    expect(await call(restoreCategory, { params: { id } })).toMatchObject({ id, name: 'Kurse' });
+    expect(await named()).toEqual(['Events', 'Kurse']);
+    expect(await kept()).toEqual([
+      ['winter', other.id],
+      ['Sommer', id],
+    ]);
   });
 
-  describe('the addresses', () => {
-    test.each([
-      ['PUT', '/api/redirects', 'GET, HEAD, POST'],
-      ['DELETE', '/api/redirects', 'GET, HEAD, POST'],
-      ['PATCH', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
-      ['POST', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
-      ['PUT', '/api/redirects/categories', 'GET, HEAD, POST'],
-      ['DELETE', '/api/redirects/categories', 'GET, HEAD, POST'],
-      ['GET', '/api/redirects/categories/1', 'PUT, DELETE'],
-      ['POST', '/api/redirects/manifest', 'GET, HEAD'],
-      ['DELETE', '/api/redirects/manifest', 'GET, HEAD'],
-      ['GET', '/api/redirects/visits', 'POST'],
-    ])('do not know %s %s', async (method, path, allow) => {
-      const response = await visitor.send(path, { method });
-      expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
-      expect(await response.json()).toEqual({ status: 'error', message: 'Diese Methode ist hier nicht erlaubt.' });
-    });
-
-    test.each(['/api/redirects', '/api/redirects/categories'])('answer HEAD as GET: %s', async (path) => {
-      expect((await visitor.send(path, { method: 'HEAD' })).status).toBe(200);
-    });
-
-    test.each(['/api/redirects/1/visitors', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(
-      'are no others: %s',
-      async (path) => {
-        expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(404);
-      },
-    );
+  test('stands in its place in the German alphabet', async () => {
+    for (const name of ['Zen', 'atem', 'Über uns', 'Äpfel', 'Kurse', 'Übung', 'b']) {
+      await call(createCategory, { body: { name } });
+    }
+    const names = (await call(listCategories)).map(({ name }) => name);
+    expect(names).toEqual(['Äpfel', 'atem', 'b', 'Kurse', 'Über uns', 'Übung', 'Zen']);
   });
+
+  const color = 'Bitte gib die Farbe als #rrggbb ein';
+  test.each<[string, object, object]>([
+    ['without a name', { name: undefined }, { name: ['Name is required'] }],
+    ['with an empty name', { name: ' ' }, { name: ['Name is required'] }],
+    ['with 51 characters', { name: 'x'.repeat(51) }, { name: ['Der Name darf höchstens 50 Zeichen lang sein'] }],
+    ['with NUL', { name: 'a\0' }, { name: ['Der Text enthält Zeichen, die nicht gespeichert werden können'] }],
+    ['with a colour by name', { color: 'red' }, { color: [color] }],
+    ['with a short colour', { color: '#fff' }, { color: [color] }],
+    ['with a colour that goes on', { color: '#ffffff;background:url(//evil)' }, { color: [color] }],
+    [
+      'with a long description',
+      { description: 'x'.repeat(2001) },
+      { description: ['Die Beschreibung darf höchstens 2.000 Zeichen lang sein'] },
+    ],
+  ])('is refused %s, new or edited', async (_, wrong, fields) => {
+    const { id } = await call(createCategory, { body: { name: 'da' } });
+    const body = { name: 'a', ...wrong };
+    expect(await failure(call(createCategory, { body }))).toEqual([400, fields]);
+    expect(await failure(call(updateCategory, { params: { id }, body }))).toEqual([400, fields]);
+    expect(await call(listCategories)).toMatchObject([{ name: 'da' }]);
+  });
+
+  test('may have fifty characters, and the name of another', async () => {
+    const body = { name: 'x'.repeat(50) };
+    await call(createCategory, { body });
+    await call(createCategory, { body });
+    expect(await call(listCategories)).toHaveLength(2);
+  });
+
+  test('that is not there cannot be edited or deleted', async () => {
+    const missing = [404, 'Diese Kategorie gibt es nicht mehr.'];
+    const params = { id: nowhere };
+    expect(await failure(call(updateCategory, { params, body: { name: 'a' } }))).toEqual(missing);
+    expect(await failure(call(deleteCategory, { params }))).toEqual(missing);
+    expect(await failure(call(restoreCategory, { params }))).toEqual(missing);
+  });
+
+  test('is not overwritten by who has not seen the last edit', async () => {
+    const { id, updatedAt } = await call(createCategory, { body: { name: 'Kurse' } });
+    const rename = (name: string, basedOn?: string) =>
+      call(updateCategory, { params: { id }, body: { name, updatedAt: basedOn } });
+    const first = await rename('Erster', updatedAt);
+    expect(await failure(rename('Zweiter', updatedAt))).toEqual([409, 'Dieser Eintrag wurde inzwischen geändert.']);
+    expect(await call(listCategories)).toEqual([first]);
+    expect(await rename('Dritter', first.updatedAt)).toMatchObject({ name: 'Dritter' });
+    expect(await rename('Vierter')).toMatchObject({ name: 'Vierter' });
+  });
+});
+
+describe('the addresses', () => {
+  test.each([
+    ['PUT', '/api/redirects', 'GET, HEAD, POST'],
+    ['DELETE', '/api/redirects', 'GET, HEAD, POST'],
+    ['PATCH', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
+    ['POST', '/api/redirects/1', 'GET, HEAD, PUT, DELETE'],
+    ['PUT', '/api/redirects/categories', 'GET, HEAD, POST'],
+    ['DELETE', '/api/redirects/categories', 'GET, HEAD, POST'],
+    ['GET', '/api/redirects/categories/1', 'PUT, DELETE'],
+    ['POST', '/api/redirects/manifest', 'GET, HEAD'],
+    ['DELETE', '/api/redirects/manifest', 'GET, HEAD'],
+    ['GET', '/api/redirects/visits', 'POST'],
+  ])('do not know %s %s', async (method, path, allow) => {
+    const response = await visitor.send(path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    expect(await response.json()).toEqual({ status: 'error', message: 'Diese Methode ist hier nicht erlaubt.' });
+  });
+
+  test.each(['/api/redirects', '/api/redirects/categories'])('answer HEAD as GET: %s', async (path) => {
+    expect((await visitor.send(path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test.each(['/api/redirects/1/visitors', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(
+    'are no others: %s',
+    async (path) => {
+      expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(404);
+    },
+  );
 });

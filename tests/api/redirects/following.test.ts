@@ -48,36 +48,37 @@ const redirected = [302, 'https://example.com/'];
 const unknown = [404, 'Seite nicht gefunden'];
 const gone = [410, 'Dieser Link ist nicht mehr aktiv.'];
 
+beforeAll(async () => {
+  site = await openRedirectSite({ sessions: signedIn });
+});
+
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.reset();
+  at(start);
+});
+
+const visited = async (path: string, init?: Parameters<RedirectSite['visit']>[1]) => seen(await site.visit(path, init));
+
+const kinds: readonly [RegExp, string][] = [
+  [/"slug_key" = /, 'link'],
+  [/"is_active" = /, 'all'],
+  [/select count_link_visit/, 'count'],
+  [/insert into "?(?:analytics_salts|visit_clicks)\b/, 'visitor'],
+];
+
+/** What the database was asked during a visit and after it, but for who it was, which goes with the day. */
+async function askedBy(path: string): Promise<(string | undefined)[]> {
+  site.line.forget();
+  await site.visit(path);
+  await site.settled();
+  return site.line.requests
+    .map((sql) => kinds.find(([pattern]) => pattern.test(sql))?.[1])
+    .filter((kind) => kind !== 'visitor');
+}
+
 describe('a redirect', () => {
-  beforeAll(async () => {
-    site = await openRedirectSite({ sessions: signedIn });
-  });
-  afterAll(() => site.close());
-  beforeEach(async () => {
-    await site.reset();
-    at(start);
-  });
-
-  const visited = async (path: string, init?: Parameters<RedirectSite['visit']>[1]) =>
-    seen(await site.visit(path, init));
-
-  const kinds: readonly [RegExp, string][] = [
-    [/"slug_key" = /, 'link'],
-    [/"is_active" = /, 'all'],
-    [/select count_link_visit/, 'count'],
-    [/insert into "?(?:analytics_salts|visit_clicks)\b/, 'visitor'],
-  ];
-
-  /** What the database was asked during a visit and after it, but for who it was, which goes with the day. */
-  async function askedBy(path: string): Promise<(string | undefined)[]> {
-    site.line.forget();
-    await site.visit(path);
-    await site.settled();
-    return site.line.requests
-      .map((sql) => kinds.find(([pattern]) => pattern.test(sql))?.[1])
-      .filter((kind) => kind !== 'visitor');
-  }
-
   test('leads to its target', async () => {
     await site.add('sommer', { targetUrl: 'https://shop.example/kurs?a=1#platz' });
     const response = await site.visit('/r/sommer');
@@ -180,456 +181,6 @@ describe('a redirect', () => {
     expect(await site.counts(id)).toEqual([]);
   });
 
-  describe('counts', () => {
-    test.each<[string, Parameters<RedirectSite['visit']>[1], unknown]>([
-      ['a person once', {}, one],
-      [
-        'a person in an app once',
-        { headers: { 'user-agent': `${PERSON} Telegram-Android/12.2.3 (Pixel; SDK 35)` } },
-        one,
-      ],
-      ['a preview as a robot', { headers: { 'user-agent': 'WhatsApp/2.25.20.0 A' } }, oneRobot],
-      ['a crawler as a robot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }, oneRobot],
-      ['a nameless visitor as a robot', { headers: { 'user-agent': '' } }, oneRobot],
-      ['no HEAD', { method: 'HEAD' }, []],
-      ['no prefetch', { headers: { 'sec-purpose': 'prefetch' } }, []],
-      ['no prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }, []],
-      ['no prefetch of older browsers', { headers: { purpose: 'prefetch' } }, []],
-      ['no preview of a start page', { headers: { 'x-purpose': 'preview' } }, []],
-      ['no prefetch of Firefox', { headers: { 'x-moz': 'prefetch' } }, []],
-    ])('%s, and leads on', async (_, init, counted) => {
-      const id = await site.add('sommer');
-      expect(await visited('/r/sommer', init)).toEqual(redirected);
-      await site.settled();
-      expect(await site.counts(id)).toEqual(counted);
-    });
-
-    test('nothing where counting is switched off', async () => {
-      const id = await site.add('sommer', { trackClicks: false });
-      expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(await visited('/r/sommer', { headers: { 'user-agent': 'curl/8' } })).toEqual(redirected);
-      await site.settled();
-      expect(await site.counts(id)).toEqual([]);
-    });
-
-    test('on the day in Berlin', async () => {
-      const id = await site.add('sommer');
-      at('2026-11-21T22:59:59.999Z');
-      await site.visit('/r/sommer');
-      passes(1);
-      await site.visit('/r/sommer');
-      await site.settled();
-      expect(await site.counts(id)).toEqual([...one, { day: '2026-11-22', clicks: 1, bots: 0 }]);
-    });
-
-    test('every one of a hundred clicks at once', async () => {
-      const id = await site.add('sommer');
-      const robot = { headers: { 'user-agent': 'curl/8' } };
-      const visits = Array.from({ length: 150 }, (_, index) => site.visit('/r/sommer', index % 3 === 2 ? robot : {}));
-      expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-      await site.settled();
-      expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 50 }]);
-    });
-
-    test('without keeping the visitor waiting', async () => {
-      await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.settled();
-      site.line.cut('lost');
-      expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(site.line.requests.at(-1)).toMatch(/select count_link_visit/);
-    });
-  });
-
-  describe('asks the database', () => {
-    test('once per visit, not at all for a redirect that was just visited, and for all redirects once a minute', async () => {
-      await site.add('sommer');
-      expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
-      passes(3999);
-      expect(await askedBy('/r/SOMMER/')).toEqual(['count']);
-      passes(1);
-      expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
-      passes(55_999);
-      expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
-      passes(4000);
-      expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
-    });
-
-    test('once for all who want the same redirect at the same time', async () => {
-      await site.add('sommer', { trackClicks: false });
-      await site.visit('/r/winter');
-      await site.settled();
-      site.line.forget();
-      passes(5000);
-      const visits = Array.from({ length: 50 }, () => visited('/r/sommer'));
-      expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
-      expect(site.line.requests).toHaveLength(1);
-    });
-
-    test('once for what nobody made, and not at all for what can be no slug', async () => {
-      await askedBy('/r/nichts');
-      expect(await askedBy('/r/nichts')).toEqual(['link']);
-      expect(await askedBy('/r/a%2Fb')).toEqual([]);
-    });
-
-    test('for nothing that the answer waits for but the redirect itself', async () => {
-      await site.add('sommer');
-      const waiting = site.visit('/r/sommer');
-      expect(site.line.requests).toHaveLength(1);
-      expect(await seen(await waiting)).toEqual(redirected);
-    });
-  });
-
-  describe('obeys an edit at once in the instance that saved it:', () => {
-    const edit = (method: string, path: string, body?: object) =>
-      site.ask(`/api/redirects${path}`, {
-        method,
-        ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      });
-    const moved = { slug: 'sommer', targetUrl: 'https://example.org/neu' };
-
-    test('another target, also while somebody asks for the old one', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.settled();
-      const all = Promise.all([
-        edit('PUT', `/${id}`, moved),
-        ...Array.from({ length: 5 }, () => site.visit('/r/sommer')),
-      ]);
-      passes(5000);
-      const late = site.visit('/r/sommer');
-      await all;
-      await late;
-      expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
-    });
-
-    test('another target, also at an edge that knows the old one, and finds the new one with the CDN', async () => {
-      const id = await site.add('sommer');
-      await site.visitEdge('/r/sommer');
-      expect((await edit('PUT', `/${id}`, moved)).status).toBe(200);
-      await site.settled();
-      passes(5000);
-      site.line.cut('refused');
-      const response = await site.visitEdge('/r/sommer');
-      expect(response?.headers.get('location')).toBe(moved.targetUrl);
-    });
-
-    test('another slug', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      expect((await edit('PUT', `/${id}`, { ...moved, slug: 'winter' })).status).toBe(200);
-      expect(await visited('/r/sommer')).toEqual(unknown);
-      expect(await visited('/r/winter')).toEqual([302, moved.targetUrl]);
-    });
-
-    test('switched off', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      expect((await edit('PUT', `/${id}`, { ...moved, active: 'false' })).status).toBe(200);
-      expect(await visited('/r/sommer')).toEqual(gone);
-    });
-
-    test('deleted, and brought back', async () => {
-      const id = await site.add('sommer', { trackClicks: false });
-      await site.visit('/r/sommer');
-      expect((await edit('DELETE', `/${id}`)).status).toBe(204);
-      expect(await visited('/r/sommer')).toEqual(unknown);
-      expect((await edit('POST', `/${id}/restore`)).status).toBe(200);
-      expect(await visited('/r/sommer')).toEqual(redirected);
-    });
-
-    test('created, and known when the database goes away', async () => {
-      expect(await visited('/r/sommer')).toEqual(unknown);
-      expect((await edit('POST', '', moved)).status).toBe(201);
-      site.line.cut('refused');
-      expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
-    });
-  });
-
-  describe('obeys an edit within five seconds, however busy it is:', () => {
-    async function visitedFiveSecondsLater(path: string) {
-      for (let second = 0; second < 5; second += 1) {
-        await site.visit(path);
-        passes(999);
-      }
-      passes(4);
-      return visited(path);
-    }
-
-    test('another target', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.change(id, { targetUrl: 'https://example.org/neu' });
-      expect(await visitedFiveSecondsLater('/r/sommer')).toEqual([302, 'https://example.org/neu']);
-    });
-
-    test('another target, also where the clock was set back meanwhile', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.change(id, { targetUrl: 'https://example.org/neu' });
-      passes(-3_600_000);
-      expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
-    });
-
-    test('switched off, and on again', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.change(id, { isActive: false });
-      expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(gone);
-      await site.change(id, { isActive: true });
-      expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(redirected);
-    });
-
-    test('another slug', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.change(id, { slug: 'winter' });
-      expect(await visited('/r/winter')).toEqual(redirected);
-      expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
-    });
-
-    test('counting switched off', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.change(id, { trackClicks: false });
-      passes(5000);
-      await site.visit('/r/sommer');
-      await site.settled();
-      expect(await site.counts(id)).toEqual(one);
-    });
-
-    test('deleted', async () => {
-      const id = await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.settled();
-      await site.change(id, { deletedAt: site.clock.now });
-      expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
-      await site.settled();
-    });
-
-    test('made after somebody asked for it', async () => {
-      expect(await visited('/r/sommer')).toEqual(unknown);
-      await site.add('sommer');
-      expect(await visited('/r/sommer')).toEqual(redirected);
-    });
-  });
-
-  describe.each(['refused', 'failing'] as const)('while the database is away (%s)', (cut) => {
-    const away = [503, expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\./)];
-
-    test('leads on if this instance has seen it, for as long as it takes', async () => {
-      await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.settled();
-      site.line.cut(cut);
-      for (let hour = 0; hour < 3; hour += 1) {
-        passes(60 * 60 * 1000);
-        expect(await visited('/r/sommer?x=1')).toEqual([302, 'https://example.com/?x=1']);
-      }
-      await site.settled();
-      expect(new Set(site.errors)).toEqual(new Set(['visit not counted']));
-    });
-
-    test('counts the clicks that nobody counted, and tells them when it is back', async () => {
-      await site.restart();
-      await site.db.delete(analyticsDropped);
-      await site.add('sommer');
-      await site.visit('/r/sommer');
-      await site.settled();
-      site.line.cut(cut);
-      for (let visit = 0; visit < 3; visit += 1) {
-        await site.visit('/r/sommer');
-        await site.settled();
-      }
-      site.line.mend();
-      passes(60_000);
-      await site.visit('/r/sommer');
-      await site.settled();
-      expect(await site.db.select().from(analyticsDropped)).toEqual([
-        { day, reason: 'not-stored', class: 'link', count: 3 },
-      ]);
-    });
-
-    test('leads on if it was read ahead', async () => {
-      await site.add('sommer');
-      await site.add('winter');
-      await site.visit('/r/sommer');
-      await site.settled();
-      site.line.cut(cut);
-      expect(await visited('/r/winter')).toEqual(redirected);
-      passes(60 * 60 * 1000);
-      expect(await visited('/r/winter')).toEqual(redirected);
-    });
-
-    test('still ends with its last day', async () => {
-      await site.add('sommer', { expiresAt: day });
-      await site.visit('/r/sommer');
-      site.line.cut(cut);
-      at('2026-11-21T23:00:00Z');
-      expect(await visited('/r/sommer')).toEqual(gone);
-    });
-
-    test('does not come to life again after it was switched off or deleted', async () => {
-      const off = await site.add('sommer');
-      const deleted = await site.add('herbst');
-      await site.add('winter');
-      await site.visit('/r/winter');
-      await site.settled();
-      await site.change(off, { isActive: false });
-      await site.change(deleted, { deletedAt: site.clock.now });
-      passes(60_000);
-      await site.visit('/r/winter');
-      await site.settled();
-      site.line.cut(cut);
-      for (const path of ['/r/sommer', '/r/herbst']) expect(location(await site.visit(path))).toBeNull();
-      expect(await visited('/r/winter')).toEqual(redirected);
-    });
-
-    test('is not found yet, if nobody knows it', async () => {
-      await site.add('sommer');
-      site.line.cut(cut);
-      const response = await site.visit('/r/sommer');
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'retry-after': '60',
-        'cache-control': 'no-store',
-        'content-type': 'text/plain; charset=utf-8',
-      });
-      expect(await seen(response)).toEqual(away);
-      site.line.mend();
-      passes(10_000);
-      expect(await visited('/r/sommer')).toEqual(redirected);
-    });
-
-    test('is not asked for again for ten seconds, and then by one visitor for all', async () => {
-      await site.add('sommer');
-      await site.add('winter');
-      await askedBy('/r/sommer');
-      passes(5000);
-      site.line.cut(cut);
-      expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
-      for (const path of ['/r/sommer', '/r/winter', '/r/nichts']) expect(await askedBy(path)).toEqual([]);
-      passes(10_000);
-      site.line.forget();
-      const visits = Array.from({ length: 20 }, (_, index) => visited(index % 2 === 0 ? '/r/sommer' : '/r/winter'));
-      expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
-      await site.settled();
-      expect(site.line.requests).toHaveLength(2);
-      site.line.mend();
-      passes(10_000);
-      for (const path of ['/r/sommer', '/r/winter']) expect(await askedBy(path)).toEqual(['link', 'count']);
-    });
-
-    test('is asked of the CDN once in ten seconds, whatever visitors want', async () => {
-      site.line.cut(cut);
-      const visits = Array.from({ length: 20 }, (_, index) => visited(`/r/nichts-${index}`));
-      expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([503]));
-      expect(await visited('/r/nichts')).toEqual(away);
-      expect(manifestsAsked()).toBe(1);
-      passes(10_000);
-      await visited('/r/nichts');
-      expect(manifestsAsked()).toBe(2);
-    });
-
-    test('leads on from a new instance by what the CDN keeps, which it asks once', async () => {
-      for (const slug of ['sommer', 'winter']) await site.add(slug);
-      await site.add('herbst', { isActive: false });
-      await site.ask(manifestPath);
-      await site.restart();
-      site.line.cut(cut);
-      const before = site.asked.length;
-      expect(await visited('/r/sommer?x=1')).toEqual([302, 'https://example.com/?x=1']);
-      expect(await visited('/r/Winter')).toEqual(redirected);
-      expect(site.asked.slice(before)).toEqual(['GET /api/redirects/manifest']);
-      expect(await visited('/r/herbst')).toEqual(away);
-      expect(await visited('/r/nichts')).toEqual(away);
-    });
-
-    test.each<[string, (signature: string) => Response]>([
-      ['with another target', (signature) => Response.json({ links: [{ ...evil, id: 1 }], signature })],
-      ['signed by a stranger', () => Response.json({ links: [{ ...evil, id: 1 }], signature: strangers })],
-      ['without a signature', () => Response.json({ links: [{ ...evil, id: 1 }] })],
-      ['that is a page', () => new Response('<!doctype html>')],
-      ['that is a failure', () => new Response('{}', { status: 500 })],
-    ])('believes no manifest %s', async (_, forge) => {
-      await site.add('sommer');
-      const { signature }: { signature: string } = await (await site.ask(manifestPath)).json();
-      await site.restart();
-      site.line.cut(cut);
-      site.forged = () => forge(signature);
-      expect(await visited('/r/sommer')).toEqual(away);
-      site.forged = undefined;
-      passes(10_000);
-      expect(await visited('/r/sommer')).toEqual(redirected);
-    });
-  });
-
-  describe('while the database says nothing, or not yet', () => {
-    const silent = () => {
-      site.line.cut('lost');
-      site.delayMs = Number.POSITIVE_INFINITY;
-    };
-    const known = async (slug: string) => {
-      const id = await site.add(slug);
-      await site.visit(`/r/${slug}`);
-      await site.settled();
-      passes(5000);
-      site.waitedMs = 0;
-      return id;
-    };
-
-    test('leads on by memory after a tenth of a second', async () => {
-      await known('sommer');
-      silent();
-      expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(site.waitedMs).toBe(100);
-    });
-
-    test('waits no longer where it carries a contact', async () => {
-      await known('sommer');
-      silent();
-      expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
-      expect(site.waitedMs).toBe(100);
-    });
-
-    test('leads on by memory while it wakes up, counts, and then goes by what it says', async () => {
-      const id = await known('sommer');
-      await site.change(id, { targetUrl: 'https://example.org/neu' });
-      site.delayMs = 1500;
-      expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(site.waitedMs).toBe(100);
-      await site.settled();
-      expect(await site.counts(id)).toEqual([{ day, clicks: 2, bots: 0 }]);
-      expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
-      expect(site.waitedMs).toBe(100);
-    });
-
-    test('is found once it has woken up, if nobody knows it', async () => {
-      await site.add('sommer');
-      site.delayMs = 1500;
-      expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(await visited('/r/nichts')).toEqual(unknown);
-    });
-
-    test('leads on from a new instance by what the CDN keeps, before it has woken up', async () => {
-      await site.add('sommer');
-      await site.ask(manifestPath);
-      await site.restart();
-      site.line.cut('lost');
-      site.delayMs = 101;
-      expect(await visited('/r/sommer')).toEqual(redirected);
-    });
-
-    test('gives up within two seconds in all, if neither it nor the CDN says anything', async () => {
-      const held = Promise.withResolvers<void>();
-      site.forged = () => held.promise.then(() => new Response());
-      silent();
-      await expect(site.visitEdge('/r/nichts')).rejects.toThrow();
-      expect((await site.visit('/r/nichts')).status).toBe(503);
-      expect(site.waitedMs).toBe(2000);
-      held.resolve();
-    });
-  });
-
   test('whose count is refused leads on all the same', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
@@ -659,104 +210,552 @@ describe('a redirect', () => {
       await site.db.execute(sql`drop function refuse cascade`);
     }
   });
+});
 
-  describe('has a manifest', () => {
-    test('that says what a visit needs, of live redirects alone, for the CDN to keep until an edit', async () => {
-      const id = await site.add('Über', { title: 'Geheim', description: 'Geheim', metadata: { a: 'Geheim' } });
-      const last = await site.add('heute', { expiresAt: day, trackClicks: false });
-      await site.add('gestern', { expiresAt: '2026-11-20' });
-      await site.add('aus', { isActive: false });
-      const response = await site.ask(manifestPath);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'cache-control': 'no-store',
-        'netlify-cdn-cache-control': expect.stringMatching(
-          /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
-        ),
-        'netlify-cache-tag': 'redirects',
-        'x-robots-tag': 'noindex, nofollow',
-      });
-      const { links: listed }: { links: unknown } = await response.json();
-      const live = { targetUrl: 'https://example.com/', isActive: true };
-      expect(listed).toEqual(
-        expect.arrayContaining([
-          { ...live, id, slugKey: 'über', trackClicks: true, expiresAt: null },
-          { ...live, id: last, slugKey: 'heute', trackClicks: false, expiresAt: day },
-        ]),
-      );
-      expect(listed).toHaveLength(2);
-    });
-
-    test('of which an old one ends within the hour, should no purge reach the CDN', async () => {
-      const { headers } = await site.ask(manifestPath);
-      const control = headers.get('netlify-cdn-cache-control') ?? '';
-      const [fresh, stale] = [...control.matchAll(/=(\d+)/g)].map(([, seconds]) => Number(seconds));
-      expect((fresh ?? Infinity) + (stale ?? Infinity)).toBeLessThanOrEqual(3600);
-    });
-
-    test('that strangers do not get, nor does the database hear of them', async () => {
-      await site.add('sommer');
-      site.line.forget();
-      for (const signature of ['', 'x', strangers, manifestPath.slice(-64).toUpperCase()]) {
-        const response = await site.ask(`/api/redirects/manifest?signature=${signature}`);
-        expect([response.status, response.headers.get('netlify-cdn-cache-control')]).toEqual([404, null]);
-        expect(await response.text()).not.toContain('sommer');
-      }
-      expect((await site.ask('/api/redirects/manifest')).status).toBe(400);
-      expect(site.line.requests).toEqual([]);
-    });
+describe('a redirect counts', () => {
+  test.each<[string, Parameters<RedirectSite['visit']>[1], unknown]>([
+    ['a person once', {}, one],
+    [
+      'a person in an app once',
+      { headers: { 'user-agent': `${PERSON} Telegram-Android/12.2.3 (Pixel; SDK 35)` } },
+      one,
+    ],
+    ['a preview as a robot', { headers: { 'user-agent': 'WhatsApp/2.25.20.0 A' } }, oneRobot],
+    ['a crawler as a robot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }, oneRobot],
+    ['a nameless visitor as a robot', { headers: { 'user-agent': '' } }, oneRobot],
+    ['no HEAD', { method: 'HEAD' }, []],
+    ['no prefetch', { headers: { 'sec-purpose': 'prefetch' } }, []],
+    ['no prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }, []],
+    ['no prefetch of older browsers', { headers: { purpose: 'prefetch' } }, []],
+    ['no preview of a start page', { headers: { 'x-purpose': 'preview' } }, []],
+    ['no prefetch of Firefox', { headers: { 'x-moz': 'prefetch' } }, []],
+  ])('%s, and leads on', async (_, init, counted) => {
+    const id = await site.add('sommer');
+    expect(await visited('/r/sommer', init)).toEqual(redirected);
+    await site.settled();
+    expect(await site.counts(id)).toEqual(counted);
   });
 
-  describe("takes the edge's word for a visit", () => {
-    const post = (visit: unknown) =>
-      site.ask('/api/redirects/visits', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(visit),
-      });
+  test('nothing where counting is switched off', async () => {
+    const id = await site.add('sommer', { trackClicks: false });
+    expect(await visited('/r/sommer')).toEqual(redirected);
+    expect(await visited('/r/sommer', { headers: { 'user-agent': 'curl/8' } })).toEqual(redirected);
+    await site.settled();
+    expect(await site.counts(id)).toEqual([]);
+  });
 
-    async function signed(redirectId: number, isBot = false, ageMs = 0) {
-      const visit = {
-        redirectId,
-        isBot,
-        at: site.clock.now.getTime() - ageMs,
-        marks: [{ dimension: 2, value: 'mobile' }],
-      };
-      return { ...visit, signature: await signVisit(secret, visit) };
+  test('on the day in Berlin', async () => {
+    const id = await site.add('sommer');
+    at('2026-11-21T22:59:59.999Z');
+    await site.visit('/r/sommer');
+    passes(1);
+    await site.visit('/r/sommer');
+    await site.settled();
+    expect(await site.counts(id)).toEqual([...one, { day: '2026-11-22', clicks: 1, bots: 0 }]);
+  });
+
+  test('every one of a hundred clicks at once', async () => {
+    const id = await site.add('sommer');
+    const robot = { headers: { 'user-agent': 'curl/8' } };
+    const visits = Array.from({ length: 150 }, (_, index) => site.visit('/r/sommer', index % 3 === 2 ? robot : {}));
+    expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
+    await site.settled();
+    expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 50 }]);
+  });
+
+  test('without keeping the visitor waiting', async () => {
+    await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.settled();
+    site.line.cut('lost');
+    expect(await visited('/r/sommer')).toEqual(redirected);
+    expect(site.line.requests.at(-1)).toMatch(/select count_link_visit/);
+  });
+});
+
+describe('a redirect asks the database', () => {
+  test('once per visit, not at all for a redirect that was just visited, and for all redirects once a minute', async () => {
+    await site.add('sommer');
+    expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
+    passes(3999);
+    expect(await askedBy('/r/SOMMER/')).toEqual(['count']);
+    passes(1);
+    expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
+    passes(55_999);
+    expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
+    passes(4000);
+    expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
+  });
+
+  test('once for all who want the same redirect at the same time', async () => {
+    await site.add('sommer', { trackClicks: false });
+    await site.visit('/r/winter');
+    await site.settled();
+    site.line.forget();
+    passes(5000);
+    const visits = Array.from({ length: 50 }, () => visited('/r/sommer'));
+    expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
+    expect(site.line.requests).toHaveLength(1);
+  });
+
+  test('once for what nobody made, and not at all for what can be no slug', async () => {
+    await askedBy('/r/nichts');
+    expect(await askedBy('/r/nichts')).toEqual(['link']);
+    expect(await askedBy('/r/a%2Fb')).toEqual([]);
+  });
+
+  test('for nothing that the answer waits for but the redirect itself', async () => {
+    await site.add('sommer');
+    const waiting = site.visit('/r/sommer');
+    expect(site.line.requests).toHaveLength(1);
+    expect(await seen(await waiting)).toEqual(redirected);
+  });
+});
+
+describe('a redirect obeys an edit at once in the instance that saved it:', () => {
+  const edit = (method: string, path: string, body?: object) =>
+    site.ask(`/api/redirects${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  const moved = { slug: 'sommer', targetUrl: 'https://example.org/neu' };
+
+  test('another target, also while somebody asks for the old one', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.settled();
+    const all = Promise.all([
+      edit('PUT', `/${id}`, moved),
+      ...Array.from({ length: 5 }, () => site.visit('/r/sommer')),
+    ]);
+    passes(5000);
+    const late = site.visit('/r/sommer');
+    await all;
+    await late;
+    expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
+  });
+
+  test('another target, also at an edge that knows the old one, and finds the new one with the CDN', async () => {
+    const id = await site.add('sommer');
+    await site.visitEdge('/r/sommer');
+    expect((await edit('PUT', `/${id}`, moved)).status).toBe(200);
+    await site.settled();
+    passes(5000);
+    site.line.cut('refused');
+    const response = await site.visitEdge('/r/sommer');
+    expect(response?.headers.get('location')).toBe(moved.targetUrl);
+  });
+
+  test('another slug', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    expect((await edit('PUT', `/${id}`, { ...moved, slug: 'winter' })).status).toBe(200);
+    expect(await visited('/r/sommer')).toEqual(unknown);
+    expect(await visited('/r/winter')).toEqual([302, moved.targetUrl]);
+  });
+
+  test('switched off', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    expect((await edit('PUT', `/${id}`, { ...moved, active: 'false' })).status).toBe(200);
+    expect(await visited('/r/sommer')).toEqual(gone);
+  });
+
+  test('deleted, and brought back', async () => {
+    const id = await site.add('sommer', { trackClicks: false });
+    await site.visit('/r/sommer');
+    expect((await edit('DELETE', `/${id}`)).status).toBe(204);
+    expect(await visited('/r/sommer')).toEqual(unknown);
+    expect((await edit('POST', `/${id}/restore`)).status).toBe(200);
+    expect(await visited('/r/sommer')).toEqual(redirected);
+  });
+
+  test('created, and known when the database goes away', async () => {
+    expect(await visited('/r/sommer')).toEqual(unknown);
+    expect((await edit('POST', '', moved)).status).toBe(201);
+    site.line.cut('refused');
+    expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
+  });
+});
+
+describe('a redirect obeys an edit within five seconds, however busy it is:', () => {
+  async function visitedFiveSecondsLater(path: string) {
+    for (let second = 0; second < 5; second += 1) {
+      await site.visit(path);
+      passes(999);
     }
+    passes(4);
+    return visited(path);
+  }
 
-    test('when it is signed and fresh', async () => {
-      const id = await site.add('sommer');
-      const answers = [await post(await signed(id)), await post(await signed(id, true, 60_000))];
-      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-      expect(await site.counts(id)).toEqual([{ day, clicks: 1, bots: 1 }]);
+  test('another target', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.change(id, { targetUrl: 'https://example.org/neu' });
+    expect(await visitedFiveSecondsLater('/r/sommer')).toEqual([302, 'https://example.org/neu']);
+  });
+
+  test('another target, also where the clock was set back meanwhile', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.change(id, { targetUrl: 'https://example.org/neu' });
+    passes(-3_600_000);
+    expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
+  });
+
+  test('switched off, and on again', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.change(id, { isActive: false });
+    expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(gone);
+    await site.change(id, { isActive: true });
+    expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(redirected);
+  });
+
+  test('another slug', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.change(id, { slug: 'winter' });
+    expect(await visited('/r/winter')).toEqual(redirected);
+    expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
+  });
+
+  test('counting switched off', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.change(id, { trackClicks: false });
+    passes(5000);
+    await site.visit('/r/sommer');
+    await site.settled();
+    expect(await site.counts(id)).toEqual(one);
+  });
+
+  test('deleted', async () => {
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.settled();
+    await site.change(id, { deletedAt: site.clock.now });
+    expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
+    await site.settled();
+  });
+
+  test('made after somebody asked for it', async () => {
+    expect(await visited('/r/sommer')).toEqual(unknown);
+    await site.add('sommer');
+    expect(await visited('/r/sommer')).toEqual(redirected);
+  });
+});
+
+describe.each(['refused', 'failing'] as const)('while the database is away (%s)', (cut) => {
+  const away = [503, expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\./)];
+
+  test('leads on if this instance has seen it, for as long as it takes', async () => {
+    await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.settled();
+    site.line.cut(cut);
+    for (let hour = 0; hour < 3; hour += 1) {
+      passes(60 * 60 * 1000);
+      expect(await visited('/r/sommer?x=1')).toEqual([302, 'https://example.com/?x=1']);
+    }
+    await site.settled();
+    expect(new Set(site.errors)).toEqual(new Set(['visit not counted']));
+  });
+
+  test('counts the clicks that nobody counted, and tells them when it is back', async () => {
+    await site.restart();
+    await site.db.delete(analyticsDropped);
+    await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.settled();
+    site.line.cut(cut);
+    for (let visit = 0; visit < 3; visit += 1) {
+      await site.visit('/r/sommer');
+      await site.settled();
+    }
+    site.line.mend();
+    passes(60_000);
+    await site.visit('/r/sommer');
+    await site.settled();
+    expect(await site.db.select().from(analyticsDropped)).toEqual([
+      { day, reason: 'not-stored', class: 'link', count: 3 },
+    ]);
+  });
+
+  test('leads on if it was read ahead', async () => {
+    await site.add('sommer');
+    await site.add('winter');
+    await site.visit('/r/sommer');
+    await site.settled();
+    site.line.cut(cut);
+    expect(await visited('/r/winter')).toEqual(redirected);
+    passes(60 * 60 * 1000);
+    expect(await visited('/r/winter')).toEqual(redirected);
+  });
+
+  test('still ends with its last day', async () => {
+    await site.add('sommer', { expiresAt: day });
+    await site.visit('/r/sommer');
+    site.line.cut(cut);
+    at('2026-11-21T23:00:00Z');
+    expect(await visited('/r/sommer')).toEqual(gone);
+  });
+
+  test('does not come to life again after it was switched off or deleted', async () => {
+    const off = await site.add('sommer');
+    const deleted = await site.add('herbst');
+    await site.add('winter');
+    await site.visit('/r/winter');
+    await site.settled();
+    await site.change(off, { isActive: false });
+    await site.change(deleted, { deletedAt: site.clock.now });
+    passes(60_000);
+    await site.visit('/r/winter');
+    await site.settled();
+    site.line.cut(cut);
+    for (const path of ['/r/sommer', '/r/herbst']) expect(location(await site.visit(path))).toBeNull();
+    expect(await visited('/r/winter')).toEqual(redirected);
+  });
+
+  test('is not found yet, if nobody knows it', async () => {
+    await site.add('sommer');
+    site.line.cut(cut);
+    const response = await site.visit('/r/sommer');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'retry-after': '60',
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(await seen(response)).toEqual(away);
+    site.line.mend();
+    passes(10_000);
+    expect(await visited('/r/sommer')).toEqual(redirected);
+  });
+
+  test('is not asked for again for ten seconds, and then by one visitor for all', async () => {
+    await site.add('sommer');
+    await site.add('winter');
+    await askedBy('/r/sommer');
+    passes(5000);
+    site.line.cut(cut);
+    expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
+    for (const path of ['/r/sommer', '/r/winter', '/r/nichts']) expect(await askedBy(path)).toEqual([]);
+    passes(10_000);
+    site.line.forget();
+    const visits = Array.from({ length: 20 }, (_, index) => visited(index % 2 === 0 ? '/r/sommer' : '/r/winter'));
+    expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
+    await site.settled();
+    expect(site.line.requests).toHaveLength(2);
+    site.line.mend();
+    passes(10_000);
+    for (const path of ['/r/sommer', '/r/winter']) expect(await askedBy(path)).toEqual(['link', 'count']);
+  });
+
+  test('is asked of the CDN once in ten seconds, whatever visitors want', async () => {
+    site.line.cut(cut);
+    const visits = Array.from({ length: 20 }, (_, index) => visited(`/r/nichts-${index}`));
+    expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([503]));
+    expect(await visited('/r/nichts')).toEqual(away);
+    expect(manifestsAsked()).toBe(1);
+    passes(10_000);
+    await visited('/r/nichts');
+    expect(manifestsAsked()).toBe(2);
+  });
+
+  test('leads on from a new instance by what the CDN keeps, which it asks once', async () => {
+    for (const slug of ['sommer', 'winter']) await site.add(slug);
+    await site.add('herbst', { isActive: false });
+    await site.ask(manifestPath);
+    await site.restart();
+    site.line.cut(cut);
+    const before = site.asked.length;
+    expect(await visited('/r/sommer?x=1')).toEqual([302, 'https://example.com/?x=1']);
+    expect(await visited('/r/Winter')).toEqual(redirected);
+    expect(site.asked.slice(before)).toEqual(['GET /api/redirects/manifest']);
+    expect(await visited('/r/herbst')).toEqual(away);
+    expect(await visited('/r/nichts')).toEqual(away);
+  });
+
+  test.each<[string, (signature: string) => Response]>([
+    ['with another target', (signature) => Response.json({ links: [{ ...evil, id: 1 }], signature })],
+    ['signed by a stranger', () => Response.json({ links: [{ ...evil, id: 1 }], signature: strangers })],
+    ['without a signature', () => Response.json({ links: [{ ...evil, id: 1 }] })],
+    ['that is a page', () => new Response('<!doctype html>')],
+    ['that is a failure', () => new Response('{}', { status: 500 })],
+  ])('believes no manifest %s', async (_, forge) => {
+    await site.add('sommer');
+    const { signature }: { signature: string } = await (await site.ask(manifestPath)).json();
+    await site.restart();
+    site.line.cut(cut);
+    site.forged = () => forge(signature);
+    expect(await visited('/r/sommer')).toEqual(away);
+    site.forged = undefined;
+    passes(10_000);
+    expect(await visited('/r/sommer')).toEqual(redirected);
+  });
+});
+
+describe('a redirect while the database says nothing, or not yet,', () => {
+  const silent = () => {
+    site.line.cut('lost');
+    site.delayMs = Number.POSITIVE_INFINITY;
+  };
+  const known = async (slug: string) => {
+    const id = await site.add(slug);
+    await site.visit(`/r/${slug}`);
+    await site.settled();
+    passes(5000);
+    site.waitedMs = 0;
+    return id;
+  };
+
+  test('leads on by memory after a tenth of a second', async () => {
+    await known('sommer');
+    silent();
+    expect(await visited('/r/sommer')).toEqual(redirected);
+    expect(site.waitedMs).toBe(100);
+  });
+
+  test('waits no longer where it carries a contact', async () => {
+    await known('sommer');
+    silent();
+    expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
+    expect(site.waitedMs).toBe(100);
+  });
+
+  test('leads on by memory while it wakes up, counts, and then goes by what it says', async () => {
+    const id = await known('sommer');
+    await site.change(id, { targetUrl: 'https://example.org/neu' });
+    site.delayMs = 1500;
+    expect(await visited('/r/sommer')).toEqual(redirected);
+    expect(site.waitedMs).toBe(100);
+    await site.settled();
+    expect(await site.counts(id)).toEqual([{ day, clicks: 2, bots: 0 }]);
+    expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
+    expect(site.waitedMs).toBe(100);
+  });
+
+  test('is found once it has woken up, if nobody knows it', async () => {
+    await site.add('sommer');
+    site.delayMs = 1500;
+    expect(await visited('/r/sommer')).toEqual(redirected);
+    expect(await visited('/r/nichts')).toEqual(unknown);
+  });
+
+  test('leads on from a new instance by what the CDN keeps, before it has woken up', async () => {
+    await site.add('sommer');
+    await site.ask(manifestPath);
+    await site.restart();
+    site.line.cut('lost');
+    site.delayMs = 101;
+    expect(await visited('/r/sommer')).toEqual(redirected);
+  });
+
+  test('gives up within two seconds in all, if neither it nor the CDN says anything', async () => {
+    const held = Promise.withResolvers<void>();
+    site.forged = () => held.promise.then(() => new Response());
+    silent();
+    await expect(site.visitEdge('/r/nichts')).rejects.toThrow();
+    expect((await site.visit('/r/nichts')).status).toBe(503);
+    expect(site.waitedMs).toBe(2000);
+    held.resolve();
+  });
+});
+
+describe('a redirect has a manifest', () => {
+  test('that says what a visit needs, of live redirects alone, for the CDN to keep until an edit', async () => {
+    const id = await site.add('Über', { title: 'Geheim', description: 'Geheim', metadata: { a: 'Geheim' } });
+    const last = await site.add('heute', { expiresAt: day, trackClicks: false });
+    await site.add('gestern', { expiresAt: '2026-11-20' });
+    await site.add('aus', { isActive: false });
+    const response = await site.ask(manifestPath);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'netlify-cdn-cache-control': expect.stringMatching(/^public, durable, max-age=\d+, stale-while-revalidate=\d+$/),
+      'netlify-cache-tag': 'redirects',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const { links: listed }: { links: unknown } = await response.json();
+    const live = { targetUrl: 'https://example.com/', isActive: true };
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        { ...live, id, slugKey: 'über', trackClicks: true, expiresAt: null },
+        { ...live, id: last, slugKey: 'heute', trackClicks: false, expiresAt: day },
+      ]),
+    );
+    expect(listed).toHaveLength(2);
+  });
+
+  test('of which an old one ends within the hour, should no purge reach the CDN', async () => {
+    const { headers } = await site.ask(manifestPath);
+    const control = headers.get('netlify-cdn-cache-control') ?? '';
+    const [fresh, stale] = [...control.matchAll(/=(\d+)/g)].map(([, seconds]) => Number(seconds));
+    expect((fresh ?? Infinity) + (stale ?? Infinity)).toBeLessThanOrEqual(3600);
+  });
+
+  test('that strangers do not get, nor does the database hear of them', async () => {
+    await site.add('sommer');
+    site.line.forget();
+    for (const signature of ['', 'x', strangers, manifestPath.slice(-64).toUpperCase()]) {
+      const response = await site.ask(`/api/redirects/manifest?signature=${signature}`);
+      expect([response.status, response.headers.get('netlify-cdn-cache-control')]).toEqual([404, null]);
+      expect(await response.text()).not.toContain('sommer');
+    }
+    expect((await site.ask('/api/redirects/manifest')).status).toBe(400);
+    expect(site.line.requests).toEqual([]);
+  });
+});
+
+describe("a redirect takes the edge's word for a visit", () => {
+  const post = (visit: unknown) =>
+    site.ask('/api/redirects/visits', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(visit),
     });
 
-    test('a hundred times at once', async () => {
-      const id = await site.add('sommer');
-      const visit = await signed(id);
-      const answers = await Promise.all(Array.from({ length: 100 }, () => post(visit)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-      expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
-    });
+  async function signed(redirectId: number, isBot = false, ageMs = 0) {
+    const visit = {
+      redirectId,
+      isBot,
+      at: site.clock.now.getTime() - ageMs,
+      marks: [{ dimension: 2, value: 'mobile' }],
+    };
+    return { ...visit, signature: await signVisit(secret, visit) };
+  }
 
-    test('and nobody elses', async () => {
-      const id = await site.add('sommer');
-      const other = await site.add('winter');
-      const visit = await signed(id);
-      const refused = [
-        { ...visit, signature: '' },
-        { ...visit, signature: strangers },
-        { ...visit, redirectId: other },
-        { ...visit, isBot: true },
-        { ...visit, at: visit.at + 1 },
-        { ...visit, marks: [{ dimension: 2, value: 'tablet' }] },
-        await signed(id, false, 60_001),
-        await signed(id, false, -60_001),
-      ];
-      for (const each of refused) expect((await post(each)).status).toBe(404);
-      const { signature: _, ...unsigned } = visit;
-      expect((await post(unsigned)).status).toBe(400);
-      expect([...(await site.counts(id)), ...(await site.counts(other))]).toEqual([]);
-    });
+  test('when it is signed and fresh', async () => {
+    const id = await site.add('sommer');
+    const answers = [await post(await signed(id)), await post(await signed(id, true, 60_000))];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await site.counts(id)).toEqual([{ day, clicks: 1, bots: 1 }]);
+  });
+
+  test('a hundred times at once', async () => {
+    const id = await site.add('sommer');
+    const visit = await signed(id);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(visit)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
+  });
+
+  test('and nobody elses', async () => {
+    const id = await site.add('sommer');
+    const other = await site.add('winter');
+    const visit = await signed(id);
+    const refused = [
+      { ...visit, signature: '' },
+      { ...visit, signature: strangers },
+      { ...visit, redirectId: other },
+      { ...visit, isBot: true },
+      { ...visit, at: visit.at + 1 },
+      { ...visit, marks: [{ dimension: 2, value: 'tablet' }] },
+      await signed(id, false, 60_001),
+      await signed(id, false, -60_001),
+    ];
+    for (const each of refused) expect((await post(each)).status).toBe(404);
+    const { signature: _, ...unsigned } = visit;
+    expect((await post(unsigned)).status).toBe(400);
+    expect([...(await site.counts(id)), ...(await site.counts(other))]).toEqual([]);
   });
 });

@@ -39,413 +39,414 @@ async function visit(...visited: Parameters<Tagging['visit']>): Promise<void> {
   await site.settled();
 }
 
-describe('ActiveCampaign', () => {
-  beforeAll(async () => {
-    site = await openTagging();
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset());
+beforeAll(async () => {
+  site = await openTagging();
+});
 
-  describe('the connection test', () => {
-    test('succeeds', async () => {
-      expect(await testConnection()).toEqual([
-        200,
-        { status: 'success', message: 'Verbindung zur ActiveCampaign API erfolgreich!' },
-      ]);
-      expect(site.asked()).toEqual(['GET /users/me']);
-    });
+afterAll(() => site.close());
 
-    test.each<[string, Trouble, string]>([
-      ['a wrong key', { status: 403 }, 'ActiveCampaign nimmt unseren API-Schlüssel nicht an.'],
-      ['a page', 'html', 'Unter der eingestellten Adresse antwortet nicht die API von ActiveCampaign.'],
-      ['another API', { status: 200, body: {} }, 'Unter der eingestellten Adresse antwortet nicht die API'],
-      ['an outage', { status: 503 }, 'ActiveCampaign meldet eine Störung.'],
-      ['nobody', 'reset', 'ActiveCampaign ist nicht erreichbar.'],
-      ['too many', { status: 429 }, 'ActiveCampaign bittet uns, einen Moment zu warten.'],
-    ])('says what is wrong: %s', async (_, trouble, message) => {
-      site.fake.interfere = () => trouble;
-      expect(await testConnection()).toEqual(failed(expect.stringContaining(message)));
-    });
+beforeEach(() => site.reset());
 
-    test('says that nothing is set up', async () => {
-      site.client.isSetUp = false;
-      expect(await testConnection()).toEqual(failed('ActiveCampaign ist noch nicht eingerichtet.'));
-    });
-
-    test('that succeeds again ends the pause after a refusal, and what waited is sent', async () => {
-      site.fake.interfere = () => ({ status: 403 });
-      await visit('1');
-      site.fake.interfere = undefined;
-      await site.sweep();
-      expect(site.fake.account.tagsOf('1')).toEqual([]);
-      await testConnection();
-      await site.settled();
-      expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
-    });
+describe('the connection test', () => {
+  test('succeeds', async () => {
+    expect(await testConnection()).toEqual([
+      200,
+      { status: 'success', message: 'Verbindung zur ActiveCampaign API erfolgreich!' },
+    ]);
+    expect(site.asked()).toEqual(['GET /users/me']);
   });
 
-  describe('the manual tagging', () => {
-    test('creates a tag that does not exist yet, and uses it again', async () => {
-      expect(await tag('1', 'Rückenkurs')).toEqual(added);
-      expect(await tag('2', 'Rückenkurs')).toEqual(added);
-      expect([site.fake.account.tagsOf('1'), site.fake.account.tagsOf('2')]).toEqual([['Rückenkurs'], ['Rückenkurs']]);
-      expect(site.asked().filter((asked) => asked === 'POST /tags')).toHaveLength(1);
-      expect(site.asked().at(-1)).toBe('POST /contactTags');
-    });
-
-    test('takes website-visitor where no tag is named', async () => {
-      expect(await tag('12345')).toEqual(added);
-      expect(await tag('1', '  ')).toEqual(added);
-      expect(site.fake.account.tagsOf('12345')).toEqual(['website-visitor']);
-    });
-
-    test.each([
-      ['?contactid=', { contactid: ['Bitte geben Sie eine Kontakt-ID ein'] }],
-      ['?contactid=abc', { contactid: ['Eine Kontakt-ID besteht nur aus Ziffern'] }],
-      [`?contactid=${'1'.repeat(21)}`, { contactid: ['Eine Kontakt-ID besteht nur aus Ziffern'] }],
-      [`?contactid=1&tag=${'x'.repeat(101)}`, { tag: ['Der Tag-Name darf höchstens 100 Zeichen lang sein'] }],
-    ])('refuses %s', async (query, fields) => {
-      const response = await get(`/api/activecampaign/tag-contact${query}`);
-      expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
-      expect(await site.rows()).toEqual([]);
-    });
-
-    test.each<[string, Trouble]>([
-      [
-        'of one shape',
-        { status: 404, body: { errors: [{ status: 404, title: 'Not Found', detail: 'Contact not found' }] } },
-      ],
-      ['of the other', { status: 404, body: { message: 'No Result found for Subscriber with id 999' } }],
-    ])('says that a contact is unknown, by a 404 %s', async (_, trouble) => {
-      site.fake.interfere = ({ path }) => (path === '/contactTags' ? trouble : undefined);
-      expect(await tag('999', 'SoulCircle')).toEqual(failed('Der Kontakt wurde in ActiveCampaign nicht gefunden.'));
-    });
-
-    test.each<[string, Trouble]>([
-      ['an outage', { status: 503 }],
-      ['nobody', 'reset'],
-      ['a refused key', { status: 403 }],
-      ['too many requests', { status: 429, headers: { 'retry-after': '5' } }],
-    ])('says that the tag is queued: %s', async (_, trouble) => {
-      site.fake.interfere = () => trouble;
-      expect(await tag('1')).toEqual(queued('ActiveCampaign .*\\. Der Tag ist '));
-      site.fake.interfere = undefined;
-      await site.sweepUntilEmpty();
-      expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
-    });
-
-    test('says that the tag is queued where nothing is set up, or it is switched off', async () => {
-      site.client.isSetUp = false;
-      expect(await tag('1')).toEqual(queued('ActiveCampaign ist noch nicht eingerichtet'));
-      site.client.isSetUp = true;
-      await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled: false });
-      expect(await tag('1')).toEqual(queued('Die Integration ist ausgeschaltet'));
-      expect([site.asked(), (await site.rows()).length]).toEqual([[], 1]);
-    });
-
-    test('respects a pause', async () => {
-      site.fake.interfere = () => ({ status: 429, headers: { 'retry-after': '60' } });
-      await visit('1');
-      site.fake.interfere = undefined;
-      expect(await tag('2')).toEqual(queued('Der Tag ist '));
-      expect(site.asked()).toHaveLength(1);
-    });
-
-    test('does at once what a stranger asked for and may not have', async () => {
-      site.fake.interfere = () => ({ status: 503 });
-      await visit('1', 'Neu');
-      site.fake.interfere = undefined;
-      expect(await tag('1', 'Neu')).toEqual(added);
-      expect([await site.db.$count(outbox), site.fake.account.tagsOf('1')]).toEqual([1, ['Neu']]);
-    });
-
-    test.each([
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { 'sec-fetch-site': 'none' },
-      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
-      { origin: 'null' },
-      { referer: 'https://evil.example/' },
-      { referer: 'about:blank' },
-    ])('is refused where another website caused it: %o', async (headers) => {
-      const response = await get('/api/activecampaign/tag-contact?contactid=1', headers);
-      expect([response.status, await site.rows()]).toEqual([403, []]);
-    });
-
-    test.each([{ 'sec-fetch-site': 'same-origin' }, { referer: 'http://localhost:8888/admin-dashboard' }, {}])(
-      'is taken from our own script, and from no browser: %o',
-      async (headers) => {
-        expect((await get('/api/activecampaign/tag-contact?contactid=1', headers)).status).toBe(200);
-      },
-    );
+  test.each<[string, Trouble, string]>([
+    ['a wrong key', { status: 403 }, 'ActiveCampaign nimmt unseren API-Schlüssel nicht an.'],
+    ['a page', 'html', 'Unter der eingestellten Adresse antwortet nicht die API von ActiveCampaign.'],
+    ['another API', { status: 200, body: {} }, 'Unter der eingestellten Adresse antwortet nicht die API'],
+    ['an outage', { status: 503 }, 'ActiveCampaign meldet eine Störung.'],
+    ['nobody', 'reset', 'ActiveCampaign ist nicht erreichbar.'],
+    ['too many', { status: 429 }, 'ActiveCampaign bittet uns, einen Moment zu warten.'],
+  ])('says what is wrong: %s', async (_, trouble, message) => {
+    site.fake.interfere = () => trouble;
+    expect(await testConnection()).toEqual(failed(expect.stringContaining(message)));
   });
 
-  describe('a tag is found', () => {
-    test('on page 2', async () => {
-      for (let number = 1; number <= 130; number += 1) site.fake.account.addTag(`Kurs ${number} Yoga`);
-      site.fake.account.addTag('Yoga');
-      site.fake.quirks.knowsExactFilter = false;
-      expect(await tag('1', 'Yoga')).toEqual(added);
-      expect(site.fake.account.tagsOf('1')).toEqual(['Yoga']);
-    });
-
-    test('on page 2 of twenty', async () => {
-      for (let number = 1; number <= 24; number += 1) site.fake.account.addTag(`Kurs ${number} Yoga`);
-      site.fake.account.addTag('Yoga');
-      Object.assign(site.fake.quirks, { knowsExactFilter: false, pageMax: 20 });
-      await visit('1', 'Yoga');
-      expect(site.fake.account.tagsOf('1')).toEqual(['Yoga']);
-    });
-
-    test('by its whole name: Yoga is not Yoga Retreat', async () => {
-      site.fake.quirks.knowsExactFilter = false;
-      expect(await tag('1', 'Yoga')).toEqual(added);
-      expect(site.fake.account.tagsOf('1')).toEqual(['Yoga']);
-      expect(site.fake.account.tags.map((each) => each.tag)).toContain('Yoga Retreat');
-    });
-
-    test('among those of contacts: a template has another', async () => {
-      site.fake.account.addTag('Herbst', 'template');
-      expect(await tag('1', 'Herbst')).toEqual(added);
-      const tags = site.fake.account.tags.filter((each) => each.tag === 'Herbst');
-      expect(tags.map(({ tagType }) => tagType)).toEqual(['template', 'contact']);
-      expect(site.fake.account.contactTags.map((each) => each.tag)).toEqual([tags[1]?.id]);
-    });
-
-    test('whatever its case, as ActiveCampaign compares', async () => {
-      expect(await tag('1', 'soulcircle')).toEqual(added);
-      expect(site.fake.account.tagsOf('1')).toEqual(['SoulCircle']);
-    });
-
-    test.each([400, 409, 422, 500])('when somebody else creates it meanwhile: status %d', async (status) => {
-      site.fake.quirks.duplicateTagStatus = status;
-      let isCreated = false;
-      site.fake.interfere = ({ method, path }) => {
-        if (method === 'POST' && path === '/tags' && !isCreated) {
-          isCreated = true;
-          site.fake.account.addTag('Neu');
-        }
-        return undefined;
-      };
-      expect(await tag('1', 'Neu')).toEqual(added);
-      expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
-    });
-
-    test('by its number from last time, until that is gone', async () => {
-      await visit('1', 'SoulCircle');
-      site.fake.requests.splice(0);
-      await visit('2', 'SoulCircle');
-      expect(site.asked()).toEqual(['POST /contactTags']);
-      site.fake.account.removeTag('SoulCircle');
-      const { id } = site.fake.account.addTag('SoulCircle');
-      await visit('3', 'SoulCircle');
-      expect(site.fake.account.contactTags.at(-1)).toMatchObject({ contact: '3', tag: id });
-      expect(await site.db.select().from(contactTags)).toEqual([{ name: 'SoulCircle', tagId: id }]);
-    });
-
-    test.each([200, 201, 409, 422])('on the contact already, which is a success: status %d', async (status) => {
-      site.fake.quirks.duplicateContactTagStatus = status;
-      expect(await tag('1', 'SoulCircle')).toEqual(added);
-      expect(await tag('1', 'SoulCircle')).toEqual(added);
-      expect(site.fake.account.tagsOf('1')).toEqual(['SoulCircle']);
-    });
+  test('says that nothing is set up', async () => {
+    site.client.isSetUp = false;
+    expect(await testConnection()).toEqual(failed('ActiveCampaign ist noch nicht eingerichtet.'));
   });
 
-  describe('a protected tag', () => {
-    const protect = async (tags: readonly string[]): Promise<unknown[]> =>
-      answer(await (await site.owner()).send('/api/activecampaign/protected-tags', json('PUT', { tags })));
-    const json = (method: string, body: unknown) => ({
-      method,
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
+  test('that succeeds again ends the pause after a refusal, and what waited is sent', async () => {
+    site.fake.interfere = () => ({ status: 403 });
+    await visit('1');
+    site.fake.interfere = undefined;
+    await site.sweep();
+    expect(site.fake.account.tagsOf('1')).toEqual([]);
+    await testConnection();
+    await site.settled();
+    expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
+  });
+});
 
-    test.each(['Newsletter', 'newsletter', 'WARTELISTE', 'ＮＥＷＳＬＥＴＴＥＲ'])(
-      'that stands for a list is given by no visit: %s',
-      async (name) => {
-        await visit('1', name);
-        expect([await site.rows(), site.fake.account.tagsOf('1')]).toEqual([[], []]);
-        await tag('1', 'Newsletter');
-        expect(site.fake.account.tagsOf('1')).toEqual(['Newsletter']);
-      },
-    );
-
-    test('that the owner marks is given by no visit either, nor one that waits already', async () => {
-      site.fake.interfere = () => ({ status: 503 });
-      await visit('1', 'soulcircle');
-      await visit('2', 'Yoga Retreat');
-      await tag('3', 'SoulCircle');
-      site.fake.interfere = undefined;
-      expect(await protect([' SoulCircle ', '', 'soulcircle', 'website-visitor'])).toEqual([
-        200,
-        { tags: ['SoulCircle', 'website-visitor'] },
-      ]);
-      expect(await (await get('/api/activecampaign/protected-tags')).json()).toEqual({
-        tags: ['SoulCircle', 'website-visitor'],
-      });
-      await visit('4', 'SOULCIRCLE');
-      await visit('5');
-      await site.sweepUntilEmpty();
-      const { account } = site.fake;
-      expect(['1', '2', '3', '4', '5'].map((id) => account.tagsOf(id))).toEqual([
-        [],
-        ['Yoga Retreat'],
-        ['SoulCircle'],
-        [],
-        [],
-      ]);
-    });
-
-    test.each([
-      [['x'.repeat(101)], 'Der Tag-Name darf höchstens 100 Zeichen lang sein'],
-      [Array.from({ length: 101 }, (_, index) => `Tag ${index}`), 'Höchstens 100 Tags lassen sich schützen'],
-    ])('is refused where it could be none', async (tags, message) => {
-      expect(await protect(tags)).toMatchObject([400, { fields: { tags: [message] } }]);
-    });
+describe('the manual tagging', () => {
+  test('creates a tag that does not exist yet, and uses it again', async () => {
+    expect(await tag('1', 'Rückenkurs')).toEqual(added);
+    expect(await tag('2', 'Rückenkurs')).toEqual(added);
+    expect([site.fake.account.tagsOf('1'), site.fake.account.tagsOf('2')]).toEqual([['Rückenkurs'], ['Rückenkurs']]);
+    expect(site.asked().filter((asked) => asked === 'POST /tags')).toHaveLength(1);
+    expect(site.asked().at(-1)).toBe('POST /contactTags');
   });
 
-  describe('a visit with a contact', () => {
-    test('is answered before it is sent, and sent beside the answer', async () => {
-      site.fake.interfere = () => 'silence';
-      const response = await site.visit('1');
-      expect([response.status, await response.json()]).toEqual([202, { status: 'success' }]);
-      expect(await site.rows()).toMatchObject([
-        { status: 'pending', payload: { contactId: '1', tag: 'website-visitor' } },
-      ]);
-      site.fake.hangUp();
-      await site.settled();
-    });
+  test('takes website-visitor where no tag is named', async () => {
+    expect(await tag('12345')).toEqual(added);
+    expect(await tag('1', '  ')).toEqual(added);
+    expect(site.fake.account.tagsOf('12345')).toEqual(['website-visitor']);
+  });
 
-    test('creates no tag but the default', async () => {
-      await visit('1', 'Gratis Yacht');
-      expect(site.asked().filter((asked) => asked.startsWith('POST'))).toEqual([]);
-      expect(await queue()).toMatchObject({ dead: [], deadCount: 1, deadByVisitors: 1 });
-      await visit('1');
-      expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
-    });
+  test.each([
+    ['?contactid=', { contactid: ['Bitte geben Sie eine Kontakt-ID ein'] }],
+    ['?contactid=abc', { contactid: ['Eine Kontakt-ID besteht nur aus Ziffern'] }],
+    [`?contactid=${'1'.repeat(21)}`, { contactid: ['Eine Kontakt-ID besteht nur aus Ziffern'] }],
+    [`?contactid=1&tag=${'x'.repeat(101)}`, { tag: ['Der Tag-Name darf höchstens 100 Zeichen lang sein'] }],
+  ])('refuses %s', async (query, fields) => {
+    const response = await get(`/api/activecampaign/tag-contact${query}`);
+    expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
+    expect(await site.rows()).toEqual([]);
+  });
 
-    test('is forgotten when it has ended, and counted on', async () => {
-      await visit('1');
-      await visit('2', 'x'.repeat(100));
-      const ended = (await site.rows()).map(({ status, payload, dedupeKey }) => [status, payload, dedupeKey.length]);
-      expect(ended.toSorted()).toEqual([
-        ['dead', {}, 32],
-        ['done', {}, 32],
-      ]);
-      expect(await queue()).toMatchObject({ delivered: 1, deadByVisitors: 1 });
-      const { rows } = await site.db.execute(sql`select max(pg_column_size(outbox.*)) < 200 as "isSmall" from outbox`);
-      expect(rows).toEqual([{ isSmall: true }]);
-    });
+  test.each<[string, Trouble]>([
+    [
+      'of one shape',
+      { status: 404, body: { errors: [{ status: 404, title: 'Not Found', detail: 'Contact not found' }] } },
+    ],
+    ['of the other', { status: 404, body: { message: 'No Result found for Subscriber with id 999' } }],
+  ])('says that a contact is unknown, by a 404 %s', async (_, trouble) => {
+    site.fake.interfere = ({ path }) => (path === '/contactTags' ? trouble : undefined);
+    expect(await tag('999', 'SoulCircle')).toEqual(failed('Der Kontakt wurde in ActiveCampaign nicht gefunden.'));
+  });
 
-    test('that is none is refused', async () => {
-      for (const contactid of ['', 'x', '1;2', '1'.repeat(21)]) {
-        expect((await site.visit(contactid)).status).toBe(400);
+  test.each<[string, Trouble]>([
+    ['an outage', { status: 503 }],
+    ['nobody', 'reset'],
+    ['a refused key', { status: 403 }],
+    ['too many requests', { status: 429, headers: { 'retry-after': '5' } }],
+  ])('says that the tag is queued: %s', async (_, trouble) => {
+    site.fake.interfere = () => trouble;
+    expect(await tag('1')).toEqual(queued('ActiveCampaign .*\\. Der Tag ist '));
+    site.fake.interfere = undefined;
+    await site.sweepUntilEmpty();
+    expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
+  });
+
+  test('says that the tag is queued where nothing is set up, or it is switched off', async () => {
+    site.client.isSetUp = false;
+    expect(await tag('1')).toEqual(queued('ActiveCampaign ist noch nicht eingerichtet'));
+    site.client.isSetUp = true;
+    await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled: false });
+    expect(await tag('1')).toEqual(queued('Die Integration ist ausgeschaltet'));
+    expect([site.asked(), (await site.rows()).length]).toEqual([[], 1]);
+  });
+
+  test('respects a pause', async () => {
+    site.fake.interfere = () => ({ status: 429, headers: { 'retry-after': '60' } });
+    await visit('1');
+    site.fake.interfere = undefined;
+    expect(await tag('2')).toEqual(queued('Der Tag ist '));
+    expect(site.asked()).toHaveLength(1);
+  });
+
+  test('does at once what a stranger asked for and may not have', async () => {
+    site.fake.interfere = () => ({ status: 503 });
+    await visit('1', 'Neu');
+    site.fake.interfere = undefined;
+    expect(await tag('1', 'Neu')).toEqual(added);
+    expect([await site.db.$count(outbox), site.fake.account.tagsOf('1')]).toEqual([1, ['Neu']]);
+  });
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    { origin: 'null' },
+    { referer: 'https://evil.example/' },
+    { referer: 'about:blank' },
+  ])('is refused where another website caused it: %o', async (headers) => {
+    const response = await get('/api/activecampaign/tag-contact?contactid=1', headers);
+    expect([response.status, await site.rows()]).toEqual([403, []]);
+  });
+
+  test.each([{ 'sec-fetch-site': 'same-origin' }, { referer: 'http://localhost:8888/admin-dashboard' }, {}])(
+    'is taken from our own script, and from no browser: %o',
+    async (headers) => {
+      expect((await get('/api/activecampaign/tag-contact?contactid=1', headers)).status).toBe(200);
+    },
+  );
+});
+
+describe('a tag is found', () => {
+  test('on page 2', async () => {
+    for (let number = 1; number <= 130; number += 1) site.fake.account.addTag(`Kurs ${number} Yoga`);
+    site.fake.account.addTag('Yoga');
+    site.fake.quirks.knowsExactFilter = false;
+    expect(await tag('1', 'Yoga')).toEqual(added);
+    expect(site.fake.account.tagsOf('1')).toEqual(['Yoga']);
+  });
+
+  test('on page 2 of twenty', async () => {
+    for (let number = 1; number <= 24; number += 1) site.fake.account.addTag(`Kurs ${number} Yoga`);
+    site.fake.account.addTag('Yoga');
+    Object.assign(site.fake.quirks, { knowsExactFilter: false, pageMax: 20 });
+    await visit('1', 'Yoga');
+    expect(site.fake.account.tagsOf('1')).toEqual(['Yoga']);
+  });
+
+  test('by its whole name: Yoga is not Yoga Retreat', async () => {
+    site.fake.quirks.knowsExactFilter = false;
+    expect(await tag('1', 'Yoga')).toEqual(added);
+    expect(site.fake.account.tagsOf('1')).toEqual(['Yoga']);
+    expect(site.fake.account.tags.map((each) => each.tag)).toContain('Yoga Retreat');
+  });
+
+  test('among those of contacts: a template has another', async () => {
+    site.fake.account.addTag('Herbst', 'template');
+    expect(await tag('1', 'Herbst')).toEqual(added);
+    const tags = site.fake.account.tags.filter((each) => each.tag === 'Herbst');
+    expect(tags.map(({ tagType }) => tagType)).toEqual(['template', 'contact']);
+    expect(site.fake.account.contactTags.map((each) => each.tag)).toEqual([tags[1]?.id]);
+  });
+
+  test('whatever its case, as ActiveCampaign compares', async () => {
+    expect(await tag('1', 'soulcircle')).toEqual(added);
+    expect(site.fake.account.tagsOf('1')).toEqual(['SoulCircle']);
+  });
+
+  test.each([400, 409, 422, 500])('when somebody else creates it meanwhile: status %d', async (status) => {
+    site.fake.quirks.duplicateTagStatus = status;
+    let isCreated = false;
+    site.fake.interfere = ({ method, path }) => {
+      if (method === 'POST' && path === '/tags' && !isCreated) {
+        isCreated = true;
+        site.fake.account.addTag('Neu');
       }
-      expect((await site.visit('1', 'x'.repeat(101))).status).toBe(400);
-      expect(await site.rows()).toEqual([]);
-    });
-
-    test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-      'is refused from another website: %o',
-      async (headers) => {
-        expect([(await site.visit('1', undefined, { headers })).status, await site.rows()]).toEqual([403, []]);
-      },
-    );
-
-    test('is taken thirty times in ten minutes from one address', async () => {
-      site.variables.RATE_LIMITS = 'on';
-      const answers: number[] = [];
-      for (let count = 0; count < 31; count += 1) answers.push((await site.visit('1')).status);
-      expect(answers).toEqual([...Array.from({ length: 30 }, () => 202), 429]);
-      expect((await site.visit('1', undefined, { ip: '192.0.2.2' })).status).toBe(202);
-      site.passes(10 * MINUTE_MS);
-      expect((await site.visit('1')).status).toBe(202);
-    });
-  });
-
-  describe('the queue', () => {
-    test('tells what waits, what was delivered, and what was given up', async () => {
-      await visit('1', 'SoulCircle');
-      await visit('2', 'Unbekannt');
-      site.fake.interfere = () => ({ status: 503 });
-      await visit('3');
-      site.passes(MINUTE_MS);
-      await visit('4');
-      expect(await queue()).toEqual({
-        pending: 2,
-        oldestAt: '2026-11-21T08:00:00.000Z',
-        delivered: 1,
-        deadCount: 1,
-        deadByVisitors: 1,
-        dead: [],
-      });
-    });
-
-    test('is empty at first', async () => {
-      expect(await queue()).toEqual({ pending: 0, delivered: 0, deadCount: 0, deadByVisitors: 0, dead: [] });
-    });
-
-    const deadId = async () => (await site.rows()).find(({ status }) => status === 'dead')?.id ?? '';
-    /** Gives up a tag that counts as the owner's: of visitors' nothing is left to be retried. */
-    const giveUp = async () => {
-      site.client.isSetUp = false;
-      await visit('1', 'Neu');
-      await site.db.update(outbox).set({ source: 'owner' });
-      site.client.isSetUp = true;
-      await site.sweep();
-      return deadId();
+      return undefined;
     };
-    const retry = async (id: string) =>
-      answer(await (await site.owner()).post(`/api/activecampaign/queue/${id}/retry`));
-    const discard = async (id: string) =>
-      (await site.owner()).send(`/api/activecampaign/queue/${id}`, { method: 'DELETE' });
+    expect(await tag('1', 'Neu')).toEqual(added);
+    expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
+  });
 
-    test('retries at once what was given up', async () => {
-      const id = await giveUp();
-      expect(await retry(id)).toEqual(failed(NO_SUCH_TAG));
-      site.fake.account.addTag('Neu');
-      expect(await retry(id)).toEqual(added);
-      expect([site.fake.account.tagsOf('1'), await queue()]).toMatchObject([['Neu'], { delivered: 1, deadCount: 0 }]);
-      expect((await retry(id))[0]).toBe(404);
+  test('by its number from last time, until that is gone', async () => {
+    await visit('1', 'SoulCircle');
+    site.fake.requests.splice(0);
+    await visit('2', 'SoulCircle');
+    expect(site.asked()).toEqual(['POST /contactTags']);
+    site.fake.account.removeTag('SoulCircle');
+    const { id } = site.fake.account.addTag('SoulCircle');
+    await visit('3', 'SoulCircle');
+    expect(site.fake.account.contactTags.at(-1)).toMatchObject({ contact: '3', tag: id });
+    expect(await site.db.select().from(contactTags)).toEqual([{ name: 'SoulCircle', tagId: id }]);
+  });
+
+  test.each([200, 201, 409, 422])('on the contact already, which is a success: status %d', async (status) => {
+    site.fake.quirks.duplicateContactTagStatus = status;
+    expect(await tag('1', 'SoulCircle')).toEqual(added);
+    expect(await tag('1', 'SoulCircle')).toEqual(added);
+    expect(site.fake.account.tagsOf('1')).toEqual(['SoulCircle']);
+  });
+});
+
+describe('a protected tag', () => {
+  const protect = async (tags: readonly string[]): Promise<unknown[]> =>
+    answer(await (await site.owner()).send('/api/activecampaign/protected-tags', json('PUT', { tags })));
+  const json = (method: string, body: unknown) => ({
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+
+  test.each(['Newsletter', 'newsletter', 'WARTELISTE', 'ＮＥＷＳＬＥＴＴＥＲ'])(
+    'that stands for a list is given by no visit: %s',
+    async (name) => {
+      await visit('1', name);
+      expect([await site.rows(), site.fake.account.tagsOf('1')]).toEqual([[], []]);
+      await tag('1', 'Newsletter');
+      expect(site.fake.account.tagsOf('1')).toEqual(['Newsletter']);
+    },
+  );
+
+  test('that the owner marks is given by no visit either, nor one that waits already', async () => {
+    site.fake.interfere = () => ({ status: 503 });
+    await visit('1', 'soulcircle');
+    await visit('2', 'Yoga Retreat');
+    await tag('3', 'SoulCircle');
+    site.fake.interfere = undefined;
+    expect(await protect([' SoulCircle ', '', 'soulcircle', 'website-visitor'])).toEqual([
+      200,
+      { tags: ['SoulCircle', 'website-visitor'] },
+    ]);
+    expect(await (await get('/api/activecampaign/protected-tags')).json()).toEqual({
+      tags: ['SoulCircle', 'website-visitor'],
     });
+    await visit('4', 'SOULCIRCLE');
+    await visit('5');
+    await site.sweepUntilEmpty();
+    const { account } = site.fake;
+    expect(['1', '2', '3', '4', '5'].map((id) => account.tagsOf(id))).toEqual([
+      [],
+      ['Yoga Retreat'],
+      ['SoulCircle'],
+      [],
+      [],
+    ]);
+  });
 
-    test('retries later while ActiveCampaign is away', async () => {
-      const id = await giveUp();
-      site.fake.account.addTag('Neu');
-      site.fake.interfere = () => ({ status: 503 });
-      expect(await retry(id)).toEqual(queued('ActiveCampaign meldet eine Störung'));
-      site.fake.interfere = undefined;
-      await site.sweepUntilEmpty();
-      expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
-    });
+  test.each([
+    [['x'.repeat(101)], 'Der Tag-Name darf höchstens 100 Zeichen lang sein'],
+    [Array.from({ length: 101 }, (_, index) => `Tag ${index}`), 'Höchstens 100 Tags lassen sich schützen'],
+  ])('is refused where it could be none', async (tags, message) => {
+    expect(await protect(tags)).toMatchObject([400, { fields: { tags: [message] } }]);
+  });
+});
 
-    test('keeps one of two that want the same', async () => {
-      const id = await giveUp();
-      site.client.isSetUp = false;
-      await visit('1', 'Neu');
-      expect(await retry(id)).toEqual(queued('Der Tag ist '));
-      expect(await queue()).toMatchObject({ pending: 1, deadCount: 0 });
-    });
+describe('a visit with a contact', () => {
+  test('is answered before it is sent, and sent beside the answer', async () => {
+    site.fake.interfere = () => 'silence';
+    const response = await site.visit('1');
+    expect([response.status, await response.json()]).toEqual([202, { status: 'success' }]);
+    expect(await site.rows()).toMatchObject([
+      { status: 'pending', payload: { contactId: '1', tag: 'website-visitor' } },
+    ]);
+    site.fake.hangUp();
+    await site.settled();
+  });
 
-    test('forgets what the owner discards', async () => {
-      await visit('1', 'Neu');
-      const id = await deadId();
-      expect((await discard(id)).status).toBe(204);
-      expect([(await discard(id)).status, (await discard(nobody)).status, (await discard('x')).status]).toEqual([
-        404, 404, 400,
-      ]);
-      expect(await queue()).toMatchObject({ pending: 0, deadCount: 0 });
-    });
+  test('creates no tag but the default', async () => {
+    await visit('1', 'Gratis Yacht');
+    expect(site.asked().filter((asked) => asked.startsWith('POST'))).toEqual([]);
+    expect(await queue()).toMatchObject({ dead: [], deadCount: 1, deadByVisitors: 1 });
+    await visit('1');
+    expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
+  });
 
-    test('lets nobody discard what still waits', async () => {
-      site.client.isSetUp = false;
-      await visit('1');
-      const [row] = await site.rows();
-      expect((await discard(row?.id ?? '')).status).toBe(404);
-      expect(await queue()).toMatchObject({ pending: 1 });
+  test('is forgotten when it has ended, and counted on', async () => {
+    await visit('1');
+    await visit('2', 'x'.repeat(100));
+    const ended = (await site.rows()).map(({ status, payload, dedupeKey }) => [status, payload, dedupeKey.length]);
+    expect(ended.toSorted()).toEqual([
+      ['dead', {}, 32],
+      ['done', {}, 32],
+    ]);
+    expect(await queue()).toMatchObject({ delivered: 1, deadByVisitors: 1 });
+    const { rows } = await site.db.execute(sql`select max(pg_column_size(outbox.*)) < 200 as "isSmall" from outbox`);
+    expect(rows).toEqual([{ isSmall: true }]);
+  });
+
+  test('that is none is refused', async () => {
+    for (const contactid of ['', 'x', '1;2', '1'.repeat(21)]) {
+      expect((await site.visit(contactid)).status).toBe(400);
+    }
+    expect((await site.visit('1', 'x'.repeat(101))).status).toBe(400);
+    expect(await site.rows()).toEqual([]);
+  });
+
+  test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    'is refused from another website: %o',
+    async (headers) => {
+      expect([(await site.visit('1', undefined, { headers })).status, await site.rows()]).toEqual([403, []]);
+    },
+  );
+
+  test('is taken thirty times in ten minutes from one address', async () => {
+    site.variables.RATE_LIMITS = 'on';
+    const answers: number[] = [];
+    for (let count = 0; count < 31; count += 1) answers.push((await site.visit('1')).status);
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 202), 429]);
+    expect((await site.visit('1', undefined, { ip: '192.0.2.2' })).status).toBe(202);
+    site.passes(10 * MINUTE_MS);
+    expect((await site.visit('1')).status).toBe(202);
+  });
+});
+
+describe('the queue', () => {
+  test('tells what waits, what was delivered, and what was given up', async () => {
+    await visit('1', 'SoulCircle');
+    await visit('2', 'Unbekannt');
+    site.fake.interfere = () => ({ status: 503 });
+    await visit('3');
+    site.passes(MINUTE_MS);
+    await visit('4');
+    expect(await queue()).toEqual({
+      pending: 2,
+      oldestAt: '2026-11-21T08:00:00.000Z',
+      delivered: 1,
+      deadCount: 1,
+      deadByVisitors: 1,
+      dead: [],
     });
   });
 
+  test('is empty at first', async () => {
+    expect(await queue()).toEqual({ pending: 0, delivered: 0, deadCount: 0, deadByVisitors: 0, dead: [] });
+  });
+
+  const deadId = async () => (await site.rows()).find(({ status }) => status === 'dead')?.id ?? '';
+  /** Gives up a tag that counts as the owner's: of visitors' nothing is left to be retried. */
+  const giveUp = async () => {
+    site.client.isSetUp = false;
+    await visit('1', 'Neu');
+    await site.db.update(outbox).set({ source: 'owner' });
+    site.client.isSetUp = true;
+    await site.sweep();
+    return deadId();
+  };
+  const retry = async (id: string) => answer(await (await site.owner()).post(`/api/activecampaign/queue/${id}/retry`));
+  const discard = async (id: string) =>
+    (await site.owner()).send(`/api/activecampaign/queue/${id}`, { method: 'DELETE' });
+
+  test('retries at once what was given up', async () => {
+    const id = await giveUp();
+    expect(await retry(id)).toEqual(failed(NO_SUCH_TAG));
+    site.fake.account.addTag('Neu');
+    expect(await retry(id)).toEqual(added);
+    expect([site.fake.account.tagsOf('1'), await queue()]).toMatchObject([['Neu'], { delivered: 1, deadCount: 0 }]);
+    expect((await retry(id))[0]).toBe(404);
+  });
+
+  test('retries later while ActiveCampaign is away', async () => {
+    const id = await giveUp();
+    site.fake.account.addTag('Neu');
+    site.fake.interfere = () => ({ status: 503 });
+    expect(await retry(id)).toEqual(queued('ActiveCampaign meldet eine Störung'));
+    site.fake.interfere = undefined;
+    await site.sweepUntilEmpty();
+    expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
+  });
+
+  test('keeps one of two that want the same', async () => {
+    const id = await giveUp();
+    site.client.isSetUp = false;
+    await visit('1', 'Neu');
+    expect(await retry(id)).toEqual(queued('Der Tag ist '));
+    expect(await queue()).toMatchObject({ pending: 1, deadCount: 0 });
+  });
+
+  test('forgets what the owner discards', async () => {
+    await visit('1', 'Neu');
+    const id = await deadId();
+    expect((await discard(id)).status).toBe(204);
+    expect([(await discard(id)).status, (await discard(nobody)).status, (await discard('x')).status]).toEqual([
+      404, 404, 400,
+    ]);
+    expect(await queue()).toMatchObject({ pending: 0, deadCount: 0 });
+  });
+
+  test('lets nobody discard what still waits', async () => {
+    site.client.isSetUp = false;
+    await visit('1');
+    const [row] = await site.rows();
+    expect((await discard(row?.id ?? '')).status).toBe(404);
+    expect(await queue()).toMatchObject({ pending: 1 });
+  });
+});
+
+describe('the switch of ActiveCampaign', () => {
   test('the switch is on at first, and says what it is set to', async () => {
     const read = async () => (await get('/api/activecampaign/integration-status')).json();
     const set = async (enabled: boolean) =>
@@ -458,11 +459,6 @@ describe('ActiveCampaign', () => {
 });
 
 describe('a deploy', () => {
-  beforeAll(async () => {
-    site = await openTagging();
-  });
-  afterAll(() => site.close());
-
   const clientOf = (deployContext: string, variables = {}) => {
     const platform = {
       deploy: { context: deployContext, id: 'test', published: false },

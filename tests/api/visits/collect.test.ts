@@ -67,13 +67,15 @@ const open = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-describe('the pixel', () => {
-  beforeAll(async () => {
-    site = await openAnalytics();
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset());
+beforeAll(async () => {
+  site = await openAnalytics();
+});
 
+afterAll(() => site.close());
+
+beforeEach(() => site.reset());
+
+describe('the pixel', () => {
   test('answers a POST with nothing, and a GET with a GIF of one pixel', async () => {
     const posted = await site.hit({ u: `${own}/a` });
     expect([posted.status, await posted.text()]).toEqual([204, '']);
@@ -316,12 +318,6 @@ describe('the pixel', () => {
 });
 
 describe('a visit', () => {
-  beforeAll(async () => {
-    site = await openAnalytics();
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset());
-
   test('is counted in every dimension', async () => {
     const u = `${own}/soulplan2?utm_source=brief&utm_medium=mail&utm_campaign=mai#buy`;
     await site.hit({ u, r: 'https://www.google.com/', country: 'AT' });
@@ -518,6 +514,20 @@ describe('a visit', () => {
     expect([await totals(), await droppedReasons()]).toEqual([[[day, 2, 1]], [['owner', '', 1]]]);
   });
 
+  test('leaves no address in the memory of the function', async () => {
+    await site.restart();
+    site.variables.RATE_LIMITS = 'on';
+    const remembered = vi.spyOn(Map.prototype, 'set');
+    await site.hit({ ip: '203.0.113.77' });
+    await site.hit({ ip: '2001:db8:0:7::77' });
+    const texts = remembered.mock.calls.map((entry) => entry.map(String).join());
+    remembered.mockRestore();
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => text.includes('203.0.113') || text.includes('2001:db8'))).toEqual([]);
+  });
+});
+
+describe('a visit among many', () => {
   test('is one of at most 120 in a minute from one address', async () => {
     site.variables.RATE_LIMITS = 'on';
     for (let count = 0; count < 125; count += 1) await site.hit();
@@ -588,18 +598,6 @@ describe('a visit', () => {
     },
   );
 
-  test('leaves no address in the memory of the function', async () => {
-    await site.restart();
-    site.variables.RATE_LIMITS = 'on';
-    const remembered = vi.spyOn(Map.prototype, 'set');
-    await site.hit({ ip: '203.0.113.77' });
-    await site.hit({ ip: '2001:db8:0:7::77' });
-    const texts = remembered.mock.calls.map((entry) => entry.map(String).join());
-    remembered.mockRestore();
-    expect(texts.length).toBeGreaterThan(1);
-    expect(texts.filter((text) => text.includes('203.0.113') || text.includes('2001:db8'))).toEqual([]);
-  });
-
   test('is named by one of two hundred new texts a day and dimension, of pages by one of five hundred', async () => {
     await site.db.execute(sql`
       insert into analytics_values (kind, hash, value, first_seen)
@@ -622,98 +620,6 @@ describe('a visit', () => {
     expect(await counted('page', '2026-11-22')).toEqual([['/c', 1, 1]]);
   });
 
-  describe('on a day full of strangers', () => {
-    const instagram = (path = '/') => site.hit({ u: `${own}${path}`, r: 'https://instagram.com/', ip: '198.51.100.7' });
-
-    /** The texts that stand for the rest, as the migration makes them; `reset` takes them away. */
-    const rest = () =>
-      site.db.execute(sql`
-        insert into analytics_values (kind, hash, value, first_seen)
-        select kind, encode(sha256('Sonstige'), 'hex'), 'Sonstige', ${day}::date from unnest(array[1, 7, 9, 10]) kind
-      `);
-    const ways = async (goal: ReturnType<typeof sql>) => {
-      const { rows } = await site.db.execute(sql`
-        select goal_value.value as goal, source_value.value as source, entry_value.value as entry, count::int
-        from goal_days
-        left join analytics_values goal_value on goal_value.id = goal
-        left join analytics_values source_value on source_value.id = source_id
-        left join analytics_values entry_value on entry_value.id = entry_id
-        where ${goal} and entry_value.id is not null
-      `);
-      return rows;
-    };
-    const made = (goal: number, count: number) =>
-      site.db.execute(sql`
-        insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
-        select ${day}::date, ${goal}::bigint, 0, 0, 0, -number, 1 from generate_series(1, ${count}::int) number
-      `);
-
-    test('has room for so many visitors, and counts the others as one in each part', async () => {
-      await site.db.execute(sql`
-        insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
-        select ${day}::date, ((part - 128)::bigint << 56) + number, ${`${day}T07:00:00Z`}, 1, 1, 0, 0, 0, 0
-        from generate_series(0, 255) part, generate_series(1, 256) number
-      `);
-      for (let visitor = 0; visitor < 300; visitor += 1)
-        await site.hit({ ip: `10.0.${visitor >> 8}.${visitor % 256}` });
-      const { rows } = await site.db.execute(sql`
-        select count(*)::int > 0 and count(*)::int <= 256 as "areFew", sum(views)::int as views
-        from visits where visitor = (visitor >> 56) << 56
-      `);
-      expect(rows).toEqual([{ areFew: true, views: 300 }]);
-      expect((await totals())[0]?.[1]).toBe(300);
-    });
-
-    test('has room for one network in four of 32 parts, whatever its browsers are called', async () => {
-      const partsOf = async (ip: (number: number) => string) => {
-        await site.db.execute(sql`delete from visits`);
-        for (let number = 0; number < 60; number += 1) {
-          await site.hit({ ip: ip(number), headers: { 'user-agent': `${PERSON} ${number}` } });
-        }
-        const { rows } = await site.db.execute<{ parts: number; visitors: number }>(sql`
-          select count(distinct visitor >> 56)::int as parts, count(*)::int as visitors from visits
-        `);
-        return rows[0];
-      };
-      expect(await partsOf(() => '192.0.2.1')).toEqual({ parts: 4, visitors: 60 });
-      expect(await partsOf((number) => `2001:db8:0:${number}::1`)).toEqual({ parts: 4, visitors: 60 });
-      expect((await partsOf((number) => `198.51.100.${number}`))?.parts).toBeGreaterThan(20);
-    });
-
-    test('has room for so many marks, and counts on without', async () => {
-      await site.hit();
-      await site.db.execute(sql`update analytics_days set views = 40000 where dimension = 101`);
-      await instagram();
-      expect(await counted('page')).toEqual([['/', 2, 1]]);
-      expect(await totals()).toEqual([[day, 2, 2]]);
-      expect(await site.db.$count(analyticsSeen)).toBe(3);
-    });
-
-    test('has room for so many ways, and counts the others as the rest', async () => {
-      await rest();
-      await instagram('/alt');
-      await made(0, 1999);
-      await site.hit({ u: `${own}/neu`, r: 'https://facebook.com/' });
-      site.clock.now = new Date(`${day}T20:00:00Z`);
-      await instagram('/alt');
-      expect(await ways(sql`goal = 0`)).toEqual(
-        expect.arrayContaining([
-          { goal: null, source: 'instagram.com', entry: '/alt', count: 2 },
-          { goal: null, source: 'Sonstige', entry: 'Sonstige', count: 1 },
-        ]),
-      );
-    });
-
-    test('counts all goals of other websites beyond as one, and none of ours among them', async () => {
-      await rest();
-      await made(999_999, 500);
-      await site.hit({ u: `${own}/`, e: 'Gebucht' });
-      await site.hit({ u: `${own}/`, e: 'Video gestartet' });
-      expect(await ways(sql`goal > 0`)).toEqual([{ goal: 'Sonstige', source: null, entry: 'Sonstige', count: 1 }]);
-      expect(await ways(sql`goal < 0`)).toEqual([{ goal: null, source: null, entry: '/', count: 1 }]);
-    });
-  });
-
   test('of a hundred at once is counted a hundred times', async () => {
     const visits = Array.from({ length: 100 }, (_, index) =>
       site.hit({ u: `${own}/${index % 7}?utm_source=${index % 3}`, ip: `192.0.2.${index % 10}` }),
@@ -724,5 +630,96 @@ describe('a visit', () => {
     expect([await totals(), await droppedReasons()]).toEqual([[[day, 100, 10]], [['do-not-track', '', 30]]]);
     const pages = await counted('page');
     expect(pages.map(([, views]) => views)).toEqual([15, 15, 14, 14, 14, 14, 14]);
+  });
+});
+
+describe('a visit on a day full of strangers', () => {
+  const instagram = (path = '/') => site.hit({ u: `${own}${path}`, r: 'https://instagram.com/', ip: '198.51.100.7' });
+
+  /** The texts that stand for the rest, as the migration makes them; `reset` takes them away. */
+  const rest = () =>
+    site.db.execute(sql`
+        insert into analytics_values (kind, hash, value, first_seen)
+        select kind, encode(sha256('Sonstige'), 'hex'), 'Sonstige', ${day}::date from unnest(array[1, 7, 9, 10]) kind
+      `);
+  const ways = async (goal: ReturnType<typeof sql>) => {
+    const { rows } = await site.db.execute(sql`
+        select goal_value.value as goal, source_value.value as source, entry_value.value as entry, count::int
+        from goal_days
+        left join analytics_values goal_value on goal_value.id = goal
+        left join analytics_values source_value on source_value.id = source_id
+        left join analytics_values entry_value on entry_value.id = entry_id
+        where ${goal} and entry_value.id is not null
+      `);
+    return rows;
+  };
+  const made = (goal: number, count: number) =>
+    site.db.execute(sql`
+        insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+        select ${day}::date, ${goal}::bigint, 0, 0, 0, -number, 1 from generate_series(1, ${count}::int) number
+      `);
+
+  test('has room for so many visitors, and counts the others as one in each part', async () => {
+    await site.db.execute(sql`
+        insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
+        select ${day}::date, ((part - 128)::bigint << 56) + number, ${`${day}T07:00:00Z`}, 1, 1, 0, 0, 0, 0
+        from generate_series(0, 255) part, generate_series(1, 256) number
+      `);
+    for (let visitor = 0; visitor < 300; visitor += 1) await site.hit({ ip: `10.0.${visitor >> 8}.${visitor % 256}` });
+    const { rows } = await site.db.execute(sql`
+        select count(*)::int > 0 and count(*)::int <= 256 as "areFew", sum(views)::int as views
+        from visits where visitor = (visitor >> 56) << 56
+      `);
+    expect(rows).toEqual([{ areFew: true, views: 300 }]);
+    expect((await totals())[0]?.[1]).toBe(300);
+  });
+
+  test('has room for one network in four of 32 parts, whatever its browsers are called', async () => {
+    const partsOf = async (ip: (number: number) => string) => {
+      await site.db.execute(sql`delete from visits`);
+      for (let number = 0; number < 60; number += 1) {
+        await site.hit({ ip: ip(number), headers: { 'user-agent': `${PERSON} ${number}` } });
+      }
+      const { rows } = await site.db.execute<{ parts: number; visitors: number }>(sql`
+          select count(distinct visitor >> 56)::int as parts, count(*)::int as visitors from visits
+        `);
+      return rows[0];
+    };
+    expect(await partsOf(() => '192.0.2.1')).toEqual({ parts: 4, visitors: 60 });
+    expect(await partsOf((number) => `2001:db8:0:${number}::1`)).toEqual({ parts: 4, visitors: 60 });
+    expect((await partsOf((number) => `198.51.100.${number}`))?.parts).toBeGreaterThan(20);
+  });
+
+  test('has room for so many marks, and counts on without', async () => {
+    await site.hit();
+    await site.db.execute(sql`update analytics_days set views = 40000 where dimension = 101`);
+    await instagram();
+    expect(await counted('page')).toEqual([['/', 2, 1]]);
+    expect(await totals()).toEqual([[day, 2, 2]]);
+    expect(await site.db.$count(analyticsSeen)).toBe(3);
+  });
+
+  test('has room for so many ways, and counts the others as the rest', async () => {
+    await rest();
+    await instagram('/alt');
+    await made(0, 1999);
+    await site.hit({ u: `${own}/neu`, r: 'https://facebook.com/' });
+    site.clock.now = new Date(`${day}T20:00:00Z`);
+    await instagram('/alt');
+    expect(await ways(sql`goal = 0`)).toEqual(
+      expect.arrayContaining([
+        { goal: null, source: 'instagram.com', entry: '/alt', count: 2 },
+        { goal: null, source: 'Sonstige', entry: 'Sonstige', count: 1 },
+      ]),
+    );
+  });
+
+  test('counts all goals of other websites beyond as one, and none of ours among them', async () => {
+    await rest();
+    await made(999_999, 500);
+    await site.hit({ u: `${own}/`, e: 'Gebucht' });
+    await site.hit({ u: `${own}/`, e: 'Video gestartet' });
+    expect(await ways(sql`goal > 0`)).toEqual([{ goal: 'Sonstige', source: null, entry: 'Sonstige', count: 1 }]);
+    expect(await ways(sql`goal < 0`)).toEqual([{ goal: null, source: null, entry: '/', count: 1 }]);
   });
 });

@@ -33,14 +33,20 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(now);
 });
 
-test.describe('with visits', () => {
+/** Opens the screen on a day with visits. @returns the days that it asks for */
+async function openFilled(page: Page): Promise<readonly string[]> {
+  await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
+  const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+  await openScreen(page, path, title);
+  await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+  return asked;
+}
+
+test.describe('the screen of a day with visits', () => {
   let asked: readonly string[];
 
   test.beforeEach(async ({ page }) => {
-    await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
-    asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
-    await openScreen(page, path, title);
-    await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+    asked = await openFilled(page);
   });
 
   test('starts with today and the totals, from where a calendar leads to other days', { tag: '@mobile' }, async ({
@@ -199,6 +205,14 @@ test.describe('with visits', () => {
       await expect(tab(page, 'Geräte')).toHaveAttribute('aria-selected', 'true');
       await expect(panel(page).getByRole('rowheader', { name: 'Mobil' })).toBeVisible();
     });
+  });
+});
+
+test.describe('below the tabs, the screen of a day', () => {
+  let asked: readonly string[];
+
+  test.beforeEach(async ({ page }) => {
+    asked = await openFilled(page);
   });
 
   test('has a chart that is read, and that chooses a day', { tag: '@desktop' }, async ({ page }) => {
