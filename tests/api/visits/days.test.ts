@@ -71,6 +71,130 @@ beforeEach(async () => {
   owner = await site.signedIn(analytics);
 });
 
+describe('the figures of a day', () => {
+  test('are those that visits left behind', async () => {
+    const start = 'https://mein-erwachen.example/';
+    await site.hit({ u: start, r: 'https://www.google.com/', country: 'DE' });
+    await site.hit({ u: `${start}soulplan2`, r: start, country: 'DE' });
+    await site.hit({ u: `${start}soulplan2`, r: start, country: 'DE' });
+    await site.hit({ u: start, ip: '192.0.2.2', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/145.0' } });
+    await site.hit({ headers: { dnt: '1' } });
+    await site.hit({ headers: { 'user-agent': 'curl/8' } });
+    await site.hit({ headers: { 'user-agent': 'WhatsApp/2.25' } });
+    // What is dropped is written a minute later, with the next hit.
+    site.passes(60_000);
+    await site.hit({ headers: { dnt: '1' } });
+    const report = await daily(today);
+    expect(report.status).toBe('success');
+    expect(report.stats).toEqual({
+      pageViews: 4,
+      uniqueVisitors: 2,
+      newSubscribers: 0,
+      newWaitlistEntries: 0,
+      popularPages: [
+        { path: '/', count: 2 },
+        { path: '/soulplan2', count: 2 },
+      ],
+      topReferrers: [
+        { referrer: '', count: 1 },
+        { referrer: 'google.com', count: 1 },
+      ],
+      deviceBreakdown: [
+        { deviceType: 'mobile', count: 3 },
+        { deviceType: 'desktop', count: 1 },
+      ],
+      countryBreakdown: [
+        { country: 'DE', count: 3 },
+        { country: '', count: 1 },
+      ],
+    });
+    expect(report.dropped).toEqual([
+      { reason: 'bot', count: 2 },
+      { reason: 'do-not-track', count: 2 },
+    ]);
+    expect(report.trend.at(-1)).toEqual({ day: today, pageViews: 4, uniqueVisitors: 2 });
+  });
+
+  test('list the fifty with most views, then by name', async () => {
+    for (let number = 0; number < 60; number += 1) {
+      const name = String(number).padStart(2, '0');
+      await counted(today, 'page', `/${name}`, number < 10 ? 1000 - number : 7);
+      await counted(today, 'referrer', `${name}.example`, number);
+    }
+    await counted(today, 'page', '/Z', 7);
+    await counted(today, 'page', '/ä', 7);
+    await counted('2026-11-20', 'page', '/gestern', 9999);
+    const { stats } = await daily(today);
+    // Nobody came by the total: it decides whether there are figures at all.
+    expect(stats).toBeNull();
+
+    await counted(today, 'total', '', 1);
+    const { popularPages = [], topReferrers = [] } = (await daily(today)).stats ?? {};
+    expect(popularPages).toHaveLength(50);
+    expect(popularPages.slice(0, 2)).toEqual([
+      { path: '/00', count: 1000 },
+      { path: '/01', count: 999 },
+    ]);
+    expect(popularPages.slice(10).map(({ path }) => path)).toEqual(
+      Array.from({ length: 40 }, (_, index) => `/${index + 10}`),
+    );
+    expect(topReferrers).toHaveLength(50);
+    expect(topReferrers.at(0)).toEqual({ referrer: '59.example', count: 59 });
+    expect(topReferrers.at(-1)).toEqual({ referrer: '10.example', count: 10 });
+  });
+
+  test('name no referrer and no country with an empty text', async () => {
+    await counted(today, 'total', '', 2);
+    await counted(today, 'referrer', '', 2);
+    await counted(today, 'country', '', 2);
+    const { topReferrers, countryBreakdown } = (await daily(today)).stats ?? {};
+    expect([topReferrers, countryBreakdown]).toEqual([[{ referrer: '', count: 2 }], [{ country: '', count: 2 }]]);
+  });
+
+  test('are none where nothing happened', async () => {
+    await site.hit();
+    await site.db.insert(analyticsDropped).values({ day: '2026-11-20', reason: 'bot', class: 'crawler', count: 3 });
+    const report = await daily('2026-11-20');
+    expect(report.stats).toBeNull();
+    expect(report.dropped).toEqual([{ reason: 'bot', count: 3 }]);
+    expect(report.trend).toHaveLength(30);
+    expect((await daily('2019-02-28')).stats).toBeNull();
+    expect((await daily('1000-01-01')).stats).toBeNull();
+  });
+
+  test.each([
+    ['in winter', today, '2026-11-20T23:00:00Z', '2026-11-21T22:59:59.999Z'],
+    ['in summer', '2026-07-10', '2026-07-09T22:00:00Z', '2026-07-10T21:59:59.999Z'],
+    ['on the day summer begins', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z'],
+    ['on the day summer ends', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59.999Z'],
+  ])('count the sign-ups of the day in Berlin, %s', async (_, day, first, last) => {
+    const [firstMoment, lastMoment] = [Date.parse(first), Date.parse(last)];
+    const moments = [firstMoment - 1, firstMoment, lastMoment, lastMoment + 1].map((ms) => new Date(ms));
+    const readers = moments.map((requestedAt, index) => ({ email: `${index}@example.org`, requestedAt }));
+    const waiting = moments
+      .slice(1)
+      .flatMap((requestedAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, requestedAt })));
+    await putOn(site.db, 'newsletter', readers);
+    await putOn(site.db, 'waitlist', waiting);
+    expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
+  });
+
+  test('of what was not counted come most frequent first, all kinds of robots together', async () => {
+    await site.db.insert(analyticsDropped).values([
+      { day: today, reason: 'prefetch', class: '', count: 4 },
+      { day: today, reason: 'bot', class: 'crawler', count: 3 },
+      { day: today, reason: 'bot', class: 'preview', count: 2 },
+      { day: today, reason: 'owner', class: '', count: 4 },
+      { day: '2026-11-20', reason: 'owner', class: '', count: 99 },
+    ]);
+    expect((await daily(today)).dropped).toEqual([
+      { reason: 'bot', count: 5 },
+      { reason: 'owner', count: 4 },
+      { reason: 'prefetch', count: 4 },
+    ]);
+  });
+});
+
 describe('the figures', () => {
   test('in all are zero before anybody came', async () => {
     const response = await owner.get(overviewPath);
@@ -197,129 +321,5 @@ describe('the figures', () => {
     }
     const response = await owner.post(overviewPath, {});
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
-});
-
-describe('the figures of a day', () => {
-  test('are those that visits left behind', async () => {
-    const start = 'https://mein-erwachen.example/';
-    await site.hit({ u: start, r: 'https://www.google.com/', country: 'DE' });
-    await site.hit({ u: `${start}soulplan2`, r: start, country: 'DE' });
-    await site.hit({ u: `${start}soulplan2`, r: start, country: 'DE' });
-    await site.hit({ u: start, ip: '192.0.2.2', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/145.0' } });
-    await site.hit({ headers: { dnt: '1' } });
-    await site.hit({ headers: { 'user-agent': 'curl/8' } });
-    await site.hit({ headers: { 'user-agent': 'WhatsApp/2.25' } });
-    // What is dropped is written a minute later, with the next hit.
-    site.passes(60_000);
-    await site.hit({ headers: { dnt: '1' } });
-    const report = await daily(today);
-    expect(report.status).toBe('success');
-    expect(report.stats).toEqual({
-      pageViews: 4,
-      uniqueVisitors: 2,
-      newSubscribers: 0,
-      newWaitlistEntries: 0,
-      popularPages: [
-        { path: '/', count: 2 },
-        { path: '/soulplan2', count: 2 },
-      ],
-      topReferrers: [
-        { referrer: '', count: 1 },
-        { referrer: 'google.com', count: 1 },
-      ],
-      deviceBreakdown: [
-        { deviceType: 'mobile', count: 3 },
-        { deviceType: 'desktop', count: 1 },
-      ],
-      countryBreakdown: [
-        { country: 'DE', count: 3 },
-        { country: '', count: 1 },
-      ],
-    });
-    expect(report.dropped).toEqual([
-      { reason: 'bot', count: 2 },
-      { reason: 'do-not-track', count: 2 },
-    ]);
-    expect(report.trend.at(-1)).toEqual({ day: today, pageViews: 4, uniqueVisitors: 2 });
-  });
-
-  test('list the fifty with most views, then by name', async () => {
-    for (let number = 0; number < 60; number += 1) {
-      const name = String(number).padStart(2, '0');
-      await counted(today, 'page', `/${name}`, number < 10 ? 1000 - number : 7);
-      await counted(today, 'referrer', `${name}.example`, number);
-    }
-    await counted(today, 'page', '/Z', 7);
-    await counted(today, 'page', '/ä', 7);
-    await counted('2026-11-20', 'page', '/gestern', 9999);
-    const { stats } = await daily(today);
-    // Nobody came by the total: it decides whether there are figures at all.
-    expect(stats).toBeNull();
-
-    await counted(today, 'total', '', 1);
-    const { popularPages = [], topReferrers = [] } = (await daily(today)).stats ?? {};
-    expect(popularPages).toHaveLength(50);
-    expect(popularPages.slice(0, 2)).toEqual([
-      { path: '/00', count: 1000 },
-      { path: '/01', count: 999 },
-    ]);
-    expect(popularPages.slice(10).map(({ path }) => path)).toEqual(
-      Array.from({ length: 40 }, (_, index) => `/${index + 10}`),
-    );
-    expect(topReferrers).toHaveLength(50);
-    expect(topReferrers.at(0)).toEqual({ referrer: '59.example', count: 59 });
-    expect(topReferrers.at(-1)).toEqual({ referrer: '10.example', count: 10 });
-  });
-
-  test('name no referrer and no country with an empty text', async () => {
-    await counted(today, 'total', '', 2);
-    await counted(today, 'referrer', '', 2);
-    await counted(today, 'country', '', 2);
-    const { topReferrers, countryBreakdown } = (await daily(today)).stats ?? {};
-    expect([topReferrers, countryBreakdown]).toEqual([[{ referrer: '', count: 2 }], [{ country: '', count: 2 }]]);
-  });
-
-  test('are none where nothing happened', async () => {
-    await site.hit();
-    await site.db.insert(analyticsDropped).values({ day: '2026-11-20', reason: 'bot', class: 'crawler', count: 3 });
-    const report = await daily('2026-11-20');
-    expect(report.stats).toBeNull();
-    expect(report.dropped).toEqual([{ reason: 'bot', count: 3 }]);
-    expect(report.trend).toHaveLength(30);
-    expect((await daily('2019-02-28')).stats).toBeNull();
-    expect((await daily('1000-01-01')).stats).toBeNull();
-  });
-
-  test.each([
-    ['in winter', today, '2026-11-20T23:00:00Z', '2026-11-21T22:59:59.999Z'],
-    ['in summer', '2026-07-10', '2026-07-09T22:00:00Z', '2026-07-10T21:59:59.999Z'],
-    ['on the day summer begins', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z'],
-    ['on the day summer ends', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59.999Z'],
-  ])('count the sign-ups of the day in Berlin, %s', async (_, day, first, last) => {
-    const [firstMoment, lastMoment] = [Date.parse(first), Date.parse(last)];
-    const moments = [firstMoment - 1, firstMoment, lastMoment, lastMoment + 1].map((ms) => new Date(ms));
-    const readers = moments.map((requestedAt, index) => ({ email: `${index}@example.org`, requestedAt }));
-    const waiting = moments
-      .slice(1)
-      .flatMap((requestedAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, requestedAt })));
-    await putOn(site.db, 'newsletter', readers);
-    await putOn(site.db, 'waitlist', waiting);
-    expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
-  });
-
-  test('of what was not counted come most frequent first, all kinds of robots together', async () => {
-    await site.db.insert(analyticsDropped).values([
-      { day: today, reason: 'prefetch', class: '', count: 4 },
-      { day: today, reason: 'bot', class: 'crawler', count: 3 },
-      { day: today, reason: 'bot', class: 'preview', count: 2 },
-      { day: today, reason: 'owner', class: '', count: 4 },
-      { day: '2026-11-20', reason: 'owner', class: '', count: 99 },
-    ]);
-    expect((await daily(today)).dropped).toEqual([
-      { reason: 'bot', count: 5 },
-      { reason: 'owner', count: 4 },
-      { reason: 'prefetch', count: 4 },
-    ]);
   });
 });
