@@ -88,10 +88,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** True for an HTML page, which only a proxy can have sent. */
+/** Checks for an HTML page, which only a proxy can have sent. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** True if users can read the text as it is. */
+/** Checks whether users can read the text as it is. */
 const isSentence = (text: string): boolean => parseJson(text) === undefined && !isPage(text);
 
 async function toApiError(question: Question, response: Response): Promise<ApiError> {

@@ -20,9 +20,8 @@ function pressables(box: HTMLElement): Box[] {
 }
 
 /**
- * Moves a fixed box off controls, if the screen has room. The box moves only when a control lies under it, and never
- * while it is pressed or has keyboard focus; hovering or mouse focus does not hold it, since a toast may appear under a
- * resting pointer.
+ * Moves a fixed box off the controls under it if the screen has room, but never while it is pressed or has keyboard
+ * focus. Hover and mouse focus do not count, since a toast may appear under a resting pointer.
  *
  * @returns stops it
  */

@@ -39,7 +39,7 @@ const KEEP: MailBlock = {
 };
 
 /**
- * Receipt with content, date and time of the declaration, and nothing else (§ 356a, § 312k BGB).
+ * Confirms a case with content, date and time of the declaration, and nothing else (§ 356a, § 312k BGB).
  *
  * @param isQuoted whether it repeats the input; not if one network sends many cases, so that receipts carry no spam
  */
@@ -63,7 +63,7 @@ export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailCont
 });
 
 /**
- * One receipt for several cases of a mailbox; cases of another spelling of the address are listed without their input.
+ * Confirms several cases of a mailbox in one mail; cases of another spelling of the address are listed without their input.
  *
  * @param others `shortIds`: further cases whose input is not repeated; `more`: number of cases not listed
  */

@@ -15,7 +15,7 @@ const section = (title: MailText, items: readonly string[]): readonly MailBlock[
         { kind: 'list', items: items.map(typed) },
       ];
 
-/** Only for recipients who may see revenue. */
+/** Builds the revenue rows, only for recipients who may see revenue. */
 const moneyRows = (money: Week['money']): readonly (readonly [MailText, MailText])[] =>
   money === undefined
     ? []

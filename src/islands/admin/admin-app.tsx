@@ -34,7 +34,7 @@ const overlays = [
 /** Delay after a screen is shown, in milliseconds, so that its own reads go first. */
 const PREFETCH_DELAY_MS = 2000;
 
-/** True if the user has turned on data saving; only Chromium tells. */
+/** Checks whether the user has turned on data saving; only Chromium reports it. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;

@@ -27,10 +27,10 @@ interface SignUpState {
   readonly thanks?: ReactElement;
 }
 
-/** Loaded with the first typed letter, because it is larger than the form. */
+/** Loads with the first typed letter, because this code is larger than the form. */
 const loadSending = () => import('./sending.tsx');
 
-/** State of a sign-up for a list, with its two actions. */
+/** Manages the state of a sign-up for a list. */
 function useSignUp(list: ListName) {
   const [state, setState] = useState<SignUpState>({});
 

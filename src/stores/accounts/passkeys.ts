@@ -55,7 +55,7 @@ export const signInWithPasskey = (isAutofill: boolean): Promise<PasskeyOutcome> 
     $auth.set({ status: 'authenticated', user });
   });
 
-/** True if the browser offers passkeys in the username field. */
+/** Checks whether the browser offers passkeys in the username field. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return canUsePasskeys() && (await (await loadAuthenticators()).browserSupportsWebAuthnAutofill());
 }

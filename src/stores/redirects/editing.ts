@@ -45,7 +45,7 @@ export type RedirectBody = Input<typeof createRedirect>['body'];
 
 export type CategoryBody = Input<typeof createCategory>['body'];
 
-/** True if an edit failed because the list on screen is stale. */
+/** Checks whether an edit failed because the list on screen is stale. */
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status);
 
 function refreshAfter(edit: Promise<unknown>, refresh: () => void): Promise<void> {

@@ -7,7 +7,7 @@ export interface ContactEnv {
   readonly PUBLIC_CONTACT_ADDRESS: string;
 }
 
-/** Separate from the other content, so that mails can load it alone. */
+/** Builds the initial contact data; separate, so that mails can load it alone. */
 export const firstContact = (env: ContactEnv): Content['contact'] => [
   {
     id: 'contact',

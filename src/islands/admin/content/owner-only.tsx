@@ -4,7 +4,7 @@ import type { FieldFacts } from '#contracts/content/field.ts';
 import { $auth } from '#stores/session.ts';
 import { inWords } from './entry/value-text.ts';
 
-/** True for an Inhaberin; some fields are reserved for that role (docs/decisions/accounts.md). */
+/** Checks for the role of an Inhaberin; some fields are reserved for it (docs/decisions/accounts.md). */
 export function useIsOwner(): boolean {
   const auth = useStore($auth);
   return 'user' in auth && auth.user.role === 'owner';

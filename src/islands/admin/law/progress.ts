@@ -1,4 +1,4 @@
 import type { CheckedPoint } from '#contracts/law/check.ts';
 
-/** True if nothing but a publish is left to do. */
+/** Checks whether nothing but a publish is left to do. */
 export const isDone = ({ state, accepted }: CheckedPoint): boolean => state !== 'open' || accepted !== null;

@@ -19,7 +19,7 @@ export const rightNow: When = { isLater: false, day: '', time: '' };
 /** Normalises `19.30` and `19 Uhr` to `19:30` and `19:00`; other text stays unchanged. */
 const readTime = (typed: string): string => parseTime(typed) ?? typed;
 
-/** True if the choice is complete: now, or a valid day and time. */
+/** Checks whether the choice is complete: now, or a valid day and time. */
 export const isTimed = ({ isLater, day, time }: When): boolean =>
   !isLater || (isCalendarDay(day) && CLOCK_TIME.test(time));
 

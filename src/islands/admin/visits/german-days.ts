@@ -14,28 +14,28 @@ const TICK = format({ day: 'numeric', month: 'numeric' });
 // Calendar days have no time zone; formatting them as midnight UTC avoids clock changes.
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** 'Donnerstag, 20. November 2026'; `day` is `YYYY-MM-DD`, here and below. */
+/** Returns 'Donnerstag, 20. November 2026'; `day` is `YYYY-MM-DD`, here and below. */
 export const longDay = (day: string): string => LONG.format(instant(day));
 
-/** '20. November 2026' */
+/** Returns '20. November 2026'. */
 export const plainDay = (day: string): string => DATE.format(instant(day));
 
-/** '14.–20. November 2026', or a single day. */
+/** Returns '14.–20. November 2026', or a single day. */
 export const plainDays = ({ from, to }: DayRange): string => DATE.formatRange(instant(from), instant(to));
 
-/** 'Donnerstag' */
+/** Returns 'Donnerstag'. */
 export const weekday = (day: string): string => WEEKDAY.format(instant(day));
 
-/** 'Do., 20. Nov.' */
+/** Returns 'Do., 20. Nov.'. */
 export const shortDay = (day: string): string => SHORT.format(instant(day));
 
-/** '20.11.' */
+/** Returns '20.11.'. */
 export const tickDay = (day: string): string => TICK.format(instant(day));
 
 export const isMonday = (day: string): boolean => instant(day).getUTCDay() === 1;
 
-/** 'November 2026' */
+/** Returns 'November 2026'. */
 export const longMonth = (day: string): string => MONTH.format(instant(day));
 
-/** 'Nov' */
+/** Returns 'Nov'. */
 export const shortMonth = (day: string): string => SHORT_MONTH.format(instant(day));

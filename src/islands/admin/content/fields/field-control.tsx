@@ -55,7 +55,7 @@ const frame = ({ name, facts, errors }: FieldControlProps) => ({
   errors: errors[''],
 });
 
-/** Seeded placeholders look real; flag them immediately. */
+/** Flags seeded placeholders immediately, because they look real. */
 const placeholderErrors = ({ facts, value }: FieldControlProps): readonly string[] =>
   facts.isByLaw && isPlaceholder(asText(value)) ? [words.placeholder] : [];
 

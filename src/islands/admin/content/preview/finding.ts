@@ -97,7 +97,7 @@ interface Known {
   readonly wanted: string | undefined;
 }
 
-/** Renders the page on display again; all pages if it is gone or another one shall be found. @throws as `findPages` */
+/** Renders the page on display again; all pages if it is gone or another page is wanted. @throws as `findPages` */
 export async function drawAgain(
   sources: Sources,
   { pages, path, wanted }: Known,

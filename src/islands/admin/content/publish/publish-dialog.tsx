@@ -54,7 +54,7 @@ interface ChoiceProps {
 
 const tickLook = 'size-5 flex-none accent-admin';
 
-/** True if a change can be published. */
+/** Checks whether a change can be published. */
 const isFinished = ({ problems }: Change): boolean => problems.length === 0;
 
 /** Changes with checkboxes; unfinished ones have none. */

@@ -12,7 +12,7 @@ import { FailedRelease } from './failed-release.tsx';
 /** Polling interval of a running publish in milliseconds. */
 const POLL_MS = 3000;
 
-/** True if its build is requested or running. */
+/** Checks whether a release's build is requested or running. */
 export const isRunning = ({ state }: Pick<Release, 'state'>): boolean => state === 'waiting' || state === 'building';
 
 /** Polls until the running publish has ended and is online. */

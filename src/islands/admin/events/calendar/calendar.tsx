@@ -40,7 +40,7 @@ const BERLIN = 'Europe/Berlin';
 /** Width from which a month fits as a grid. */
 const WIDE = '(width >= 48rem)';
 
-/** Called once per screen: browsers take milliseconds to answer. */
+/** Returns the device's time zone; call it once, since browsers take milliseconds. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const roleOf = (auth: ReturnType<typeof $auth.get>): Role | undefined => ('user' in auth ? auth.user.role : undefined);

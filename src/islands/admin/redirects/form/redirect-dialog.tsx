@@ -27,7 +27,7 @@ function read(form: FormData): RedirectBody {
   };
 }
 
-/** Toast action that copies the new redirect's address. */
+/** Offers to copy the new redirect's address in the toast. */
 const copyOffer = ({ slug }: RedirectBody) => ({
   label: listWords.copy,
   hint: listWords.copyHint,

@@ -21,7 +21,7 @@ const columns: readonly TableColumn<ListColumn>[] = [
   { name: 'status', label: words.columns.status, width: 'w-30' },
 ];
 
-/** True if the reader may see revenue and some redirect has led to any. */
+/** Checks whether the user may see revenue and some redirect has led to any. */
 export const tellRevenue = (redirects: readonly Pick<Redirect, 'revenue'>[]): boolean =>
   redirects.some(({ revenue }) => revenue !== undefined);
 

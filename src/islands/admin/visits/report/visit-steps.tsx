@@ -76,7 +76,7 @@ function stepsOf(shown: Shown): readonly Step[] {
   ];
 }
 
-/** True if counting had begun by the first of the compared days. */
+/** Checks whether counting had begun by the first of the compared days. */
 const isCompared = ({ countedSince, comparedDays }: Shown['report']): boolean =>
   countedSince !== null && countedSince <= comparedDays.from;
 
