@@ -11,11 +11,8 @@ const QUICK_PATIENCE_MS = 2000;
 const open = (url: string, patienceMs: number) => drizzle({ client: neon(url, { fetchOptions: { patienceMs } }) });
 
 /**
- * Opens the database over Neon's HTTP protocol: every statement is one request of at most 8 seconds. There are no
- * interactive transactions; write one statement or a `db.batch([…])`, which is one transaction.
- *
- * @param url a PostgreSQL connection string with user, host and database
- * @returns the database, with a second client as `quick` whose requests end after 2 seconds
+ * Opens the database over Neon's HTTP protocol. There are no interactive transactions: each request is one statement or
+ * one `db.batch([…])`, and ends after 8 seconds, with the client `quick` after 2.
  */
 export function connect(url: string) {
   // Locally, src/local/database/database.ts has already set its own fetch.

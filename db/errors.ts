@@ -3,10 +3,7 @@ import { NeonDbError } from '@neondatabase/serverless';
 /** Failures of the database itself: unreachable, or read-only for now. */
 type Outage = 'away' | 'read-only';
 
-/**
- * Outages by the SQLSTATE code, subclass or class that PostgreSQL reports; the longest match decides. Any other code
- * means that PostgreSQL refused the statement.
- */
+/** Outages by SQLSTATE code, subclass or class, the longest match first. With any other code, PostgreSQL refused. */
 const OUTAGES: Readonly<Record<string, Outage>> = {
   // Connection exceptions and refused logins.
   '08': 'away',
@@ -35,10 +32,7 @@ function driverError(error: unknown): NeonDbError | undefined {
   return error instanceof Error && error.cause instanceof NeonDbError ? error.cause : undefined;
 }
 
-/**
- * Returns PostgreSQL's {@link https://www.postgresql.org/docs/current/errcodes-appendix.html SQLSTATE}, e.g. `23505`
- * for a duplicate; undefined if the error is not PostgreSQL's.
- */
+/** Returns the {@link https://www.postgresql.org/docs/current/errcodes-appendix.html SQLSTATE}, e.g. `23505`. */
 export function sqlState(error: unknown): string | undefined {
   // Errors of Neon's own proxy have an empty code.
   return driverError(error)?.code || undefined;
@@ -46,7 +40,6 @@ export function sqlState(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** Returns the name of the violated constraint or unique index. */
 export const brokenConstraint = (error: unknown): string | undefined => driverError(error)?.constraint;
 
 /**

@@ -6,10 +6,7 @@ import { brokenConstraint, isUniqueViolation, sqlState } from './errors.ts';
 /** Arbitrary number, but the same in every run. */
 const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
 
-/**
- * Retries for a table in use. A statement waiting for a table lock blocks all statements behind it, so it gives up soon
- * and retries.
- */
+/** Retries for a table in use: a statement waiting for a table lock blocks all behind it, so it gives up soon. */
 interface Patience {
   readonly lockTimeoutMs: number;
   readonly pauseMs: number;
@@ -33,15 +30,12 @@ async function withPatience<T>({ attempts, pauseMs }: Patience, work: () => Prom
 }
 
 /**
- * Applies the pending migrations in the journal's order. Each is one transaction with its row in drizzle's journal
- * table. Applied migrations are recognised by hash, not by date, so that one merged late is not skipped. Concurrent
- * runs are safe.
+ * Applies the pending migrations in the journal's order, each in one transaction with its row in drizzle's table.
+ * Hashes identify them, not dates, so that one merged late is not skipped. Concurrent runs are safe.
  *
  * @param url the database; one that is not Neon's needs `src/local/database/database.ts` in between
- * @param migrationsFolder drizzle-kit's output
- * @returns number of migrations that this run applied
- * @throws NeonDbError when a migration fails (and is rolled back), a table stays locked (55P03), or the database cannot
- * be reached
+ * @returns number of migrations applied
+ * @throws NeonDbError if a migration fails (and is rolled back) or a table stays locked (55P03)
  */
 export async function migrate(
   url: string,

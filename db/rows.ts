@@ -47,7 +47,6 @@ export const decoded =
  * Describes a statement's columns by a schema: `` rows(db, schema)`select …` ``, alone or within `db.batch([…])`.
  *
  * @param schema columns as the driver returns them: times, days and `bigint` are text
- * @returns a tag for the SQL, whose promise resolves to the rows
  * @throws TypeError, ZodError in local and test runs, if the columns or a row do not fit
  */
 export const rows =

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
-/**
- * Inserts a demo withdrawal and cancellation by two demo buyers, unless there is any case. The withdrawal names the
- * order number; the cancellation is matched by address alone.
- */
+/** Inserts two demo cases unless there is any: one names its order number, the other is matched by address alone. */
 export async function seedCases(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     insert into cases (kind, name, contract, email, mode, reason, wished_end, fingerprint, received_at)

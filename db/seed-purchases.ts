@@ -134,7 +134,6 @@ function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined)
 
 const orderOf = (number: number): string => `DEMO${number}`;
 
-/** Returns all notices of a day's order, the first payment first. */
 function noticesOf(day: string, number: number, { ware: bought, fate, told }: Demo): Notice[] {
   const { offer: _, ...product } = bought;
   const orderedAt = Date.parse(`${day}T08:00:00Z`) + Math.round(noise(number, 1) * 36_000) * 1000;
@@ -175,7 +174,6 @@ function noticesOf(day: string, number: number, { ware: bought, fate, told }: De
 const tokenOf = (number: number): string =>
   createHash('sha256').update(`demo ${number}`).digest('base64url').slice(0, 22);
 
-/** Inserts the order button clicks that the notices' tokens come from. */
 async function seedCheckouts(db: Database, notices: readonly Notice[]): Promise<void> {
   const clicks = new Map(notices.filter(({ token }) => token !== '').map((notice) => [notice.token, notice]));
   const rows = [...clicks.values()].map(({ token, at, productId, itemId }) => ({
@@ -194,10 +192,7 @@ async function seedCheckouts(db: Database, notices: readonly Notice[]): Promise<
   `);
 }
 
-/**
- * Inserts demo purchases of these days up to now: every state, an unnamed product, tests, another currency, buyers who
- * had signed up. Existing rows stay.
- */
+/** Inserts demo purchases up to now: every state, an unnamed product, tests, another currency, known buyers. */
 export async function seedPurchases(db: Database, days: readonly string[], now: Date): Promise<void> {
   await db
     .insert(paymentProducts)

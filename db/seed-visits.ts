@@ -39,21 +39,15 @@ const ways: readonly DemoWay[] = (
 /** Traffic sources weighted by their sign-ups. */
 const origins = ways.flatMap((way) => Array.from({ length: Math.round(way.share * way.signUps) }, () => way));
 
-/**
- * Returns the origin of a demo sign-up.
- *
- * @param place from 0 to 1
- */
+/** Returns the origin of a demo sign-up. @param place from 0 to 1 */
 export function demoOrigin(place: number) {
   const { source = '', campaign = '', link = '', page = '/' } = origins[Math.floor(place * origins.length)] ?? {};
   const known: Way = source === '' && link === '' ? 'unknown' : 'visit';
   return { source, campaign, link: slugKey(link), page, known_by: known };
 }
 
-/** Share of a page's visits that reach its checkout. */
 const orderShares: Readonly<Record<string, number>> = { '/soulplan2': 0.16, '/soulalchemy': 0.04, '/soulcircle': 0.04 };
 
-/** Share of the visits that reach each goal. */
 const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
   ['visit', () => 1],
   ['form', ({ signUps }) => (signUps * 2.4) / 100],
@@ -64,12 +58,7 @@ const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
   ['video', ({ page }) => (page === '/soulplan2' || page === '/soulalchemy' ? 0.12 : 0)],
 ];
 
-/**
- * Inserts demo visits with their goals. Days that already have some stay as they are.
- *
- * @param visitsOf visits of a day by its index
- * @param wave pseudo-random number from 0 to 1, the same in every run
- */
+/** Inserts demo visits with their goals, except on days that have some. @param wave pseudo-random number from 0 to 1 */
 export async function seedVisits(
   db: Database,
   days: readonly string[],

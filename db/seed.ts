@@ -107,7 +107,6 @@ function wave(day: number, salt: number): number {
   return noise - Math.floor(noise);
 }
 
-/** Returns the demo days, oldest first. */
 const daysUntil = (today: string): string[] =>
   Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
 
@@ -291,10 +290,8 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
 }
 
 /**
- * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups, purchases,
- * cases (docs/decisions/commands.md). Existing rows stay, so that a second run only adds the days since.
- *
- * @param origin the site's own, e.g. `http://localhost:8888`, for the links' targets
+ * Fills the database with 90 days of demo data (docs/decisions/commands.md). Existing rows stay. @param origin base URL
+ * of the links' targets
  */
 export async function seed(db: Database, now: Date, origin: string): Promise<void> {
   const days = daysUntil(berlinDay(now));

@@ -5,7 +5,6 @@ interface DriverRequest {
   readonly body: string;
 }
 
-/** Replacement for the platform's fetch. */
 export type Transport = (url: string, request: DriverRequest & { readonly signal?: AbortSignal }) => Promise<Response>;
 
 /** The driver's fetch, with the time limit that `connect` sets. */
@@ -53,10 +52,9 @@ async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Prom
 }
 
 /**
- * Makes the transport robust: limits the time of a request including its body, repeats a read that met a dead
- * connection, and retries a statement after a deadlock, which PostgreSQL has rolled back (docs/decisions/platform.md).
+ * Makes the transport robust: limits a request's time including its body, repeats a read that met a dead connection,
+ * and retries after a deadlock, which PostgreSQL has rolled back (docs/decisions/platform.md).
  *
- * @param send the platform's fetch, or its local replacement
  * @returns for `neonConfig.fetchFunction`; a request without `patienceMs` has no limit
  */
 export function sturdy(send: Transport): DriverFetch {

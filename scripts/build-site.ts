@@ -53,7 +53,6 @@ async function tellSearchEngines(db: Database, env: Env): Promise<void> {
   }
 }
 
-/** Counts a production build after the migration, and tells search engines about a public site. */
 async function finish(db: Database, env: Env, isPublic: boolean): Promise<void> {
   await addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
   if (isPublic) await tellSearchEngines(db, env);
@@ -64,8 +63,8 @@ async function buildFirst(env: Env): Promise<void> {
 }
 
 /**
- * Builds the newest release of the database. In production the outcome is stored, and the first content is built only
- * if there has never been a release. Migrates last, so that after a failure the database still fits the deployed code.
+ * Builds the newest release, or the first content if there has never been a release, and stores the outcome in
+ * production. Migrates last, so that after a failure the database still fits the deployed code.
  */
 async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
@@ -95,8 +94,8 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
 }
 
 /**
- * Builds the newest release if a database is named, else the first content. A release that cannot be built, or an
- * unreachable database, ends the build with a German sentence, and the old site stays online.
+ * Builds the newest release if a database is named, else the first content. Expected errors end the build with a German
+ * sentence, and the old site stays online.
  */
 async function main(): Promise<number> {
   try {

@@ -8,7 +8,6 @@ const projectDir = join(import.meta.dirname, '..');
 const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 export interface FunctionBundle {
-  /** Source files of the bundle. */
   readonly sources: readonly string[];
   /** Imports left in the bundle: Node's own modules and external packages. */
   readonly loads: readonly string[];
@@ -17,9 +16,6 @@ export interface FunctionBundle {
 /**
  * Bundles each function with its packages into one file. Netlify's own bundler leaves hundreds of package files that a
  * cold start reads one by one (`npm run bench cold-start` shows the difference).
- *
- * @param outdir folder for the files `<name>.mjs`
- * @returns the bundles by function name
  */
 export async function bundleFunctions(outdir: string): Promise<ReadonlyMap<string, FunctionBundle>> {
   const entries = readdirSync(join(projectDir, 'functions')).filter((file) => file.endsWith('.ts'));

@@ -81,7 +81,6 @@ async function first(problems: readonly Promise<string | undefined>[]): Promise<
   return (await Promise.all(problems)).find((problem) => problem !== undefined);
 }
 
-/** Returns the legal pages that the home page links to. */
 async function linkedLegalPages({ get }: Site): Promise<readonly string[]> {
   const html = await (await get('/')).text();
   return legalPages.filter((path) => html.includes(`href="${path}"`));
@@ -249,7 +248,6 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Contents of `/release.json`. */
 const online = z.object({ id: z.number(), builtAt: z.iso.datetime() });
 const variables = {
   mail: 'SMTP_URL',

@@ -1,9 +1,6 @@
 import { isNeon, type OpenDatabase } from '#build/database.ts';
 
-/**
- * Opens the build's database without migrating it. In production that is Neon's; the driver for any other PostgreSQL is
- * a dev dependency, loaded on demand.
- */
+/** Opens the build's database without migrating it. The driver for PostgreSQL outside Neon is loaded only if needed. */
 export async function openNamedDatabase(databaseUrl: string): Promise<OpenDatabase> {
   if (isNeon(databaseUrl)) return { url: databaseUrl, close: async () => undefined };
   const { openServer } = await import('#local/database/database.ts');

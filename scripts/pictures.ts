@@ -30,7 +30,6 @@ interface Scene {
   readonly name: string;
   readonly path: string;
   readonly isAdmin?: boolean;
-  /** True if the maintenance dialog may open. */
   readonly hasDialog?: boolean;
   /** Button to press before the screenshot; if it is not visible, there is none. */
   readonly button?: string;
@@ -95,7 +94,6 @@ async function takePicture(context: BrowserContext, scene: Scene, file: string):
 interface Taking {
   readonly folder: string;
   readonly url: string;
-  /** Folder whose answers and time are used. */
   readonly like: string | undefined;
   readonly only: RegExp;
 }

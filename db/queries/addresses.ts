@@ -6,15 +6,10 @@ export const textArray = (texts: readonly string[]): SQL =>
 
 /**
  * Compares a column with all spellings of an address: cases and proofs keep their original spelling, other rows until
- * the nightly job normalises them.
- *
- * @param spellings `spellingsOf` the address, in lower case, or an SQL array of them
+ * the nightly job normalises them. @param spellings `spellingsOf` the address, in lower case
  */
 export const isAddress = (column: SQLWrapper, spellings: readonly string[] | SQL): SQL =>
   sql`lower(${column}) = any (${Array.isArray(spellings) ? textArray(spellings) : spellings})`;
 
-/**
- * Compares two normalised addresses. Use it for tables of `ADDRESSED`, which are normalised on insert or by the nightly
- * job.
- */
+/** Compares two normalised addresses: for tables of `ADDRESSED`, normalised on insert or by the nightly job. */
 export const isSameAddress = (left: SQLWrapper, right: SQLWrapper): SQL => sql`lower(${left}) = lower(${right})`;

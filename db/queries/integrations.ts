@@ -5,7 +5,6 @@ import { integrations } from '#db/schema/integrations.ts';
 /** Integrations with a switch and a pause; 'self' are the site's calls of itself. */
 export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'index-now' | 'self';
 
-/** Tells whether an integration is on, which is the default. */
 export async function isIntegrationEnabled(db: Database, name: Integration): Promise<boolean> {
   const [row] = await db
     .select({ isEnabled: integrations.isEnabled })
@@ -21,11 +20,7 @@ export async function setIntegrationEnabled(db: Database, name: Integration, isE
     .onConflictDoUpdate({ target: integrations.name, set: { isEnabled } });
 }
 
-/**
- * Pauses deliveries to a vendor until a moment.
- *
- * @param isRefusal whether it refused our key; consecutive refusals are counted
- */
+/** Pauses deliveries to a vendor until a moment. @param isRefusal counts consecutive refusals of our key */
 export async function pauseIntegration(
   db: Database,
   name: Integration,
@@ -55,7 +50,6 @@ export async function noteStop(db: Database, name: Integration, now: Date): Prom
     });
 }
 
-/** Marks a vendor as accepting deliveries again. */
 export async function endStop(db: Database, name: Integration): Promise<void> {
   await db.update(integrations).set({ stoppedSince: null }).where(eq(integrations.name, name));
 }
@@ -79,7 +73,6 @@ export async function forgiveRefusals(db: Database, name: Integration): Promise<
 
 const ACTIVECAMPAIGN: Integration = 'activecampaign';
 
-/** Returns the ActiveCampaign tags that the owner protects. */
 export async function protectedTags(db: Database): Promise<string[]> {
   const [row] = await db
     .select({ tags: integrations.protectedTags })

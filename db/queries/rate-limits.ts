@@ -24,9 +24,8 @@ export interface Counted {
 const counter = z.object({ key: z.string(), count: z.int(), ends: z.string() });
 
 /**
- * Counts one attempt on each key, in one statement: a hundred concurrent attempts get a hundred different counts. A
- * window starts with the first attempt after the end of the last. If one window is full, none is counted, so that
- * refused attempts do not fill the others.
+ * Counts one attempt on each key, in one statement: concurrent attempts get different counts. If one window is full,
+ * none is counted, so that refused attempts do not fill the others.
  *
  * @param windows distinct keys
  * @returns the counters; if windows are full only those, each with a count above its maximum
@@ -72,7 +71,6 @@ export interface Pace {
   readonly perHour: number;
 }
 
-/** Place of a request in its network's queue. */
 export interface Turn {
   /** Not before now. */
   readonly at: Date;
@@ -81,8 +79,7 @@ export interface Turn {
 }
 
 /**
- * Takes the next turn in a network's queue. Networks are compared only when a row is claimed (`claimNext`), so that
- * early requests do not delay those of other networks. The queue's counter expires when the queue is empty.
+ * Takes the next turn in a network's queue; `claimNext` compares the networks, so that early requests delay no other.
  *
  * @param turns key of the counter that numbers a day's requests
  */

@@ -9,7 +9,6 @@ import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 
-/** Column of an encrypted value. */
 interface Place {
   readonly column: PgColumn;
   /** Condition on the column's rows; all of them by default. */
@@ -32,7 +31,6 @@ export const SEALED_PLACES: Readonly<Record<SealedName, Place | null>> = {
   thanks: null,
 };
 
-/** Names of the values stored in rows. */
 export const storedNames = (): SealedName[] => {
   const names: SealedName[] = [];
   let name: SealedName;

@@ -2,9 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 export const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-/** Formats a PostgreSQL timestamp as ISO 8601. */
 export const isoMoment = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Computes the start of a day in Europe/Berlin. */
 export const midnight = (day: SQL): SQL => sql`${day}::timestamp at time zone 'Europe/Berlin'`;

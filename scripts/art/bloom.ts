@@ -26,7 +26,6 @@ export interface Bloom {
   readonly hole: number;
   /** True for a dot at the tip of every second petal of the outermost ring. */
   readonly dots?: boolean;
-  /** Colour of a soft disc behind the lines. */
   readonly aura?: string;
 }
 
@@ -56,7 +55,6 @@ function dotsMarkup(ring: Ring): string {
   return `<g stroke="none" fill="currentColor">${dots.join('')}</g>`;
 }
 
-/** Draws a name's bloom as an SVG document. */
 export function nameBloomSvg(name: string, { stroke, strokeWidth }: Pick<Bloom, 'stroke' | 'strokeWidth'>): string {
   const petals = namePetals(name).flatMap(({ turn, layers }) =>
     layers.map(({ path, opacity }) => `<path d="${path}" transform="rotate(${round(turn)})" opacity="${opacity}"/>`),

@@ -5,7 +5,6 @@ import { shareCard } from './share.ts';
 
 const BRAND = '#a90499';
 
-/** Returns the rings of a flower that opens inwards. */
 const flower = (petals: number): Ring[] => [
   { petals, inner: 0.2, outer: 1, width: Math.min(0.34, 2.2 / petals) },
   { petals, inner: 0.16, outer: 0.74, width: Math.min(0.26, 1.6 / petals), turn: 0.5 },
@@ -52,7 +51,6 @@ interface Place {
   readonly r: number;
 }
 
-/** Places a drawing in a larger one, centred at `x`, `y` with radius `r`. */
 const placed = (svg: string, { x, y, r }: Place): string =>
   svg.replace('<svg ', `<svg x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" `).trim();
 
@@ -211,7 +209,6 @@ function canvas(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${drawn}</svg>`;
 }
 
-/** Blooms of the events: petals, background and line. */
 const eventBlooms = [
   { petals: 9, ground: '#f6e3ef', line: BRAND, text: '#24121f', accent: '#86037a' },
   { petals: 12, ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' },
@@ -219,7 +216,6 @@ const eventBlooms = [
   { petals: 16, ground: '#3a0f38', line: '#e7a6df', text: '#f3ebe1', accent: '#e7a6df' },
 ];
 
-/** Share cards of events without an image. */
 const eventCards = Object.fromEntries(
   eventBlooms.map(({ petals, line, ...colours }, index) => {
     const bloom = coloured(bloomSvg({ ...seed('event', petals), strokeWidth: 2.4 }), line);
@@ -228,7 +224,6 @@ const eventCards = Object.fromEntries(
   }),
 );
 
-/** Draws the image of an event's or a masterclass's card. */
 function cardImage(petals: number, paper: string, line: string): Painting {
   const frame = { width: 480, height: 360, paper, line };
   return {

@@ -34,7 +34,6 @@ const member = (id: string, petals: number, strokeWidth: number): Bloom => ({
 
 interface RingOfMembers {
   readonly id: string;
-  /** State of the place at the top. */
   readonly top: 'open' | 'taken';
   readonly lineWidth: number;
 }

@@ -9,7 +9,6 @@ interface ShareCard {
   readonly accent: string;
   readonly label: string;
   readonly lines: readonly string[];
-  /** Drawing, already placed. */
   readonly art: string;
 }
 

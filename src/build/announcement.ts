@@ -33,7 +33,6 @@ interface Announced {
   readonly publishDir: string;
   /** Origin without a trailing slash. */
   readonly site: string;
-  /** Secret from which the key is derived. */
   readonly secret: string;
   readonly now: Date;
 }

@@ -1,6 +1,6 @@
 /**
- * Modules bundled into one file because they always load together; separately Home's scripts weigh 2.5 KB more. By file
- * name: paths from the project's root, folders with a trailing `/`.
+ * Modules that always load together, by file name: bundled separately, Home's scripts weigh 2.5 KB more. Paths start at
+ * the project's root, folders end with `/`.
  */
 const members = {
   react: ['react', 'react-dom', 'scheduler', '@astrojs/react', 'nanostores', '@nanostores'].map(
@@ -72,7 +72,6 @@ const members = {
     'src/domain/purchases/offers.ts',
     'src/domain/redirects/targets.ts',
   ],
-  // Components of most screens.
   dialogs: ['src/ui/dialog.tsx', 'src/ui/question-dialog.tsx', 'src/ui/drawer.tsx', 'src/ui/side-panel.tsx'],
   controls: [
     'src/ui/badge.tsx',
@@ -97,7 +96,6 @@ const ending = (path: string): string => (path.endsWith('/') ? '' : '$');
 /** Needed by everything that loads lazily; in a chunk of the admin area, visitors would load that chunk too. */
 const preloading = { name: 'preload', test: /vite\/preload-helper/ };
 
-/** Chunks of the browser's scripts for Vite's bundler. */
 export const chunks = [
   preloading,
   ...Object.entries(members).map(([name, paths]) => ({
@@ -106,10 +104,7 @@ export const chunks = [
   })),
 ];
 
-/**
- * Styles shared by the public pages, in one file: as many small files, they delayed the first paint by six responses
- * instead of two.
- */
+/** Styles of the public pages in one file: as many small ones, they delayed the first paint by four more responses. */
 export const sharedStyles = {
   name: 'marketing',
   test: /\/src\/(?:styles\/base\.css|layouts\/marketing\.astro|components\/(?:pages|content|people)\/.*type=style)/,

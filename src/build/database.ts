@@ -17,9 +17,7 @@ export class DatabaseAwayError extends Error {
 export const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
 
 /**
- * Runs work that needs a database, and reports an unreachable one in German.
- *
- * @param named connection string as given; the message only shows its host, since the rest is secret
+ * Runs work that needs a database. @param named connection string as given; the message only shows its host
  * @throws DatabaseAwayError if the database does not answer, or refuses the login
  */
 export async function reaching<T>(named: string, work: () => Promise<T>): Promise<T> {
@@ -34,10 +32,5 @@ export async function reaching<T>(named: string, work: () => Promise<T>): Promis
   }
 }
 
-/**
- * Migrates a database.
- *
- * @param named connection string as given
- * @throws DatabaseAwayError if the database does not answer, or refuses the login
- */
+/** Migrates a database. @throws DatabaseAwayError if it does not answer, or refuses the login */
 export const migrateNamed = (url: string, named: string): Promise<number> => reaching(named, () => migrate(url));

@@ -6,14 +6,13 @@ import { hyphenateHtml } from './hyphenation.ts';
 /** Astro writes this style beside the first island, inside a section, where HTML does not allow it. */
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/;
 
-/** Moves the islands' style into the head, if there is one. */
 export function moveIslandStyle(html: string): string {
   const [style] = ISLAND_STYLE.exec(html) ?? [];
   return style === undefined ? html : html.replace(style, '').replace('</head>', `${style}</head>`);
 }
 
 /**
- * Post-processes every built page. `hyphens: auto` needs German patterns, which not every browser has
+ * Hyphenates every built page: `hyphens: auto` needs German patterns, which not every browser has
  * (docs/decisions/looks.md), so long words would break without a hyphen at 200 % text size.
  */
 export async function finishPages(outDir: string): Promise<void> {

@@ -32,7 +32,6 @@ function hyphenateWord(word: string): string {
   return hyphenated;
 }
 
-/** Inserts soft hyphens into the long words of a German text. */
 export const hyphenateText = (text: string): string =>
   text.replace(/\S+/g, (token) => (NO_PROSE.test(token) ? token : token.replace(LONG_WORD, hyphenateWord)));
 

@@ -8,10 +8,7 @@ import { withoutSoftHyphens } from './soft-hyphens.ts';
 /** File of page digests for the next build. */
 export const DIGESTS_FILE = 'page-digests.json';
 
-/**
- * Extracts a page's text and the facts that search engines show, ignoring files and soft hyphens, which change without
- * them.
- */
+/** Extracts the text and facts of a page, without file names and soft hyphens, which change independently. */
 function saidBy(html: string): string {
   const head = [/<title>[^<]*/, /<meta name="description"[^>]*/].map((part) => part.exec(html)?.[0] ?? '');
   const facts = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
@@ -22,11 +19,7 @@ function saidBy(html: string): string {
   return withoutSoftHyphens([...head, ...facts, words].join('\n'));
 }
 
-/**
- * Computes a digest of each page in the sitemap, by URL.
- *
- * @param site origin without a trailing slash
- */
+/** Computes a digest of each page in the sitemap, by URL. @param site origin without a trailing slash */
 export async function pageDigests(publishDir: string, site: string): Promise<PageDigests> {
   const digests: Record<string, string> = {};
   const listed = new Set<string>();

@@ -9,9 +9,7 @@ const isExpected = (error: unknown): error is Error => error instanceof Snapshot
 
 /**
  * Builds a release and stores the outcome as the last step, so that a release marked `built` is online. An aborted
- * build is retried with the next order.
- *
- * @throws every error of the build, and of storing its success
+ * build is retried with the next order. @throws every error of the build, and of storing its success
  */
 export async function recordBuild(
   db: Database,

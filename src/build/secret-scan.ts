@@ -6,7 +6,6 @@ import { BuildError } from './site-build.ts';
 /** Shorter values may be words on any page. */
 const LENGTH_MIN = 12;
 
-/** Returns the secrets by the name of their variable. */
 function secretsOf(env: Env): readonly (readonly [name: string, secret: string])[] {
   const databases = { DATABASE_URL: env.DATABASE_URL, NETLIFY_DB_URL: env.NETLIFY_DB_URL };
   const given: Readonly<Record<string, readonly (string | undefined)[]>> = {
@@ -28,8 +27,7 @@ function secretsOf(env: Env): readonly (readonly [name: string, secret: string])
 }
 
 /**
- * Searches the published files for secrets. Netlify's own scanner skips files that git ignores, which include the built
- * pages (docs/deploy.md).
+ * Searches the published files for secrets. Netlify's own scanner skips files that git ignores (docs/deploy.md).
  *
  * @throws BuildError naming variable and file, never the value
  */

@@ -1,6 +1,5 @@
 import type { Env } from '#server/env.ts';
 
-/** Optional setting, and the feature that is off without it. */
 interface Setting {
   readonly names: readonly (keyof Env)[];
   readonly off: string;

@@ -9,7 +9,6 @@ const ownProject = join(import.meta.dirname, '../..');
 /** Failed build; the message is a German sentence for the owner. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
-  /** Complete output of the build. */
   readonly output: string;
 
   constructor(message: string, output: string) {
@@ -30,8 +29,6 @@ const sentenceIn = (output: string): string =>
  * Builds the pages in a separate process, so that its memory is freed, then checks and finishes them.
  *
  * @param snapshot path of the content; the first content by default
- * @param projectDir this project by default
- * @param outDir `dist` by default
  * @throws BuildError; AbortError once an aborted build has ended
  * @throws SnapshotError if the pages lack content of the snapshot
  */

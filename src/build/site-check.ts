@@ -8,7 +8,6 @@ import { withoutSoftHyphens } from './soft-hyphens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
 
-/** Decodes the entities of a page. */
 const decode = (html: string): string =>
   html.replaceAll(/&(amp|lt|gt|quot|#34|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
@@ -43,9 +42,7 @@ function expected({ content, letters = [] }: Snapshot): readonly (readonly [page
 
 /**
  * Checks that the built pages contain the texts of their snapshot: Astro's build also succeeds without content
- * (docs/decisions/platform.md).
- *
- * @throws SnapshotError naming the missing text
+ * (docs/decisions/platform.md). @throws SnapshotError naming the missing text
  */
 export async function checkSite(publishDir: string, snapshotPath: string): Promise<void> {
   const snapshot = await parseSnapshot(await readFile(snapshotPath, 'utf8'));

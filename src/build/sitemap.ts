@@ -19,10 +19,7 @@ interface Listed {
 }
 
 /**
- * Reads the sitemap's facts from a snapshot.
- *
- * @param snapshotPath an unreadable snapshot counts as empty here; the build reports the error
- * @param today `YYYY-MM-DD` in Europe/Berlin
+ * Reads the sitemap's facts. @param snapshotPath an unreadable snapshot counts as empty; the build reports the error
  */
 export async function listedOf(snapshotPath: string, today: string): Promise<Listed> {
   const snapshot = await readFile(snapshotPath, 'utf8')

@@ -21,7 +21,6 @@ import { lawPoints } from '#domain/law/check.ts';
 import { publicityOf } from '#domain/law/publicity.ts';
 import type { Env } from '#server/env.ts';
 
-/** Returns the first content as a snapshot for the build. */
 export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
   const body = { content: firstContent(env), events: [] };
   return { ...body, id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body) };
@@ -35,11 +34,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await rename(draft, path);
 }
 
-/**
- * Writes the first content to a file named by its checksum, so that builds with different environments do not collide.
- *
- * @returns its path
- */
+/** Writes the first content to a file named by its checksum, so that different environments do not collide. */
 export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> {
   const snapshot = await firstSnapshot(env);
   const path = join(tmpdir(), 'mein-erwachen-content', snapshot.checksum, 'snapshot.json');

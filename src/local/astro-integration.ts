@@ -31,8 +31,8 @@ async function startVendorsOnce(): Promise<LocalVendors> {
 }
 
 /**
- * Runs the local platform inside `astro dev`: rules, functions, edge functions and schedules run before Astro's pages
- * and reload on change; a new function needs a restart. Does nothing in `astro build`.
+ * Runs the local platform inside `astro dev`, in front of Astro's pages. Modules reload on change; a new function needs
+ * a restart. Does nothing in `astro build`.
  */
 export function platform(): AstroIntegration {
   return {

@@ -12,10 +12,8 @@ export const LOCAL_ENCRYPTION_KEY = 'bnVyLWxva2FsLWtlaW4tZ2VoZWltbmlzLTMyLWJ5dGU
 export const LOCAL_LOGIN = 'admin / lokal-testen';
 
 /**
- * Sets variables that a deploy requires but a newcomer does not have. Only `src/local` knows these values: a deploy
- * without its own variables lets no visitor in.
- *
- * @returns whether the local owner is in use
+ * Sets variables that only a deploy must provide. Only `src/local` knows these values: a deploy without its own
+ * variables lets no visitor in. @returns whether the local owner is in use
  */
 export function applyLocalDefaults(environment: NodeJS.ProcessEnv): boolean {
   environment.SESSION_SECRET ||= 'nur-fuer-den-lokalen-start-kein-geheimnis';

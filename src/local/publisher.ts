@@ -51,7 +51,6 @@ interface PublisherOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly projectDir: string;
-  /** Replaces the served pages by the built ones. */
   readonly publish: (publishDir: string) => Promise<void>;
 }
 

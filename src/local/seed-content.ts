@@ -8,7 +8,6 @@ interface Edit {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly basedOn: number;
-  /** Age of the edit in hours. */
   readonly hours: number;
 }
 
@@ -41,8 +40,6 @@ Nein, der Kurs ist für alle Stufen.`,
 /**
  * Seeds edited content to try the screen 'Inhalte': a course with a history, one with its own page, a masterclass
  * without a date, a teacher, and a deleted question. Existing edits stay.
- *
- * @param now one hour after the last edit
  */
 export async function seedContent(db: Database, env: FirstContentEnv, now: Date): Promise<void> {
   const first = firstContent(env);

@@ -28,7 +28,6 @@ class StartError extends Error {}
 const projectDir = join(import.meta.dirname, '../..');
 const publishDir = join(projectDir, 'dist');
 
-/** Builds the newest release, or the first content. */
 async function buildPages(db: Database, env: Env, signal: AbortSignal): Promise<void> {
   console.log('Die Seiten werden gebaut …');
   const release = await findNewestRelease(db);
@@ -68,7 +67,6 @@ async function assertHealthy(url: string): Promise<void> {
 
 interface Options {
   readonly skipBuild: boolean;
-  /** Login to print while the local owner is in use. */
   readonly login: string | undefined;
 }
 

@@ -55,8 +55,6 @@ async function startCheckouts(): Promise<FakeCheckout[]> {
 /**
  * Starts a fake of each vendor that is not configured, and sets its URL in the environment. Only `src/local` does so: a
  * deploy without its own variables contacts no vendor.
- *
- * @param dataDir contains the mails in its folder `postfach`
  */
 export async function startVendors(environment: NodeJS.ProcessEnv, dataDir: string): Promise<LocalVendors> {
   environment.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;

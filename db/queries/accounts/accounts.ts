@@ -16,12 +16,7 @@ export async function findByUsername(db: Database, username: string): Promise<St
   return account;
 }
 
-/**
- * Finds an account by email address or username, regardless of case. If one account's username is another's address,
- * the address wins.
- *
- * @param spellings of `given`, read as an address
- */
+/** Finds an account by address, else by username. @param spellings of `given`, read as an address */
 export async function findByNameOrEmail(
   db: Database,
   given: string,
@@ -81,11 +76,7 @@ export async function updateProfile(
     .where(eq(accounts.id, id));
 }
 
-/**
- * Sets a new password and ends all sessions of the account, unless the password has changed since it was compared.
- *
- * @returns whether the password was set
- */
+/** Sets a password and ends all sessions, unless it has changed since it was compared. @returns whether it was set */
 export async function updatePassword(
   db: Database,
   id: string,
@@ -102,7 +93,6 @@ export async function updatePassword(
   return changed.length > 0;
 }
 
-/** Stores the time of a login. */
 export const noteLogin = (db: Database, id: string, now: Date) =>
   db.update(accounts).set({ lastLoginAt: now }).where(eq(accounts.id, id));
 
@@ -118,11 +108,7 @@ const hasOtherOwner = (id: string) => sql`exists (
 const mayGo = (id: string) =>
   sql`(${ne(accounts.role, 'owner')} or not ${accounts.isActive} or ${isNull(accounts.passwordHash)} or ${hasOtherOwner(id)})`;
 
-/**
- * Changes role and revenue access, unless the version is outdated or no owner would be left.
- *
- * @returns undefined if nothing was changed
- */
+/** Changes role and revenue access, unless the version is outdated or no owner would be left; then undefined. */
 export async function updateRole(
   db: Database,
   id: string,
@@ -142,11 +128,7 @@ export async function updateRole(
   return changed;
 }
 
-/**
- * Activates or deactivates an account; deactivating ends its sessions, and fails for the last owner.
- *
- * @returns undefined if nothing was changed
- */
+/** Activates an account, or deactivates it and ends its sessions; undefined for the last owner. */
 export async function updateStatus(db: Database, id: string, isActive: boolean): Promise<StoredAccount | undefined> {
   const [, [changed]] = await db.batch([
     db.execute(ownersLock),

@@ -13,10 +13,8 @@ export interface LinkRoom {
 }
 
 /**
- * Builds the statements that store a link, for a `db.batch` with its mail.
- *
- * @param room limit per purpose, also for concurrent requests; beyond it no link is stored, and the mail finds nothing
- * to send
+ * Builds the statements that store a link, for a `db.batch` with its mail. Beyond `room`, no link is stored, even for
+ * concurrent requests, and the mail finds nothing to send.
  */
 export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, room: LinkRoom | undefined) {
   const { id, accountId, purpose, tokenHash, email } = link;
@@ -39,7 +37,6 @@ export function insertLink(db: Database, link: typeof accountLinks.$inferInsert,
 const isGood = (tokenHash: string, now: Date) =>
   and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true));
 
-/** Finds a valid link with its account. */
 export async function findLink(db: Database, tokenHash: string, now: Date) {
   const [found] = await db
     .select({ link: accountLinks, account: accounts })
@@ -74,7 +71,6 @@ export async function renewLink(
   return found;
 }
 
-/** Returns the new address that is still to be confirmed. */
 export async function pendingEmail(db: Database, accountId: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ email: accountLinks.email })
@@ -92,10 +88,8 @@ export const deleteLinks = (db: Database, accountId: string, purpose: LinkPurpos
   db.delete(accountLinks).where(and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose)));
 
 /**
- * Uses up a link, sets the password and revokes the account's other links, in one statement, so that only one of two
- * requests succeeds. The next statement ends all sessions, including those opened meanwhile.
- *
- * @returns whether the link was valid
+ * Uses up a link, sets the password and revokes the account's other links, in one statement: of two requests, only one
+ * succeeds. The next one ends all sessions, including those opened meanwhile. @returns whether the link was valid
  */
 export async function spendForPassword(
   db: Database,
@@ -121,9 +115,7 @@ export async function spendForPassword(
 }
 
 /**
- * Uses up a link and activates its address, in one statement. Throws 23505 if another account has taken the address.
- *
- * @returns whether the link was valid
+ * Uses up a link and activates its address. Throws 23505 if the address was taken. @returns whether the link was valid
  */
 export async function spendForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -5,7 +5,6 @@ import { loginLog } from '#db/schema/accounts/login-log.ts';
 const ofAccount = (accountId: string | null) =>
   accountId === null ? isNull(loginLog.accountId) : eq(loginLog.accountId, accountId);
 
-/** Inserts a login or failed attempt, and returns its id. */
 export async function insertLogin(db: Database, login: typeof loginLog.$inferInsert): Promise<number> {
   const [row] = await db.insert(loginLog).values(login).returning({ id: loginLog.id });
   if (row === undefined) throw new Error('The stored row was not returned');
@@ -35,7 +34,6 @@ export async function isTakeout(
   return (await db.select({ id: loginLog.id }).from(loginLog).where(isIt)).length > 0;
 }
 
-/** Lists an account's latest logins and failed attempts, newest first. */
 export const listLogins = (db: Database, accountId: string | null, limit: number) =>
   db
     .select({

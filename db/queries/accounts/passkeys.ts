@@ -11,7 +11,6 @@ const isOwn = (accountId: string, id: string) => and(eq(passkeys.accountId, acco
 export const listPasskeys = (db: Database, accountId: string): Promise<StoredPasskey[]> =>
   db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(asc(passkeys.createdAt), passkeys.id);
 
-/** Finds a passkey with its account. */
 export async function findPasskey(db: Database, id: string) {
   const [found] = await db
     .select({ passkey: passkeys, account: accounts })
@@ -42,12 +41,7 @@ export async function deletePasskey(db: Database, accountId: string, id: string)
   return (await db.delete(passkeys).where(isOwn(accountId, id)).returning({ id: passkeys.id })).length > 0;
 }
 
-/**
- * Stores the use of a passkey for a challenge, in one statement: of two uses with the same challenge or counter, only
- * one succeeds.
- *
- * @returns whether neither was used before
- */
+/** Stores the use of a passkey. @returns false if the challenge or counter was used before, even at the same time */
 export async function notePasskeyUse(
   db: Database,
   use: {

@@ -8,7 +8,6 @@ import { roles } from '#domain/accounts/roles.ts';
 
 /** Session keys of one cookie, one per kind; a session's row has one of them. */
 export interface SessionKeys {
-  /** Key of an account's session. */
   readonly account: string;
   /** Key of the environment administrator's session; undefined if there is no such administrator. */
   readonly emergency: string | undefined;
@@ -32,10 +31,8 @@ export async function insertSession(db: Database, session: NewSession): Promise<
 }
 
 /**
- * Opens a session after a password check, unless the password has changed since. The row lock makes a concurrent
- * password change wait for this statement or vice versa, and that change then ends all sessions.
- *
- * @returns whether the session was opened
+ * Opens a session after a password check, unless the password has changed since: the row lock orders both statements,
+ * and a later change ends all sessions. @returns whether the session was opened
  */
 export async function insertSessionWithPassword(
   db: Database,
@@ -56,7 +53,6 @@ export async function insertSessionWithPassword(
 const touched = z.object({
   id: z.string(),
   provedAt: z.string(),
-  /** Null for the administrator of the environment. */
   account: z.nullable(
     z.object({
       id: z.string(),
@@ -71,7 +67,6 @@ const touched = z.object({
 /**
  * Finds an open session whose account may still sign in, and extends it, in one statement.
  *
- * @param idleSeconds time until an unused session closes
  * @param longestSeconds maximum time since the session was opened
  * @returns undefined if no session is open
  */
@@ -110,11 +105,9 @@ export async function renewProof(db: Database, id: string, now: Date): Promise<v
   await db.update(adminSessions).set({ provedAt: now }).where(eq(adminSessions.id, id));
 }
 
-/** Selects the sessions of an account, or with null those of the administrator of the environment. */
 const ofAccount = (accountId: string | null) =>
   accountId === null ? isNull(adminSessions.accountId) : eq(adminSessions.accountId, accountId);
 
-/** Lists the open sessions of an account, last used first. */
 export const listSessions = (db: Database, accountId: string | null, now: Date) =>
   db
     .select({
@@ -137,9 +130,8 @@ export const endSessions = (db: Database, accountId: string | null) =>
   db.delete(adminSessions).where(ofAccount(accountId));
 
 /**
- * Builds the statement that closes all sessions after a password change. It runs after that change in the same
- * `db.batch`, so that it sees sessions opened meanwhile. The salted hash identifies the account; if it was not set,
- * nothing ends.
+ * Closes all sessions after a password change, in the same `db.batch`, so that it sees sessions opened meanwhile. The
+ * salted hash identifies the account; if it was not set, nothing ends.
  */
 export const endSessionsBefore = (db: Database, passwordHash: string) =>
   db.execute(sql`

@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { contentEntries, contentHistory, type EntryData } from '#db/schema/content/drafts.ts';
 
-/** Kind and id of an entry. */
 export interface Place {
   readonly kind: string;
   readonly id: string;
@@ -27,19 +26,14 @@ interface Save extends Place {
   readonly basedOn: number;
   readonly now: Date;
   /**
-   * A version replaced after this instant represents the current replacement too, so that typing does not fill the
-   * history.
+   * A version replaced after this instant also stands for the current one, so that typing does not fill the history.
    */
   readonly keptSince: Date;
   /** For an entry that is not in the files: it comes last, after this many of theirs. */
   readonly placeAfter: number | undefined;
 }
 
-/**
- * Saves an entry and its previous version in one statement.
- *
- * @returns whether it was saved, and the current entry
- */
+/** Saves an entry and its previous version in one statement. @returns whether it was saved, and the current entry */
 export async function saveEntry(
   db: Database,
   save: Save,
@@ -97,12 +91,7 @@ export async function deleteEntry(
   return (await deleted).length > 0;
 }
 
-/**
- * Restores a deleted entry.
- *
- * @param isInFiles whether the files still have a text for it if its own is gone
- * @returns the entry; undefined if there is none to restore
- */
+/** Restores a deleted entry. @param isInFiles whether the files still have a text if its own is gone */
 export async function restoreEntry(db: Database, place: Place, isInFiles: boolean): Promise<EntryRow | undefined> {
   const [, rows] = await db.batch([
     db
@@ -131,10 +120,8 @@ export async function orderEntries(db: Database, kind: string, ids: readonly str
     });
 }
 
-/** Former version of an entry. */
 export type FormerRow = Pick<typeof contentHistory.$inferSelect, 'version' | 'savedAt' | 'data'>;
 
-/** Lists former versions of an entry, newest first. */
 export const listHistory = (db: Database, place: Place, limit: number): Promise<FormerRow[]> =>
   db
     .select({ version: contentHistory.version, savedAt: contentHistory.savedAt, data: contentHistory.data })
@@ -144,8 +131,8 @@ export const listHistory = (db: Database, place: Place, limit: number): Promise<
     .limit(limit);
 
 /**
- * Deletes text and history of entries that were deleted before an instant, and all but the newest former versions of
- * the others. The deletion mark itself stays, because the files may still contain the entry.
+ * Deletes the texts of deleted entries and old versions of the others. The deletion mark itself stays, because the
+ * files may still contain the entry.
  */
 export async function forgetFormer(db: Database, deletedBefore: Date, kept: number): Promise<void> {
   const isGone = lt(contentEntries.deletedAt, deletedBefore);

@@ -4,7 +4,6 @@ import { contentEntries } from '#db/schema/content/drafts.ts';
 import { images } from '#db/schema/content/images.ts';
 import { media } from '#db/schema/content/media.ts';
 
-/** Library image with the facts of its file. */
 export interface ImageRow {
   readonly name: string;
   readonly alt: string;
@@ -25,7 +24,6 @@ const shown = {
 
 const inLibrary = isNull(images.deletedAt);
 
-/** Lists the library, newest first. */
 export const listImages = (db: Database): Promise<ImageRow[]> =>
   db
     .select(shown)

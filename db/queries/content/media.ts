@@ -22,12 +22,7 @@ export async function saveMedia(db: Database, file: Omit<MediaRow, 'createdAt' |
     .onConflictDoUpdate({ target: media.name, set: { unusedSince: null } });
 }
 
-/**
- * Deletes images that have been unused for a while, except those that are in use again.
- *
- * @param unusedBefore deletes images found unused before this moment
- * @returns number of deleted images
- */
+/** Deletes images found unused before a moment, except those in use again. @returns number of deleted images */
 export async function deleteUnusedMedia(
   db: Database,
   { now, unusedBefore }: { readonly now: Date; readonly unusedBefore: Date },

@@ -17,10 +17,7 @@ interface Notice {
   readonly now: Date;
 }
 
-/**
- * Builds the statement that mails such changes to every owner, for one batch with the release. Without changes it
- * inserts nothing.
- */
+/** Builds the statement that mails such changes to every owner, for one batch with the release. */
 export const noticeOwners = ({ changes, checksum, ownerEmail, now }: Notice) => sql`
   insert into outbox (${OUTBOX_COLUMNS})
   select 'mail', ${mailKind('owner-fields')} || ${`:${checksum}:`} || coalesce(account::text, ''),

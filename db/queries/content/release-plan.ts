@@ -9,7 +9,6 @@ export async function findPlan(db: Database): Promise<ReleasePlanRow | undefined
   return row;
 }
 
-/** Replaces the plan. */
 export async function savePlan(
   db: Database,
   { now, ...wish }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'without'> & { readonly now: Date },
@@ -24,7 +23,6 @@ export const deletePlan = async (db: Database): Promise<void> => void (await db.
 const isSame = ({ dueAt, createdAt }: ReleasePlanRow) =>
   and(eq(releasePlan.dueAt, dueAt), eq(releasePlan.createdAt, createdAt));
 
-/** Drops a plan that was carried out. */
 export async function settlePlan(db: Database, plan: ReleasePlanRow): Promise<void> {
   await db.delete(releasePlan).where(isSame(plan));
 }

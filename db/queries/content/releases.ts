@@ -31,7 +31,6 @@ const whole = { ...facts, snapshot };
 const { id, checksum, schemaVersion, createdAt } = facts;
 const built = { id, checksum, schemaVersion, createdAt, snapshot };
 
-/** Release as a build reads it. */
 export type BuiltRelease = Pick<FullReleaseRow, keyof typeof built>;
 
 /** Before the migrations of the very first build, the table is missing. */
@@ -59,8 +58,8 @@ export async function findRelease(db: Database, id: number): Promise<FullRelease
 }
 
 /**
- * Returns the release to build: the newest that is pending or was built. Failed and replaced ones are skipped, so that
- * a failure never puts a release online that was not online before.
+ * Returns the newest release that is pending or was built. Failed and replaced ones are skipped, so that a failure
+ * never puts a release online that was not online before.
  */
 export async function findNewestRelease(db: Database): Promise<BuiltRelease | undefined> {
   if (!(await isSetUp(db))) return undefined;
@@ -101,16 +100,13 @@ async function readOnline(db: Database, path: string): Promise<unknown> {
   return row?.part ?? undefined;
 }
 
-/** Returns the website's name in the online release; undefined if there is none. */
 export async function readWebsiteName(db: Database): Promise<string | undefined> {
   const name = await readOnline(db, '{content,website,0,data,name}');
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Returns the owner's contact data in the online release, as stored; undefined if there is none. */
 export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
 
-/** Returns the team in the online release, as stored; undefined if there is none. */
 export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, '{content,team}');
 
 /** Outbox topic of builds; at most one is pending. */
@@ -129,7 +125,6 @@ interface Publish {
   readonly dueAt: Date;
   /** Product ids named in the offers; the latest publish wins. */
   readonly products: readonly PaymentProduct[];
-  /** Changes of fields for an Inhaberin alone, which are mailed to every owner. */
   readonly ownerChanges: readonly OwnerChange[];
   readonly ownerEmail: string | null;
   /** Release that the deployed site reports; undefined if it reports none. */
@@ -140,8 +135,7 @@ interface Publish {
 
 /**
  * Inserts a release with its products and mails and enqueues its build, all or nothing. If the newest release has the
- * same content and is pending or online, it is kept instead, so that concurrent publishes add one; a rebuild only keeps
- * one that is still waiting.
+ * same content and is pending or online, it is kept, so that concurrent publishes add one.
  *
  * @returns the newest release
  */

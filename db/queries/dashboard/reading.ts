@@ -21,7 +21,6 @@ interface Horizon {
   readonly before: string;
   /** Last day of upcoming events and expirations. */
   readonly until: string;
-  /** Outbox topic of the tags. */
   readonly tagTopic: string;
 }
 

@@ -19,7 +19,6 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Content kinds that have a date. */
 const CONTENT_KINDS = ['masterclasses', 'offers'];
 
 const day = sql`${tasks.details} ->> 'date'`;
@@ -33,11 +32,7 @@ const clicksOf = (site: string) =>
       and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
   )`.mapWith(decoded(z.nullable(z.int())));
 
-/**
- * Reads everything that the calendar shows, in one round trip.
- *
- * @param site origin of the website, to recognise our short links
- */
+/** Reads the calendar in one round trip. @param site origin of the website, to recognise our short links */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
   const [events, links, content, planned, publishes, writes, connections, switches] = await db.batch([
     db
@@ -113,7 +108,6 @@ export async function findFeed(db: Database): Promise<typeof calendarFeed.$infer
   return row;
 }
 
-/** Replaces the feed's key. */
 export async function saveFeed(db: Database, keyHash: string, createdAt: Date): Promise<void> {
   const feed = { keyHash, createdAt };
   await db.insert(calendarFeed).values(feed).onConflictDoUpdate({ target: calendarFeed.id, set: feed });

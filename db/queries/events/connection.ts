@@ -6,7 +6,6 @@ import { tasks } from '#db/schema/events/tasks.ts';
 
 export type ClickUpConnection = Omit<typeof clickupConnection.$inferSelect, 'id'>;
 
-/** New connection; its webhook is set up afterwards. */
 export type NewConnection = Pick<ClickUpConnection, 'token' | 'tokenEnd' | 'userName' | 'timeZone' | 'connectedAt'>;
 
 export async function findConnection(db: Database): Promise<ClickUpConnection | undefined> {
@@ -14,7 +13,6 @@ export async function findConnection(db: Database): Promise<ClickUpConnection | 
   return row;
 }
 
-/** Replaces the connection. */
 export async function saveConnection(db: Database, connection: NewConnection): Promise<void> {
   // A webhook belongs to the token that created it.
   const values = { ...connection, isRevoked: false, webhookId: null, webhookSecret: null, changesDueAt: null };
@@ -27,8 +25,8 @@ export async function markRevoked(db: Database, connectedAt: Date): Promise<void
 }
 
 /**
- * Deletes the connection and all synchronised data, except the tasks that the owner has hidden. The connection goes
- * first: a synchronisation about to write holds its lock, and a later one finds none.
+ * Deletes the connection and all synchronised data, except hidden tasks. The connection goes first: a synchronisation
+ * about to write holds its lock, and a later one finds none.
  */
 export async function deleteConnection(db: Database): Promise<void> {
   await db.batch([
@@ -53,10 +51,8 @@ export async function saveWebhook(
 }
 
 /**
- * Stores changes that the webhook reported. The first caller has to read them at `dueAt`; later reports until then are
- * included.
+ * Stores changes that the webhook reported; the first caller has to read all of them at `dueAt`.
  *
- * @param keys one per change
  * @param diedBefore a caller whose changes were due before then has died
  * @returns whether this caller has to read them
  */
@@ -94,12 +90,7 @@ export async function deleteOldDeliveries(db: Database, before: Date): Promise<v
   await db.delete(clickupDeliveries).where(lt(clickupDeliveries.receivedAt, before));
 }
 
-/**
- * Uses up an OAuth state.
- *
- * @param state hash or other id of the state
- * @returns whether it was unused
- */
+/** Uses up an OAuth state. @returns whether it was unused */
 export async function spendState(
   db: Database,
   { state, expiresAt, now }: { readonly state: string; readonly expiresAt: Date; readonly now: Date },

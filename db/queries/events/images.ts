@@ -8,7 +8,6 @@ import { eventImages, events } from '#db/schema/events/events.ts';
 
 const dueImage = z.object({
   taskId: z.string(),
-  /** URL of the owner's original. */
   source: z.string(),
   /** Attempts for this URL, including this one. */
   attempts: z.int(),
@@ -51,7 +50,6 @@ export const claimImages = (
     returning task_id as "taskId", source, attempts
   `;
 
-/** Stores the copy of an event's image, unless the image's URL has changed meanwhile. */
 export async function saveImage(
   db: Database,
   { taskId, source }: DueImage,

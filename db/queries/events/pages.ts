@@ -22,11 +22,7 @@ const switchedOn = sql`(
   and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
 )`;
 
-/**
- * Reads the upcoming events with a date, and those that were hidden or removed since a moment.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Reads the upcoming events with a date, and those hidden or removed since a moment. */
 export function readDatedEvents(
   db: Database,
   { today, goneSince }: { readonly today: string; readonly goneSince: Date },

@@ -15,7 +15,6 @@ export const eventColumns = {
   date: sql`coalesce(${events.date}::text, '')`.mapWith(String),
 };
 
-/** Event with the name of its image copy, if any. */
 export type PublicEventRow = EventRow & { readonly media: string | null };
 
 export interface PublicEvents {
@@ -25,11 +24,7 @@ export interface PublicEvents {
   readonly rows: readonly PublicEventRow[];
 }
 
-/**
- * Reads the upcoming public events that the owner has not hidden, and the state of the ClickUp connection.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin; an event disappears on the day after its own
- */
+/** Reads the public events that are not hidden or over, and the ClickUp connection. @param today in Europe/Berlin */
 export async function readPublicEvents(db: Database, today: string, defaultTime: string): Promise<PublicEvents> {
   const start = sql`coalesce(nullif(${events.time}, ''), ${defaultTime})`;
   const [connections, switches, rows] = await db.batch([

@@ -16,14 +16,11 @@ export type SyncRunRow = typeof syncRuns.$inferSelect;
 
 const KEPT_DAYS = 30;
 
-/** Initial data of a synchronisation, read in one round trip. */
 export interface SyncStart {
   readonly connection: ClickUpConnection | undefined;
   readonly isEnabled: boolean;
   readonly pausedUntil: Date | null;
-  /** Every stored event, including hidden ones. */
   readonly known: readonly EventRow[];
-  /** Ids of tasks that the owner has hidden from the website. */
   readonly hiddenTasks: readonly string[];
   /** Id of the run; undefined while another runs, or if there is nothing to do. */
   readonly runId: number | undefined;
@@ -77,10 +74,8 @@ export async function beginRun(
 }
 
 /**
- * Writes a run's events and tasks and ends it, all or nothing. Writes nothing if the connection is gone or the run has
- * expired.
- *
- * @returns whether it was written
+ * Writes a run's events and tasks and ends it, unless the connection is gone or the run expired. @returns whether it
+ * did
  */
 export async function applyPlan(db: Database, found: RunFindings): Promise<boolean> {
   const [{ rowCount }] = await db.batch([writePlan(db, found), writeTasks(db, found.runId, found.tasks)]);
@@ -91,7 +86,6 @@ interface RunFindings {
   readonly runId: number;
   readonly finishedAt: Date;
   readonly plan: SyncPlan;
-  /** Complete list of tasks. */
   readonly tasks: readonly ListedTask[];
 }
 
@@ -133,7 +127,6 @@ function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 
   `);
 }
 
-/** Ends a run that changed nothing. */
 export async function failRun(
   db: Database,
   { runId, finishedAt, error }: { readonly runId: number; readonly finishedAt: Date; readonly error: string },

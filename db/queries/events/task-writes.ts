@@ -8,7 +8,6 @@ import type { ListFacts } from '#domain/events/task-writing.ts';
 /** Outbox topic of writes to ClickUp tasks. */
 export const WRITE_TOPIC = 'clickup-task';
 
-/** Lists pending and failed writes, for a batch. */
 export const listWrites = (db: Database) =>
   db
     .select({
@@ -33,7 +32,6 @@ export async function findWrite(
   return row;
 }
 
-/** Finds the pending write with a key. */
 export async function findWaiting(db: Database, dedupeKey: string): Promise<{ readonly payload: unknown } | undefined> {
   const [row] = await db
     .select({ payload: sql`${outbox.payload}` })
@@ -42,13 +40,11 @@ export async function findWaiting(db: Database, dedupeKey: string): Promise<{ re
   return row;
 }
 
-/** Returns the id of the task created for a request; undefined if there is none yet. */
 export async function findCreated(db: Database, key: string): Promise<string | undefined> {
   const [row] = await db.select({ taskId: createdTasks.taskId }).from(createdTasks).where(eq(createdTasks.key, key));
   return row?.taskId;
 }
 
-/** Stores the id of the task created for a request. */
 export async function saveCreated(db: Database, key: string, taskId: string, createdAt: Date): Promise<void> {
   await db.insert(createdTasks).values({ key, taskId, createdAt }).onConflictDoNothing();
 }

@@ -15,7 +15,6 @@ export const readTasks = (db: Database): Promise<TaskRow[]> =>
     .where(eq(tasks.isPresent, true))
     .orderBy(sql`nullif(${tasks.date}, '') desc nulls last`, asc(tasks.name), asc(tasks.taskId));
 
-/** Finds a task of the last complete read. */
 export async function findTask(db: Database, taskId: string): Promise<TaskRow | undefined> {
   const [row] = await db
     .select()
@@ -24,10 +23,7 @@ export async function findTask(db: Database, taskId: string): Promise<TaskRow | 
   return row;
 }
 
-/**
- * Replaces the stored list, in the batch that ends its run; does nothing unless that run ended well. Tasks hidden by
- * the owner stay hidden.
- */
+/** Replaces the stored list, in the batch that ends its run, if that ended well. Hidden tasks stay hidden. */
 export const writeTasks = (db: Database, runId: number, listed: readonly ListedTask[]) =>
   db.execute(sql`
     with run as (
@@ -52,8 +48,7 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
   `);
 
 /**
- * Hides or shows a task, and reports whether it exists. If visitors see the change, the event's `sequence` rises so
- * that calendar apps update it.
+ * Hides or shows a task, and reports whether it exists. If visitors see the change, `sequence` rises for calendar apps.
  */
 export async function hideTask(db: Database, taskId: string, isHidden: boolean, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

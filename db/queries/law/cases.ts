@@ -33,7 +33,6 @@ const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
  * notices after many in the last hour are collected in one mail after the full hour.
  *
  * @param turn number of the case among those of its network in an hour
- * @param isNewNetwork whether it is its network's first case of the day
  * @param isQuoted whether a receipt may repeat the visitor's text
  */
 export async function storeCase(
@@ -119,7 +118,6 @@ export const findCases = (db: Database, ids: readonly number[]): Promise<CaseRow
     .where(inArray(cases.id, [...ids]))
     .orderBy(asc(cases.id));
 
-/** Page of the inbox, newest first. */
 export interface CasesPage {
   readonly isAnswered: boolean;
   readonly from: 'start' | 'after' | 'before';

@@ -6,7 +6,6 @@ export type LawNoteRow = typeof lawNotes.$inferSelect;
 
 export const listLawNotes = (db: Database): Promise<LawNoteRow[]> => db.select().from(lawNotes);
 
-/** Upserts notes on points of the legal check. */
 export async function putLawNotes(db: Database, notes: readonly LawNoteRow[]): Promise<void> {
   await db
     .insert(lawNotes)

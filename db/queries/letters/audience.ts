@@ -44,8 +44,7 @@ export async function countAudience(db: Database, audience: Audience): Promise<A
 }
 
 /**
- * Starts a letter and fixes its recipients, in one statement. A person on both lists gets it once, through the
- * waitlist.
+ * Starts a letter and fixes its recipients, in one statement; a person on both lists gets it once.
  *
  * @param start `count`: number of recipients that the owner confirmed; any other number starts nothing
  * @returns number of recipients; undefined if nothing was started

@@ -22,7 +22,6 @@ export const countHeldLetters = (db: Database) =>
     .from(letters)
     .where(and(isThere, ne(letters.note, '')));
 
-/** Finds a letter, even a deleted one. */
 export async function findLetter(db: Database, id: string): Promise<LetterRow | undefined> {
   const [row] = await db.select(stored).from(letters).where(eq(letters.id, id));
   return row;
@@ -41,7 +40,6 @@ export async function insertLetter(
   return row;
 }
 
-/** Creates the welcome of a list, unless it exists. */
 export async function ensureWelcome(
   db: Database,
   welcome: Pick<LetterRow, 'subject' | 'text'> & { readonly list: ListName },
@@ -106,7 +104,6 @@ export async function moveLetter(
   move: {
     readonly from: readonly LetterStatus[];
     readonly to: LetterStatus;
-    /** Version that the owner saw, where that matters. */
     readonly basedOn?: number;
     readonly scheduledAt?: Date | null;
     readonly note?: string;
@@ -173,7 +170,6 @@ export const listDueLetters = (db: Database, now: Date): Promise<LetterRow[]> =>
     .where(and(eq(letters.status, 'planned'), sql`${letters.scheduledAt} <= ${toTimestamp(now)}`, isThere))
     .orderBy(letters.scheduledAt, letters.id);
 
-/** Maximum sending speed. */
 export interface Pace {
   readonly perMinute: number;
   readonly perDay: number;

@@ -81,7 +81,6 @@ export async function readLinkFigures(
   `;
 }
 
-/** Lists the distinct reasons of a letter's unclear mails. */
 export async function readUnclearReasons(db: Database, letterId: string): Promise<string[]> {
   const reasons = await rows(db, z.object({ reason: z.string() }))`
     select distinct reason from letter_sends where letter_id = ${letterId}::uuid and status = 'unclear' order by reason

@@ -24,10 +24,7 @@ export const isMailPaused = (now: SQL) => sql`exists (
   select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
 )`;
 
-/**
- * Forces the planner to use indexes; goes first in a batch. Right after thousands of inserts, with outdated statistics,
- * it would scan all rows for every mail.
- */
+/** Forces index scans in a batch: with statistics outdated by thousands of inserts, each mail would scan all rows. */
 export const walkIndexes = (db: Database) =>
   db.execute(sql`
     select set_config('enable_' || kind, 'off', true)
@@ -43,7 +40,6 @@ export const nextOfLetter = (isMeant: SQL): SQL => sql`
   order by send.priority, send.due_at, send.id limit 1
 `;
 
-/** Selects the letter of the next mail. */
 export const nextLetterSql = (now: SQL): SQL => sql`
   select letter.id from letters letter cross join lateral (${nextOfLetter(sql`send.due_at <= ${now}`)}) send
   where letter.status = 'sending' and not ${isMailPaused(now)}

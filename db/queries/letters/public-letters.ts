@@ -4,7 +4,6 @@ import { letters } from '#db/schema/letters/letters.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { PUBLISHABLE } from '#domain/letters/words.ts';
 
-/** Lists the letters to publish, newest first. */
 export const listPublicLetters = (db: Database) =>
   db
     .select({
@@ -19,12 +18,7 @@ export const listPublicLetters = (db: Database) =>
     .where(and(isNotNull(letters.publicSlug), isNull(letters.deletedAt)))
     .orderBy(desc(letters.startedAt), letters.id);
 
-/**
- * Sets or clears the public slug of a letter.
- *
- * @returns false if the letter cannot be public
- * @throws an `isUniqueViolation` if another letter has the slug
- */
+/** Sets or clears a letter's public slug. @returns false if it cannot be public @throws `isUniqueViolation` if taken */
 export async function setPublicSlug(db: Database, id: string, slug: string | null): Promise<boolean> {
   const changed = db
     .update(letters)

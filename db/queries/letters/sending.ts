@@ -25,7 +25,6 @@ const claimedSend = z.object({
   isProbe: z.boolean(),
 });
 
-/** Claimed mail, with the personal data that it needs. */
 export type ClaimedSend = z.infer<typeof claimedSend>;
 
 /** Returns the letter of the next mail; undefined if none may go now. */
@@ -36,8 +35,8 @@ export async function nextLetter(db: Database, now: Date): Promise<string | unde
 }
 
 /**
- * Claims a letter's next mail and its slot in minute and day, in one statement: skips people who left the list, and
- * never gives one mail to two runs. If a run dies with its claim, `endUnclear` ends it.
+ * Claims a letter's next mail and its slot in minute and day, in one statement: never gives one mail to two runs. If a
+ * run dies with its claim, `endUnclear` ends it.
  *
  * @param claim `today` in Europe/Berlin
  * @returns undefined if no mail may go now; `readNext` says why
@@ -71,12 +70,7 @@ export async function claimSend(
   return send;
 }
 
-/**
- * Releases a claim whose response was lost. Only the run that claimed may do so: it knows that the mail server got
- * nothing.
- *
- * @param claim same values as in the claim
- */
+/** Releases a claim whose response was lost. Only the claiming run may do so: it knows that nothing was sent. */
 export const giveBack = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
   db.execute(sql`
     update letter_sends set status = 'waiting', attempts = attempts - 1
@@ -86,14 +80,12 @@ export const giveBack = (db: Database, claim: { readonly letterId: string; reado
 const nextSend = z.object({
   /** Milliseconds from now, given the sending speed and the waiting mails; null if none are waiting. */
   waitMs: z.nullable(z.number()),
-  /** True if the day's limit is used up. */
   isDayFull: z.boolean(),
   isPaused: z.boolean(),
 });
 
 export type NextSend = z.infer<typeof nextSend>;
 
-/** Tells when `claimSend` will find a mail. */
 export async function readNext(db: Database, claim: { readonly now: Date; readonly today: string }): Promise<NextSend> {
   const now = toTimestamp(claim.now);
   const next = rows(db, nextSend)`
@@ -164,7 +156,6 @@ const endUnclear = (db: Database, now: SQL, before: Date) =>
     where status = 'sending' and attempted_at <= ${toTimestamp(before)}
   `);
 
-/** Skips people who must no longer get mail. */
 const skipGone = (db: Database, now: SQL) =>
   db.execute(sql`
     update letter_sends send set status = 'skipped', ended_at = ${now}, reason = case
@@ -181,10 +172,9 @@ const skipGone = (db: Database, now: SQL) =>
   `);
 
 /**
- * Cleans up in one transaction: ends crashed mails as unclear, skips people who left, finishes letters without open
- * mails, and enqueues the mail that informs the owner.
+ * Cleans up in one transaction: ends crashed mails, skips people who left, finishes letters, and enqueues the owner's
+ * mail.
  *
- * @param topic outbox topic of the owner's mail
  * @param before mails begun before then without an end have crashed
  * @returns ids of the finished letters
  */
@@ -223,7 +213,6 @@ export async function settleLetters(
   return finished.map(({ id }) => id);
 }
 
-/** Tells whether a run has mails to send or to clean up. */
 export async function isLetterWaiting(db: Database, at: Date): Promise<boolean> {
   const now = toTimestamp(at);
   const { rowCount } = await db.execute(sql`

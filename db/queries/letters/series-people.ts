@@ -13,10 +13,7 @@ const dueAfter = (confirmedAt: SQL, days: SQL): SQL =>
 
 const dueAt = dueAfter(sql`entry.confirmed_at`, sql`letter.days`);
 
-/**
- * People in a series: confirmed here, reachable, and without the purchase that ends it. Uses `series`, `entry`,
- * `person`.
- */
+/** People in `series`: `entry` confirmed here, `person` reachable and without the purchase that ends it. */
 const listeners = sql`
   list_entries entry join people person on person.id = entry.person_id
     and person.deleted_at is null and person.bounced_at is null
@@ -30,10 +27,7 @@ const hasIt = sql`exists (
 )`;
 
 /**
- * All future letters of people in active series: not sent yet, due after the letter was switched on, and not overdue by
- * more than `LATE_DAYS`.
- *
- * @param isMeant further condition on `series`, `letter`, `entry` and `person`
+ * All future letters in active series: due after the letter was switched on, not sent yet, not overdue by `LATE_DAYS`.
  */
 const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
   from letter_series series
@@ -114,7 +108,6 @@ const seriesPerson = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   confirmedAt: z.string(),
-  /** Next letter and its due time. */
   letterId: z.string(),
   dueAt: z.string(),
   /** Letters of the series already received, including the welcome. */
@@ -123,7 +116,6 @@ const seriesPerson = z.object({
 
 export type SeriesPersonRow = z.infer<typeof seriesPerson>;
 
-/** Lists people in a series by id, after `after`. */
 export const listInSeries = (
   db: Database,
   asked: { readonly list: ListName; readonly after: number; readonly limit: number; readonly now: Date },

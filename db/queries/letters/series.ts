@@ -13,7 +13,6 @@ export type SeriesRow = typeof letterSeries.$inferSelect;
 /** Lists the series; empty before the first `ensureSeries`. */
 export const listSeries = (db: Database): Promise<SeriesRow[]> => db.select().from(letterSeries);
 
-/** Creates the missing series, switched off. */
 export async function ensureSeries(db: Database): Promise<void> {
   await db
     .insert(letterSeries)
@@ -21,7 +20,6 @@ export async function ensureSeries(db: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Selects the current letters of a series. */
 const isInSeries = and(eq(letters.kind, 'series'), isNull(letters.deletedAt), ne(letters.status, 'stopped'));
 
 /** Selects the current letters of a series, including the welcome. */
@@ -97,7 +95,6 @@ export async function startSeries(
   return rowCount > 0;
 }
 
-/** Pauses or resumes a series. */
 export async function holdSeries(db: Database, list: ListName, isHeld: boolean, now: Date): Promise<void> {
   await db.execute(sql`
     update letters set status = ${isHeld ? 'paused' : 'sending'}, note = '', refusals = 0,
@@ -151,7 +148,6 @@ export async function putBackIntoSeries(
   `);
 }
 
-/** Lists the days of a series' letters, without the welcome. */
 export async function listDays(db: Database, list: ListName): Promise<number[]> {
   const found = await db
     .select({ days: letters.days })

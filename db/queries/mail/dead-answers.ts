@@ -12,7 +12,6 @@ const ACQUITTED_FOR = sql`interval '1 hour'`;
 
 /** SMTP answer that an address does not exist. */
 export interface DeadAnswer {
-  /** SMTP code, e.g. '550 5.1.1'. */
   readonly code: string;
   readonly answer: string;
   readonly domain: string;
@@ -24,10 +23,8 @@ export interface DeadAnswer {
 const LOCK = sql`select pg_advisory_xact_lock(5520011)`;
 
 /**
- * Marks the person or cases of a dead address; the only place that does. The same answer for two domains in a row is
- * our fault: then nothing is marked, the previous mark is undone, and its mail waits again.
- *
- * @returns whether the fault is ours
+ * Marks a dead address; the only place that does. The same answer for two domains in a row is our fault: then nothing
+ * is marked, the previous mark is undone, and its mail waits again. @returns whether the fault is ours
  */
 export async function noteDeadAnswer(
   db: Database,

@@ -6,8 +6,7 @@ import { rows } from '#db/rows.ts';
 import { mailKind } from './kind.ts';
 
 /**
- * Failed mails that can be resent: not account links, which have expired by then, and not to bouncing addresses before
- * the owner releases them.
+ * Failed mails that can be resent: not expired account links, not to bouncing addresses before the owner releases them.
  */
 const resendable = (topic: string) => sql`
   topic = ${topic} and status = 'dead' and payload ->> 'kind' <> ${mailKind('account-link')} and not exists (
@@ -20,7 +19,6 @@ const countDeadMails = (db: Database, topic: string) =>
 
 const deadMail = z.object({ id: z.string(), kind: z.string(), reason: z.string(), endedAt: z.string() });
 
-/** Reads the latest failed mails, newest first, and their number, in one round trip. */
 export async function readDeadMails(db: Database, topic: string, limit: number) {
   const [mails, [counted]] = await db.batch([
     rows(db, deadMail)`

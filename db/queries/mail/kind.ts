@@ -11,5 +11,4 @@ export const OUTBOX_COLUMNS = sql.raw('topic, dedupe_key, payload, source, turn,
 export const causedBy = <Name extends MailKindName>(_: Name, cause: CauseOf<Name>) =>
   sql`${cause.source}::text, ${turnOf(cause)}::int`;
 
-/** Builds the values of `source` and `turn` for other topics. */
 export const wantedBy = (source: 'owner' | 'visitor') => sql`${source}::text, 1`;

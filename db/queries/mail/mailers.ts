@@ -2,11 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
-/**
- * Leases one of the SMTP slots, in one statement. The slot of a crashed holder is free when its lease ends.
- *
- * @returns whether a slot was free
- */
+/** Leases an SMTP slot; the lease of a crashed holder ends. @returns whether a slot was free */
 export async function holdMailer(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
   const { rowCount } = await db.execute(sql`
     update mailers set holder = ${holder}::uuid, held_until = ${toTimestamp(until)}

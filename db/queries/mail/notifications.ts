@@ -16,7 +16,6 @@ export const readNotifications = (db: Database, accountId: string | null): Promi
     .from(notifications)
     .where(accountId === null ? isNull(notifications.accountId) : eq(notifications.accountId, accountId));
 
-/** Sets all of the switches or none. */
 export async function setNotifications(
   db: Database,
   accountId: string | null,
@@ -46,10 +45,7 @@ export async function isOwnersAddress(db: Database, address: string): Promise<bo
   return rowCount > 0;
 }
 
-/**
- * Selects the recipients of owner notices, each address once: every active owner with an address, and null for
- * `OWNER_EMAIL` unless an owner has it too.
- */
+/** Selects every active owner with an address, and null for `OWNER_EMAIL` unless it is an owner's. */
 export const told = (ownerEmail: string | null) => sql`
   select id as account from accounts where role = 'owner' and is_active and email is not null
   union all
@@ -74,9 +70,7 @@ interface Notice {
 }
 
 /**
- * Enqueues the notice of one or many cases in a row per recipient, so that one refused address does not delay the
- * others. Existing rows are not repeated.
- *
+ * Enqueues the notice of one or many cases in a row per recipient, so that one refused address delays no other.
  * @returns whether there is any recipient
  */
 export async function addNotices(
@@ -117,8 +111,8 @@ interface News {
 }
 
 /**
- * Adds to the pending news mail of each owner and of the environment's administrator, or creates it. A mail that is
- * just being delivered stays as it is, and a second one begins.
+ * Adds to the pending news mail of each owner and of the environment's administrator, or creates it. A mail being
+ * delivered stays as it is, and a second one begins.
  */
 export function addNews(db: Database, { topic, what, now, dueAt }: News) {
   const moment = toTimestamp(now);

@@ -23,7 +23,6 @@ const claimed = z.object({
   payload: z.unknown(),
   /** Version of the payload; a newer one may arrive during the delivery. */
   version: z.int(),
-  /** Includes this attempt. */
   attempts: z.int(),
   /** True if the integration was paused and has not been reached since. */
   isProbe: z.boolean(),
@@ -42,7 +41,6 @@ export interface Wish {
   readonly now: Date;
 }
 
-/** Priority of a delivery among the pending ones. */
 export interface Place {
   readonly source: MailCause['source'];
   /** Lower goes first; 1 by default. */
@@ -52,10 +50,7 @@ export interface Place {
 }
 
 const isPending = sql`${outbox.status} = 'pending'`;
-/**
- * Builds the insert of a delivery unless the same is pending, for a batch with its cause. @param dueAt earliest
- * delivery
- */
+/** Builds the insert of a delivery unless the same is pending, for a batch. @param dueAt earliest delivery */
 export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Date) {
   return db
     .insert(outbox)
@@ -64,10 +59,9 @@ export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Dat
 }
 
 /**
- * Enqueues the owner's request, due now. If the same is pending or being delivered, that row gets the new payload and
- * the owner's priority.
+ * Enqueues the owner's request, due now; a pending row with its key gets the new payload and the owner's priority.
  *
- * @param claim leases the row to this holder at once, unless it is being delivered
+ * @param claim leases the row to this holder, unless it is being delivered
  * @returns id of the row
  */
 export async function putOwnersWish(
@@ -110,9 +104,8 @@ export async function putOwnersWish(
 }
 
 /**
- * Claims the next due row, in one statement; concurrent callers get different rows. The owner's rows come first. All
- * others share a fair queue: the first of each network goes before any network's second, and each failure adds to a
- * row's turn, so that failing rows delay no other visitor. A crashed holder loses its row when the lease ends.
+ * Claims the next due row, in one statement. The owner's rows come first. All others share a fair queue: each network's
+ * first row goes before any second, and each failure adds to a row's turn. A crashed holder's lease ends.
  *
  * @param id claims only this row
  */
@@ -162,7 +155,6 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
   return rowCount > 0;
 }
 
-/** Returns the turn of a visitor's row, for mails that follow from it. */
 export async function readTurn(db: Database, rowId: string): Promise<Extract<MailCause, { source: 'visitor' }>> {
   const [row] = await db.select({ turn: outbox.turn }).from(outbox).where(eq(outbox.id, rowId));
   return { source: 'visitor', turn: row?.turn ?? 1 };
@@ -177,7 +169,6 @@ const isWhatWasDelivered = (row: Claimed) => and(heldBy(row), eq(outbox.version,
 export const release = (db: Database, row: Pick<Claimed, 'id' | 'holder'>) =>
   db.update(outbox).set(free).where(heldBy(row));
 
-/** Columns to keep of a finished row. */
 function keptOf({ forgetsVisitors }: OutboxTopic, reason = '') {
   const isForgotten = forgetsVisitors ? sql`source = 'visitor'` : sql`false`;
   return {
@@ -242,7 +233,6 @@ export async function postpone(
 
 const DEAD_SHOWN = 100;
 
-/** Reads the undelivered rows and the number of delivered ones, in one round trip. */
 export async function readOutbox(db: Database, topic: string) {
   const ofTopic = (status: string) => and(eq(outbox.topic, topic), eq(outbox.status, status));
   const [totals, dead] = await db.batch([
@@ -284,7 +274,6 @@ export async function revive(db: Database, topic: string, id: string, now: Date)
   return (await revived.returning({ id: outbox.id })).length > 0;
 }
 
-/** Deletes a dead row. @returns whether it existed */
 export async function discard(db: Database, topic: string, id: string): Promise<boolean> {
   const discarded = db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.topic, topic), eq(outbox.status, 'dead')));
   return (await discarded.returning({ id: outbox.id })).length > 0;

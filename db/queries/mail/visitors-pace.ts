@@ -12,8 +12,8 @@ const DAY = sql.raw("'visitors-mails-day'");
 const spacing = sql`interval '1 hour' / ${VISITORS_PER_HOUR}::int`;
 
 /**
- * Limits mails caused by visitors, so that no flood uses up the room for first mails: a number per hour; mails beyond a
- * network's first few may use half of that, and per day half of the mail server's limit.
+ * Limits visitors' mails, so that no flood uses up the room for first mails: beyond a network's first few, a mail may
+ * use half of the hour's limit, and half of the mail server's limit per day.
  */
 export const isInPace = ({ isPacedForVisitors }: Paced, now: SQL): SQL =>
   isPacedForVisitors

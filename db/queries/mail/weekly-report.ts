@@ -14,12 +14,7 @@ interface Reports {
   readonly now: Date;
 }
 
-/**
- * Enqueues a Monday's report for every account that wants it and has not had it, in one statement, so that concurrent
- * or repeated runs send none twice.
- *
- * @returns whether any was enqueued
- */
+/** Enqueues a Monday's reports in one statement, so that no run sends one twice. @returns whether any was enqueued */
 export async function writeReports(db: Database, { topic, monday, now }: Reports): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rowCount } = await db.execute(sql`
@@ -45,10 +40,7 @@ const ORIGINS_SHOWN = 5;
 
 const origin = z.object({ origin: z.nullable(z.string()), count: z.int(), total: z.int() });
 
-/**
- * Counts the list entries added from one day until before another, Europe/Berlin: the total, and the top links and
- * sources.
- */
+/** Counts new list entries between two days in Europe/Berlin, the second excluded: total, top links and sources. */
 export async function signUpsByOrigin(db: Database, from: string, until: string) {
   const origins = await rows(db, origin)`
     select coalesce('/r/' || redirects.slug, nullif(source, '')) as origin, count(*)::int as count,
@@ -71,7 +63,6 @@ export const revenueByLinkBetween = (db: Database, from: string, until: string) 
     where deleted_at is null group by slug having sum(revenue) > 0 order by revenue desc, slug limit ${LINKS_SHOWN}
   `;
 
-/** Counts the visits from one day until before another, Europe/Berlin. */
 export async function visitsBetween(db: Database, from: string, until: string): Promise<number> {
   const [row] = await rows(db, z.object({ visits: z.number() }))`
     select coalesce(sum(count), 0)::float8 as visits from goal_days

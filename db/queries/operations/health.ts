@@ -6,11 +6,7 @@ import { rows } from '#db/rows.ts';
 /** Migrations applied compared to this code: `ahead` after a rollback, `behind` before a migration. */
 export type SchemaFit = 'fits' | 'ahead' | 'behind';
 
-/**
- * Queries the database for its applied migrations.
- *
- * @throws the driver's error if it does not answer; `isConnectionFailure` of `db/errors.ts` tells the kind
- */
+/** Queries the applied migrations. @throws the driver's error, e.g. an `isConnectionFailure` */
 export async function readSchemaFit(db: Database): Promise<SchemaFit> {
   const [row] = await rows(db, z.object({ applied: z.int() }))`
     select count(*)::integer as applied from drizzle.__drizzle_migrations

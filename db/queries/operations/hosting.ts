@@ -33,7 +33,6 @@ const spent = z.object({
   visits: z.number(),
 });
 
-/** Reads the builds and visits since a day in Europe/Berlin. */
 export async function readSpent(db: Database, since: string): Promise<z.infer<typeof spent>> {
   const [row] = await rows(db, spent)`
     select

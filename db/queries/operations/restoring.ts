@@ -12,7 +12,6 @@ const takenBack = z.object({
   planned: z.int(),
   /** Letter mails that may or may not have been sent. */
   unclear: z.int(),
-  /** Dropped mails. */
   mails: z.int(),
   /** Mails required by law, which go out even if for a second time. */
   repeated: z.int(),
@@ -20,10 +19,8 @@ const takenBack = z.object({
   plans: z.int(),
 });
 
-/** Number of rows reset after a restore. */
 export type TakenBack = z.infer<typeof takenBack>;
 
-/** Facts about the backup that the database comes from. */
 export interface RestoredFrom {
   /** Time of the newest dump that was not handled yet; null if the dump contains none. */
   readonly madeAt: Date | null;
@@ -49,9 +46,8 @@ const dropped = JSON.stringify(
 );
 
 /**
- * Resets everything pending at the time of the backup that may have been delivered since, in one statement. Later rows
- * stay, as do tags, hand-overs and tasks, which are derived from stored state. A second run for the same backup changes
- * nothing.
+ * Resets everything pending at the time of the backup that may have been delivered since, in one statement. Tags,
+ * hand-overs and tasks stay, because they are derived from stored state.
  *
  * @param note tells the owner why a letter is a draft again
  * @returns undefined if this backup was handled before

@@ -24,7 +24,6 @@ const isToUs = sql`${outbox.payload} ->> 'kind' not in (${mailKind('confirmation
 interface Asked {
   readonly mailTopic: string;
   readonly tagTopic: string;
-  /** `OWNER_EMAIL`. */
   readonly ownerEmail: string | null;
   /** In Europe/Berlin. */
   readonly today: string;
@@ -143,19 +142,14 @@ function syncStateOf(
 }
 
 interface Told {
-  /** Sentences by cause. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** In Europe/Berlin. */
   readonly today: string;
-  /** `OWNER_EMAIL`. */
   readonly ownerEmail: string | null;
   readonly now: Date;
 }
 
 /**
- * Enqueues a mail to each owner about causes not reported today, in one statement, so that concurrent calls report each
- * cause once.
- *
+ * Enqueues a mail to each owner about causes not reported today, in one statement: concurrent calls report each once.
  * @returns whether any was enqueued
  */
 export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Told): Promise<boolean> {

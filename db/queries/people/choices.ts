@@ -4,7 +4,6 @@ import type { Database } from '#db/client.ts';
 import { rows } from '#db/rows.ts';
 import { CHOICE_KINDS, type Choice } from '#domain/people/choices.ts';
 
-/** Title of a choice from a release, or from its event's row. */
 const titled = z.object({
   kind: z.enum(CHOICE_KINDS),
   id: z.string(),
@@ -16,10 +15,7 @@ export type Titled = z.infer<typeof titled>;
 
 const collection = sql`(case kind when 'course' then 'courses' else 'masterclasses' end)`;
 
-/**
- * Reads the titles of choices: courses and masterclasses from the newest online release that had them, events from
- * their row if visitors have seen them. Unknown choices are left out.
- */
+/** Reads titles: courses and masterclasses from the newest release that had them, events that visitors have seen. */
 export const readTitles = (db: Database, choices: readonly Choice[]) =>
   rows(db, titled)`
     with wanted as materialized (

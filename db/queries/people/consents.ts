@@ -34,7 +34,6 @@ const readWhere = (db: Database, isTheirs: SQL) =>
 /** Lists the consent events of a person, oldest first, even of a deleted one. */
 export const readConsents = (db: Database, personId: number) => readWhere(db, sql`person_id = ${personId}::bigint`);
 
-/** Lists the consent events of everyone who has or had an address. */
 export const readConsentsUnder = (db: Database, spellings: readonly string[]) =>
   readWhere(
     db,

@@ -7,10 +7,8 @@ import { rows } from '#db/rows.ts';
 import { LIST_STATUSES } from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** Number of sources, campaigns and links to choose from. */
 const ORIGINS_SHOWN = 50;
 
-/** Choices by frequency, each with its latest label. */
 const chosen = sql`
   select choice, (
     select label from choices named where named.choice = counted.choice order by chosen_at desc limit 1
@@ -28,8 +26,7 @@ const named = z.object({ name: z.string() });
 const labelled = z.object({ choice: z.string(), label: z.string() });
 
 /**
- * Counts the entries by list and status, and the people. Indexes count all entries; those of deleted or bouncing people
- * are few and counted separately.
+ * Counts entries and people. Indexes count all entries; the few of deleted or bouncing people are counted separately.
  */
 export async function countByStatus(db: Database) {
   const countOf = (table: SQL) =>

@@ -16,10 +16,7 @@ const mailboxMails = sql`(
   where same.mailbox = people.mailbox
 ) as confirmation_mails`;
 
-/**
- * Open requests of `known` that need a mail: for each waiting list and choice, the newest that asks for it. Provides
- * `request` beside the columns of `known`.
- */
+/** Open `request`s of `known` that need a mail: for each waiting list and choice, the newest that asks for it. */
 const worthMails = sql`
   select known.*, request.id as request_id from known join sign_up_requests request on request.person_id = known.id
   cross join lateral (select ${namedLists(sql`request`)} || ${namedChoices(sql`request`)} as names) asks
@@ -41,9 +38,7 @@ const writing = (source: 'owner' | 'bulk') => sql`
 const resent = z.object({ dueAt: z.nullable(z.string()) });
 
 /**
- * Enqueues a person's confirmation mails again, one per open sign-up, as soon as the limits for the address allow
- * (docs/decisions/law.md, M4). Mails already waiting are not repeated.
- *
+ * Enqueues a person's confirmation mails again, one per open sign-up, within the limits (docs/decisions/law.md, M4).
  * @returns undefined if the person no longer exists
  */
 export async function resend(db: Database, personId: number, at: Date) {
@@ -72,8 +67,7 @@ const resentMany = z.object({ count: z.int(), lastAt: z.nullable(z.string()) });
 
 /**
  * Enqueues the confirmation mails of many people, a limited number per hour, after those already waiting or due within
- * the last hour, and within the limits of each address. Skips people who are confirmed, unreachable, or have a mail
- * waiting.
+ * the last hour. Skips people who are confirmed, unreachable, or have a mail waiting.
  *
  * @returns number of people who get one, and when the last is due, ISO 8601
  */
@@ -115,10 +109,8 @@ export async function findEmail(db: Database, personId: number): Promise<string 
 }
 
 /**
- * Marks a person as deleted, or restores them, with all rows of equal addresses: two old rows may be one person.
- *
- * @param spellings of the person's address
- * @returns whether the person existed
+ * Deletes or restores a person with all rows of equal addresses: two old rows may be one person. @returns whether the
+ * person existed
  */
 export async function setDeleted(
   db: Database,

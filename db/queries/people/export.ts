@@ -21,7 +21,6 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import { isFound, matches } from './matching.ts';
 import { personRow, selectPeople } from './reading.ts';
 
-/** Person with the names of their purchases. */
 const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
 
 /** Reads people by sign-up, oldest first, after a place, with those of their entries that match. */

@@ -51,7 +51,6 @@ const transferState = z.object({
   name: z.nullable(z.string()),
   /** Lists that the person has confirmed here, not just according to another program. */
   confirmed: z.array(z.enum(LISTS)),
-  /** Contact in ActiveCampaign; null if there is none. */
   contactId: z.nullable(z.string()),
   had: z.array(z.enum(LISTS)),
   /** Lists whose tags the contact may have, because no answer confirmed or refused them. */
@@ -76,7 +75,6 @@ export async function readTransfer(db: Database, personId: number): Promise<Tran
   return row;
 }
 
-/** Stores which tags ActiveCampaign has for a person, and which it may have. */
 export async function saveTransfer(
   db: Database,
   transfer: {
@@ -112,7 +110,6 @@ const transferCounts = z.object({
   deadReason: z.nullable(z.string()),
 });
 
-/** Reads the switch and the number of transfers by state. */
 export async function countTransfers(db: Database, topic: string): Promise<z.infer<typeof transferCounts>> {
   const [row] = await rows(db, transferCounts)`
     select ${isOn} as "isOn",

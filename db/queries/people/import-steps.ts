@@ -76,7 +76,6 @@ const fatedRow = z.object({
   fate: z.enum(FATES),
 });
 
-/** Lists the rows of certain fates after a line, in file order. */
 export const readFated = (
   db: Database,
   importId: number,
@@ -104,8 +103,7 @@ export async function startImport(db: Database, importId: number, now: Date): Pr
 }
 
 /**
- * Processes the next rows of a running import, all or nothing: adds new people with their entries and claimed consents,
- * or enqueues a confirmation mail after all pending ones, and deletes the rows. Fates are computed again, so that
+ * Processes the next rows of a running import, all or nothing, and deletes them. Fates are computed again, so that
  * people who left since the preview stay away. Concurrent steps wait for each other.
  *
  * @returns undefined if the import is not running

@@ -41,11 +41,7 @@ export async function findImport(db: Database): Promise<ImportStanding | undefin
   return found;
 }
 
-/**
- * Begins an import. The same file for the same list resumes where it stopped, with the new source text.
- *
- * @returns undefined while another import is open
- */
+/** Begins an import, or resumes the same file for the same list. @returns undefined while another import is open */
 export async function beginImport(
   db: Database,
   { list, program, source, file, total, now }: NewImport & { readonly now: Date },
@@ -61,7 +57,6 @@ export async function beginImport(
   return begun;
 }
 
-/** Returns the mailboxes of addresses, in the same order. */
 export async function readMailboxes(db: Database, emails: readonly string[]): Promise<string[]> {
   const [found] = await rows(db, z.object({ mailboxes: z.nullable(z.array(z.string())) }))`
     select json_agg(${mailboxOf} order by place) as mailboxes
@@ -70,13 +65,9 @@ export async function readMailboxes(db: Database, emails: readonly string[]): Pr
   return found?.mailboxes ?? [];
 }
 
-/** Row with the keyed hashes under which it may be known as deleted or rejected. */
 export type HashedRow = PersonRow & { readonly hashes: readonly string[] };
 
-/**
- * Stages rows of an import, all or none; rows already staged stay as they are. @returns undefined if the import runs or
- * is gone
- */
+/** Stages rows of an import, all or none; staged rows stay. @returns undefined if the import runs or is gone */
 export async function layAside(
   db: Database,
   importId: number,

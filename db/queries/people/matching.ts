@@ -18,10 +18,7 @@ function isShownAs(status: EntryStatus): SQL {
   }
 }
 
-/**
- * Tells whether an entry's person chose this on the waitlist. For a confirmed entry, the choice has to be confirmed
- * too.
- */
+/** Tells whether a person chose this on the waitlist; for a confirmed entry, the choice has to be confirmed too. */
 const isHereFor = (choice: string): SQL => sql`exists (
   select from choices join list_entries waiting on waiting.person_id = choices.person_id and waiting.list = 'waitlist'
   where choices.person_id = entry.person_id and choices.choice = ${choice} and waiting.status <> 'revoked'
@@ -45,7 +42,6 @@ export function matches({ list, status, source, campaign, link, choice, from, to
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Conditions of a filter on `person` that do not concern list entries. */
 export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
   return [
     ...(bought === undefined ? [] : [hasBought(bought)]),

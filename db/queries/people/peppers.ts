@@ -4,15 +4,10 @@ import { peppers } from '#db/schema/people/peppers.ts';
 
 export type StoredPepper = Pick<typeof peppers.$inferSelect, 'id' | 'secret'>;
 
-/** Lists the encrypted peppers, oldest first. */
 export const listPeppers = (db: Database): Promise<StoredPepper[]> =>
   db.select({ id: peppers.id, secret: peppers.secret }).from(peppers).orderBy(peppers.id);
 
-/**
- * Adds a pepper, with the keys of existing hashes if there are any; of concurrent calls only one adds.
- *
- * @param after newest pepper that the caller knows; 0 for none
- */
+/** Adds a pepper and the keys of existing hashes; of concurrent calls only one adds. @param after newest known, or 0 */
 export async function addPeppers(
   db: Database,
   { after, pepper, formers }: { readonly after: number; readonly pepper: string; readonly formers: readonly string[] },

@@ -31,8 +31,8 @@ const unnamed = sql`
 `;
 
 /**
- * Deletes unconfirmed sign-ups some time after their mail, or if none was sent for too long, with the lists, choices
- * and consent events that no other sign-up needs. Earlier revocations and claimed confirmations stay.
+ * Deletes unconfirmed sign-ups some time after their mail, or if none was sent for too long, with everything that no
+ * other sign-up needs. Earlier revocations and claimed confirmations stay.
  */
 export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }: Patience): Promise<void> {
   const answered = toTimestamp(answerUntil);
@@ -183,6 +183,5 @@ export async function purgeRevoked(
   ]);
 }
 
-/** Deletes rejections older than a moment. */
 export const forgetRejected = (db: Database, until: Date) =>
   db.execute(sql`delete from rejected_addresses where rejected_at <= ${toTimestamp(until)}`);

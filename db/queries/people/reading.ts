@@ -79,7 +79,6 @@ const typed = (words: SQL, which: SQL = sql`true`) => sql`(
 const shownName = sql`coalesce(person.name, ${typed(sql`request.name`)})`;
 const shownInterests = sql`coalesce(entry.interests, case when entry.confirmed_at is null then ${typed(sql`request.interests`, sql`entry.list = any (request.lists)`)} end)`;
 
-/** Selects a person with choices and matching entries. */
 const personWith = (key: SQL, entries: SQL) => sql`
   ${personId}, person.email, ${shownName} as name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
   (
@@ -99,11 +98,7 @@ const personWith = (key: SQL, entries: SQL) => sql`
   ) as choices
 `;
 
-/**
- * Selects a page of the people that match `which`, with their entries that match `entries`.
- *
- * @param more columns of `person`
- */
+/** Selects a page of the people that match `which`, with their `entries`. @param more columns of `person` */
 export function selectPeople(
   which: SQL,
   { order, direction, from, place, limit }: PeoplePage,
@@ -125,7 +120,6 @@ export function selectPeople(
 
 const total = z.object({ total: z.int() });
 
-/** Page of people, and the total of all matches. */
 const foundPeople = z.extend(total, { rows: z.array(personRow) });
 type FoundPeople = z.infer<typeof foundPeople>;
 
@@ -168,11 +162,7 @@ const personDetails = z.extend(personRow, {
   bounceReason: z.nullable(z.string()),
 });
 
-/**
- * Finds a person with entries, consent events and purchases.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Finds a person with entries, consent events and purchases. */
 export async function findPerson(db: Database, id: number, today: string) {
   const [[person], history, purchases] = await db.batch([
     rows(db, personDetails)`
@@ -192,7 +182,6 @@ export async function findPerson(db: Database, id: number, today: string) {
   return person && { person, history, purchases };
 }
 
-/** Time to answer before a reminder. */
 const ANSWER_TIME = sql`interval '2 days'`;
 
 /**
@@ -211,7 +200,6 @@ const isUnanswered = (now: SQL) => sql`(
   and not ${isAskedSoon(sql`person.id`)}
 )`;
 
-/** Unanswered people, longest waiting first, and their total. */
 const unanswered = z.extend(total, { ids: z.array(z.int()) });
 
 /**

@@ -15,7 +15,6 @@ export const MAIL_PAUSE = sql`interval '15 minutes'`;
 export const MAILS_WINDOW = sql`interval '24 hours'`;
 export const MAILS_MAX = 3;
 
-/** Sign-up of an address for one or more lists. */
 export interface SignUp {
   /** Normalised. */
   readonly email: string;
@@ -23,7 +22,6 @@ export interface SignUp {
   readonly lists: readonly {
     readonly list: ListName;
     readonly interests: string | null;
-    /** Consent text. */
     readonly text: string;
     readonly version: string;
   }[];
@@ -31,7 +29,6 @@ export interface SignUp {
   /** Form and page; empty if the browser does not send it. */
   readonly form: string;
   readonly page: string;
-  /** Source of the visit. */
   readonly from: Attribution;
   readonly now: Date;
   /** Earliest time of the mail, and the turn of its network. */
@@ -41,7 +38,6 @@ export interface SignUp {
   readonly isAgain?: boolean;
 }
 
-/** Computes when the person of a row may get the next confirmation mail. */
 export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
   ${now},
   known.confirmation_mails[cardinality(known.confirmation_mails)] + ${MAIL_PAUSE},
@@ -52,7 +48,6 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
 export const mailKey = (request: SQL) =>
   sql`${mailKind('confirmation')} || ':' || ${request}.person_id || ':' || ${request}.id`;
 
-/** Payload of that mail. */
 export const mailAbout = (request: SQL) => sql`jsonb_build_object(
   'kind', ${mailKind('confirmation')}, 'personId', ${request}.person_id, 'requestId', ${request}.id
 )`;
@@ -61,10 +56,7 @@ export const isMailWaiting = (request: SQL, more: SQL = sql`true`) => sql`exists
   select from outbox where topic = 'mail' and status = 'pending' and dedupe_key = ${mailKey(request)} and ${more}
 )`;
 
-/**
- * Tells whether a confirmation mail is pending for a person; the first condition covers the previous version, which
- * wrote one per person.
- */
+/** Tells whether a confirmation mail is pending; the first condition covers the previous version's mail per person. */
 export const isAskedSoon = (personId: SQL) => sql`(
   exists (
     select from outbox where topic = 'mail' and status = 'pending' and dedupe_key in (
@@ -77,8 +69,7 @@ export const isAskedSoon = (personId: SQL) => sql`(
 )`;
 
 /**
- * Lists and choices that the mail of `request` names: those unconfirmed or merely claimed, and if the request has a
- * name or interests, all of its lists.
+ * Lists and choices that the mail of `request` names: unconfirmed or merely claimed ones; with a name, all its lists.
  */
 export const namedLists = (request: SQL) => sql`array(
   select list from list_entries entry
@@ -96,10 +87,8 @@ export const namedChoices = (request: SQL) => sql`array(
 export const adoptRequests = (db: Database, which: SQL) => db.execute(sql`select adopt_requests(${which})`);
 
 /**
- * Builds the statement that locks people, first in every batch that changes their rows: a second batch waits here and
- * sees the first one's changes, and the fixed order prevents deadlocks.
- *
- * @param isMeant condition on `people`
+ * Locks people, first in every batch that changes their rows: a second batch waits here and sees the first one's
+ * changes, and the fixed order prevents deadlocks.
  */
 export const lockPeople = (db: Database, isMeant: SQL) =>
   db.execute(sql`select from people where ${isMeant} order by id for update`);
@@ -120,8 +109,7 @@ const isFull = sql`(
 )`;
 
 /**
- * Adds an address to lists, unconfirmed, and enqueues the confirmation mail, all or nothing. Addresses that differ only
- * in case are one, kept as first typed.
+ * Adds an address to lists, unconfirmed, and enqueues the confirmation mail, all or nothing.
  *
  * Until confirmed, a stranger may have entered the address, so the input stays in a request of its own: the same input
  * is the same request, any other input gets another request and mail. Confirmed lists and choices get no mail; merely

@@ -8,16 +8,12 @@ import { rows } from '#db/rows.ts';
 export const ADDRESSED = ['people', 'accounts', 'purchases', 'import_rows'] as const;
 export type Addressed = (typeof ADDRESSED)[number];
 
-/** Stored address and its normalised spelling. */
 export interface Respelling {
   readonly from: string;
   readonly to: string;
 }
 
-/**
- * Lists addresses after another one that may need normalising. Upper case does not matter, because the indexes ignore
- * it.
- */
+/** Lists addresses that may need normalising. Upper case does not matter, because the indexes ignore it. */
 export async function listOldSpellings(db: Database, table: Addressed, after: string, limit: number) {
   const addresses = await rows(db, z.object({ email: z.string() }))`
     select distinct email from ${sql.identifier(table)}

@@ -7,7 +7,6 @@ import { LIST_STATUSES } from '#domain/people/confirmation.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import { lockPeople } from './sign-ups.ts';
 
-/** Method of revoking a consent. */
 export type Way = 'page' | 'one-click' | 'owner';
 
 const standing = z.object({
@@ -26,10 +25,7 @@ export async function readUnsubscribing(db: Database, token: string) {
   return person?.entries;
 }
 
-/**
- * Removes a person from lists and records it; leaving the waitlist also drops unconfirmed choices. @returns lists that
- * the person was on
- */
+/** Removes a person from lists; the waitlist also drops unconfirmed choices. @returns lists that the person was on */
 export async function revoke(
   db: Database,
   who: { readonly unsubscribeToken: string } | { readonly personId: number },

@@ -9,9 +9,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
 
 /**
- * Enqueues a visitor's request, unless the same is pending.
- *
- * @param waitingMax maximum of pending requests, so that visitors cannot fill the outbox
+ * Enqueues a visitor's request, unless the same or `waitingMax` are pending, so that visitors cannot fill the outbox.
  */
 export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
   const { topic, dedupeKey, payload } = wish;

@@ -9,7 +9,6 @@ import type { Bought } from '#domain/purchases/bought.ts';
 import { PLATFORMS, PURCHASE_STATES } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
-/** Tells whether a purchase has the address of `person`. */
 const namesAddress = isSameAddress(sql`purchases.email`, sql`person.email`);
 
 /** Tells whether `person` has confirmed the address. Only then do its purchases belong to them. */
@@ -74,7 +73,6 @@ const boughtRow = z.object({
   returned: z.int(),
 });
 
-/** Columns of a `boughtRow`, from `purchases left join` `named`. */
 const shown = (today: string): SQL => sql`
   purchases.id::float8 as id, purchases.order_id as "orderId", ${productName} as product, ${stateOf(today)} as state,
   purchases.paid_count as "paidCount", purchases.instalments, purchases.is_test as "isTest",
@@ -83,20 +81,14 @@ const shown = (today: string): SQL => sql`
   purchases.returned::float8 as returned
 `;
 
-/**
- * Selects the purchases of a confirmed person, newest first, including tests, for a `db.batch`.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Selects a confirmed person's purchases, newest first, including tests, for a `db.batch`. */
 export const selectBoughtBy = (db: Database, personId: number, today: string) =>
   rows(db, boughtRow)`
     select ${shown(today)} from ${boughtByPeople} left join payment_products named on ${isNamedBy}
     where person.id = ${personId}::bigint order by purchases.ordered_at desc, purchases.id desc
   `;
 
-/** Person who declared something about a contract. */
 export interface Asked {
-  /** Any id that tells the questions apart. */
   readonly id: number;
   /** `spellingsOf` the address. */
   readonly spellings: readonly string[];
@@ -110,12 +102,7 @@ const matchingRow = z.extend(boughtRow, {
   foundBy: z.enum(['number', 'address', 'both']),
 });
 
-/**
- * Finds the purchases that people may mean: by an order number that they name, or by their address. Matches by number
- * come first, then the newest.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Finds purchases by order number or address. Matches by number come first, then the newest. */
 export async function findMatching(db: Database, asked: readonly Asked[], today: string) {
   if (asked.length === 0) return [];
   const isAsked = isAddress(sql`purchases.email`, sql`asked.spellings`);
@@ -149,12 +136,7 @@ export const selectBoughtOffers = (db: Database) =>
       (select coalesce(json_agg(distinct offer), '[]') from payment_products where offer is not null) as offers
   `;
 
-/**
- * Erases the buyers' names and addresses from whole orders; the amounts stay, and `record_notice` stores no name again.
- * Evaluates to the number of purchases erased.
- *
- * @param ids purchases, as a query of one column
- */
+/** Erases the buyers of whole orders; amounts stay. Evaluates to their number. @param ids a query of one column */
 export const eraseBuyers = (ids: SQL, at: Date): SQL => sql`erase_buyers(array(${ids}), ${toTimestamp(at)})`;
 
 export async function findBuyerEmail(db: Database, id: number): Promise<string | undefined> {
@@ -162,12 +144,7 @@ export async function findBuyerEmail(db: Database, id: number): Promise<string |
   return found?.email ?? undefined;
 }
 
-/**
- * Erases the buyer of a purchase's order, and of all others with its address.
- *
- * @param spellings of its address; empty if it has none
- * @returns number of purchases erased
- */
+/** Erases the buyer of a purchase's order and of all orders with the same address. @returns number of purchases */
 export async function eraseBuyer(db: Database, id: number, spellings: readonly string[], at: Date): Promise<number> {
   const [erased] = await rows(db, z.object({ count: z.int() }))`
     select ${eraseBuyers(
@@ -181,11 +158,7 @@ export async function eraseBuyer(db: Database, id: number, spellings: readonly s
   return erased?.count ?? 0;
 }
 
-/**
- * Erases the buyers of orders without any event since a day, unless an item still runs then.
- *
- * @param since `YYYY-MM-DD` in Europe/Berlin
- */
+/** Erases the buyers of orders without any event since a day, unless an item still runs then. */
 export async function forgetOldBuyers(db: Database, since: string, at: Date): Promise<void> {
   const moment = sql`(${midnight(sql`${since}::date`)})`;
   const movedIn = (table: SQL) =>

@@ -4,12 +4,7 @@ import { purchases } from '#db/schema/purchases/purchases.ts';
 import { OPEN_STATES } from '#domain/purchases/notice.ts';
 import { stateOf } from './revenue.ts';
 
-/**
- * Closes an open purchase from which nothing more is expected; the next notice reopens it.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- * @returns whether the purchase exists and was open
- */
+/** Closes an open purchase; the next notice reopens it. @returns whether it existed and was open */
 export async function closePurchase(db: Database, id: number, at: Date, today: string): Promise<boolean> {
   const closed = await db
     .update(purchases)

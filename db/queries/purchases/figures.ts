@@ -40,7 +40,6 @@ const lastPurchase = z.object({
   source: z.nullable(z.string()),
 });
 
-/** Selects the latest paid purchases, newest first. */
 export const listLastPurchases = (db: Database, limit: number) =>
   rows(db, lastPurchase)`
     select purchases.id::float8 as id, coalesce(product.name, purchases.product_name) as product,

@@ -32,7 +32,6 @@ export async function deleteConnection(db: Database, platform: Platform): Promis
   await db.delete(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));
 }
 
-/** Stores the time of the platform's connection test. */
 export async function noteTest(db: Database, platform: Platform, at: Date): Promise<void> {
   await db.update(paymentPlatforms).set({ lastTestAt: at }).where(eq(paymentPlatforms.platform, platform));
 }
@@ -58,7 +57,6 @@ const listedProduct = z.object({
   purchases: z.int(),
 });
 
-/** Product with the number of its purchases. */
 export type ListedProduct = z.infer<typeof listedProduct>;
 
 /** Lists every product bought or named: unnamed ones first, then by name. */

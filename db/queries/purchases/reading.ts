@@ -56,7 +56,6 @@ const purchaseRow = z.object({
 
 export type PurchaseRow = z.infer<typeof purchaseRow>;
 
-/** Purchase with all its columns, without the buyer. */
 const wholePurchaseRow = z.extend(purchaseRow, {
   platformName: z.string(),
   itemId: z.string(),
@@ -66,12 +65,10 @@ const wholePurchaseRow = z.extend(purchaseRow, {
   entryPage: z.nullable(z.string()),
 });
 
-/** Purchase with the id of its buyer in `people`. */
 const foundPurchaseRow = z.extend(wholePurchaseRow, {
   person: z.nullable(z.int()),
 });
 
-/** Page of purchases ordered by date. */
 export interface PurchasePage {
   readonly direction: 'ascending' | 'descending';
   readonly place: Place | undefined;
@@ -227,7 +224,6 @@ const changeRow = z.object({
   day: z.nullable(z.string()),
 });
 
-/** Finds a purchase with its payments and changes. */
 export async function findPurchase(db: Database, id: number, today: string) {
   const [[purchase], payments, changes] = await db.batch([
     rows(db, foundPurchaseRow)`

@@ -13,14 +13,14 @@ export const isCounted: SQL = sql`(
 )`;
 
 /**
- * Revenue of a purchase in cents: payments less refunds and chargebacks. It equals the sum of its movements' `counted`
- * (`settle_purchase`), so that all totals agree. Needs `purchases` in the statement.
+ * Revenue of a purchase in cents: payments less refunds and chargebacks. It equals the sum of its movements' `counted`,
+ * so that all totals agree. Needs `purchases` in the statement.
  */
 export const revenueOf: SQL = sql`(purchases.paid - purchases.returned)`;
 
 /**
- * Table of the money moved in a range of days with the purchase's source: `revenue` in cents, `day`, `purchase_id`,
- * `link_id`, `source`, `campaign`, `entry_page`, `attributed_by`, and `is_first` for the initial payment.
+ * Table of the money moved in a range of days, in cents, with the source of its purchase; `is_first` marks the initial
+ * payment.
  */
 export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   select payments.counted as revenue, payments.day, payments.purchase_id, purchases.link_id, purchases.source, purchases.campaign,
@@ -30,11 +30,7 @@ export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   where payments.day between ${from} and ${to} and ${isCounted}
 )`;
 
-/**
- * Computes the `PurchaseState` of a purchase. Needs `purchases` in the statement.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Computes the `PurchaseState` of `purchases`. @param today `YYYY-MM-DD` in Europe/Berlin */
 export const stateOf = (today: string): SQL => sql`(case
   when purchases.closed_at is not null then 'closed'
   when purchases.is_disputed then 'disputed'

@@ -75,7 +75,6 @@ const exported = z.object({
 
 export type ExportedRow = z.infer<typeof exported>;
 
-/** Returns the redirects after an id, oldest first. */
 export const exportRedirects = (db: Database, after: number, count: number): Promise<ExportedRow[]> =>
   rows(db, exported)`
     select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
@@ -103,14 +102,9 @@ const changed = z.object({
   expiresAt: z.nullable(z.string()),
 });
 
-/** Values of a redirect before the change. */
 export type ChangedRow = z.infer<typeof changed>;
 
-/**
- * Changes redirects, all or none. Throws 23503 if a category does not exist.
- *
- * @returns the previous values of the redirects that exist
- */
+/** Changes redirects, all or none. Throws 23503 for an unknown category. @returns the previous values */
 export const changeRedirects = (db: Database, changes: readonly RedirectChange[]): Promise<ChangedRow[]> =>
   rows(db, changed)`
     with given as (

@@ -53,7 +53,6 @@ const isThere = isNull(redirects.deletedAt);
 const isCategory = isNull(redirectCategories.deletedAt);
 const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
 
-/** Sums the clicks of every redirect that has any. */
 const clickTotals = (db: Database, since: string) =>
   db
     .select({
@@ -89,12 +88,7 @@ const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue w
 // A forbidden target was never requested, so it may well be reachable.
 const isUnreachable = sql`coalesce(${redirectChecks.failure} <> 'forbidden', false)`.mapWith(Boolean);
 
-/**
- * Lists the redirects, newest first.
- *
- * @param since first day with clicks per day, `YYYY-MM-DD`
- * @param tellsRevenue whether to include the revenue
- */
+/** Lists the redirects, newest first. @param since first day with clicks per day, `YYYY-MM-DD` */
 export function listRedirects(db: Database, since: string, tellsRevenue: boolean): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
   const signUps = signUpsByRedirect(db);
@@ -144,7 +138,6 @@ export async function insertRedirect(db: Database, values: RedirectValues): Prom
   return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
 }
 
-/** Result of an edit with the current row. */
 export interface Updated<Row> {
   readonly isUpdated: boolean;
   readonly row: Row | undefined;
@@ -153,11 +146,7 @@ export interface Updated<Row> {
 const unchangedSince = (column: typeof redirects.updatedAt | typeof redirectCategories.updatedAt, basedOn?: string) =>
   basedOn === undefined ? undefined : eq(column, new Date(basedOn));
 
-/**
- * Saves a redirect.
- *
- * @param basedOn version that was edited: a row changed since stays as it is; undefined overwrites any
- */
+/** Saves a redirect, unless it has changed since the version `basedOn`; undefined overwrites any. */
 export async function updateRedirect(
   db: Database,
   id: number,
@@ -184,11 +173,7 @@ export async function deleteRedirect(db: Database, id: number, now: Date): Promi
   return (await deleted.returning({ id: redirects.id })).length > 0;
 }
 
-/**
- * Restores a deleted redirect. Throws 23505 on `redirects_slug_key_key` if its slug was taken meanwhile.
- *
- * @returns the redirect; undefined once the nightly job has purged it
- */
+/** Restores a deleted redirect, if it is not purged. Throws 23505 on `redirects_slug_key_key` if its slug was taken. */
 export async function restoreRedirect(db: Database, id: number, since: string): Promise<RedirectRow | undefined> {
   const [, rows] = await db.batch([
     db.update(redirects).set({ deletedAt: null }).where(eq(redirects.id, id)),

@@ -20,7 +20,6 @@ const redirect = {
 /** Either the database or its `quick` client. */
 type Reading = Pick<Database, 'select'>;
 
-/** Selects the columns of a redirect that a visit needs. */
 export const findBySlug = (db: Reading, slugKey: string) =>
   db
     .select(redirect)
@@ -67,7 +66,6 @@ const clickReport = z.object({
 
 export type ClickReport = z.infer<typeof clickReport>;
 
-/** Listed values per dimension. */
 const LIST_MAX = 20;
 
 /** Reads a redirect's visits since a day, `YYYY-MM-DD`, in one round trip. */

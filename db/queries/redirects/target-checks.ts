@@ -10,7 +10,6 @@ export const ownCheck = and(
   eq(redirectChecks.targetUrl, redirects.targetUrl),
 );
 
-/** Selects a redirect's target with its last check; none or one row. */
 export const findTarget = (db: Database, id: number) =>
   db
     .select({
@@ -23,12 +22,7 @@ export const findTarget = (db: Database, id: number) =>
     .leftJoin(redirectChecks, ownCheck)
     .where(and(eq(redirects.id, id), isThere));
 
-/**
- * Selects web targets of working redirects to check: never checked ones first, then the oldest checks.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- * @param before only targets whose last check is older
- */
+/** Selects web targets of working redirects last checked before an instant, oldest check first. */
 export const listDueTargets = (
   db: Database,
   { today, before, count }: { readonly today: string; readonly before: Date; readonly count: number },

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { contactTags } from '#db/schema/mail/outbox.ts';
 
-/** Returns the cached id of a tag. */
 export async function knownTagId(db: Database, name: string): Promise<string | undefined> {
   const [row] = await db.select({ tagId: contactTags.tagId }).from(contactTags).where(eq(contactTags.name, name));
   return row?.tagId;

@@ -171,7 +171,6 @@ const namesOf = (source: Source): string[] => [
   ...Object.keys(source.more ?? {}),
 ];
 
-/** Returns every table with its columns and number of rows, in order. */
 export async function readTakeoutContents(db: Database) {
   const counts = TAKEOUT_TABLES.map((table) => {
     const source = sources[table];
@@ -194,11 +193,9 @@ const takeoutPart = z.object({
   found: z.int(),
 });
 
-/** Start and maximum length of a part. */
 interface Place {
   /** Key of the preceding row as JSON; undefined for the first part. */
   readonly after?: string | undefined;
-  /** Number of rows to read. */
   readonly limit?: number | undefined;
 }
 
@@ -214,11 +211,7 @@ function placeAfter(source: Source, part: z.infer<typeof takeoutPart>) {
   };
 }
 
-/**
- * Reads a part of a table: one JSON array of column values per line.
- *
- * @returns `next`: start of the next part; null after the last one
- */
+/** Reads a part of a table, one JSON array per line. @returns `next`: start of the next part; null after the last */
 export async function readTakeoutPart(db: Database, table: TakeoutTable, { after, limit = FIRST_ROWS }: Place) {
   const source = sources[table];
   const { key, where = sql`true`, more = {} } = source;

@@ -12,8 +12,8 @@ interface Tables {
 }
 
 /**
- * Combines the monthly sums within a range with the days around them. The bounds are constants except the last, so that
- * the days are read from their index whatever row count PostgreSQL estimates.
+ * Combines the monthly sums within a range with the days around them. All bounds but the last are constants, so that
+ * PostgreSQL uses the index.
  */
 function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tables): SQL {
   const first = sql`${from}::date`;
@@ -30,23 +30,17 @@ function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tabl
   )`;
 }
 
-/** Visits and goals of one report tile. */
 interface Counted {
   readonly range: DayRange;
   /** A range of months uses `goal_months`, in which rare combinations have lost their landing page. */
   readonly unit: 'day' | 'month';
-  /** True to group by `day`. */
   readonly tellsDays: boolean;
-  /** Columns to filter or group by. */
   readonly needed: readonly WayName[];
   readonly goals: SQL;
 }
 
 /**
- * Selects a tile's counters from the smallest table that has them: totals per goal, goals by one column, or all
- * columns.
- *
- * @returns rows with `goal`, `count`, the needed columns, and `day` if requested (the first of a month)
+ * Selects a tile's counters from the smallest table that has them. @returns `goal`, `count`, the needed columns, `day`
  */
 export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): SQL {
   const [way, ...others] = needed;

@@ -38,7 +38,6 @@ const textsOf = (texts: readonly Count[]) => sql`
 /** Arguments of the dictionary's limits, the same for every counting function. */
 const room = sql`${OTHER_HASH}, ${OTHER}, ${ROOM.texts}`;
 
-/** Hit with the visit that it belongs to. */
 export interface CountedHit {
   readonly day: string;
   readonly at: Date;
@@ -56,10 +55,7 @@ export interface CountedHit {
   readonly checkout?: { readonly token: string; readonly offer: CheckoutName } | undefined;
 }
 
-/**
- * Counts a hit and its visit in one statement, with the database function `count_hit`. `keep_checkout` runs afterwards,
- * because it reads the counted visit.
- */
+/** Counts a hit and its visit with `count_hit`, then keeps the checkout, which reads the counted visit. */
 export async function countHit(db: Database, hit: CountedHit): Promise<void> {
   const { day, at, visitor, counts, beginning, link, reached, checkout } = hit;
   const counting = sql`
@@ -82,7 +78,6 @@ interface Moment {
   readonly visitor: string | undefined;
 }
 
-/** Facts about how a visitor found the site. */
 const storedClues = z.object({
   /** Id of the short link that the form's page names. */
   formLinkId: z.nullable(z.int()),
@@ -93,11 +88,7 @@ const storedClues = z.object({
   clickedLinkId: z.nullable(z.int()),
 });
 
-/**
- * Reads a visitor's current visit and last click, in one round trip.
- *
- * @param link key of the short link that the form's page names, or empty
- */
+/** Reads a visitor's current visit and last click. @param link key of the form page's short link, or empty */
 export async function readClues(
   db: Database,
   { day, at, visitor = null, link }: { day: string; at: Date; visitor: string | null | undefined; link: string },
@@ -246,9 +237,7 @@ const sumMonth = (month: string) => sql`
 
 /**
  * Sums up past days, months and short link clicks, and reduces past days to the most frequent combinations. Each
- * request handles one day or month, so that none takes long, even after a flood of visits or missed nights. Idempotent.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
+ * request handles one day or month, so that none takes long, even after a flood or missed nights. Idempotent.
  */
 export async function tidyVisits(db: Database, today: string): Promise<void> {
   for (const day of await listNewDays(db, today))

@@ -14,11 +14,7 @@ const LIST_MAX = 50;
 /** Days that keep every text; older days keep only those in their lists. */
 const WHOLE_DAYS = 7;
 
-/**
- * Returns the day's salt, stored by the first visit of the day.
- *
- * @param candidate salt to use if the day has none yet
- */
+/** Returns the day's salt, which the first visit of the day stores. */
 export async function dailySalt(db: Database, day: string, candidate: string): Promise<string> {
   const [row] = await db
     .insert(analyticsSalts)
@@ -31,7 +27,6 @@ export async function dailySalt(db: Database, day: string, candidate: string): P
 
 export type Dropped = typeof analyticsDropped.$inferSelect;
 
-/** Adds up discarded hits, in one statement. */
 export async function countDropped(db: Database, drops: readonly Dropped[]): Promise<void> {
   await db
     .insert(analyticsDropped)
@@ -44,7 +39,6 @@ export async function countDropped(db: Database, drops: readonly Dropped[]): Pro
 
 const totals = z.object({ views: z.int(), visitors: z.int() });
 
-/** Reads the total page views and daily visitors of all time. */
 export async function readTotals(db: Database): Promise<z.infer<typeof totals>> {
   const [row] = await rows(db, totals)`
     select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
@@ -61,7 +55,6 @@ const dayReport = z.object({
   referrers: top,
   devices: top,
   countries: top,
-  /** Totals from `since` to the day. */
   totals: z.array(z.extend(totals, { day: z.string() })),
   subscribers: z.int(),
   waitlistEntries: z.int(),
@@ -77,7 +70,6 @@ const topOf = (dimension: number, day: string) => sql`(
   ) top
 )`;
 
-/** Counts a list's sign-ups on a day in Europe/Berlin. */
 const signedUpOn = (list: ListName, day: string) => sql`(
   select count(*)::int from list_entries join people on people.id = person_id and deleted_at is null
   where list = ${list}
@@ -85,11 +77,7 @@ const signedUpOn = (list: ListName, day: string) => sql`(
     and requested_at < (${day}::date + 1)::timestamp at time zone 'Europe/Berlin'
 )`;
 
-/**
- * Reads a day in one round trip.
- *
- * @param since first day of the totals, `YYYY-MM-DD`
- */
+/** Reads a day in one round trip. @param since first day of the totals, `YYYY-MM-DD` */
 export async function readDay(db: Database, day: string, since: string): Promise<z.infer<typeof dayReport>> {
   const [row] = await rows(db, dayReport)`
     select
@@ -115,11 +103,7 @@ export async function readDay(db: Database, day: string, since: string): Promise
   return row;
 }
 
-/**
- * Deletes data that could identify visitors: salts of past days, and `analytics_seen` before yesterday.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
- */
+/** Deletes data that could identify visitors: salts of past days, and `analytics_seen` before yesterday. */
 export async function forgetVisitors(db: Database, today: string): Promise<void> {
   // Deletes at once, so that even after a missed night no salt is older than 48 hours.
   await db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
@@ -127,10 +111,8 @@ export async function forgetVisitors(db: Database, today: string): Promise<void>
 }
 
 /**
- * Reduces days older than a week to the rows of their lists, counts the rest as `OTHER`, sums up their months, and
- * deletes unused texts. This clears away a flood of made-up texts. Idempotent; makes up for missed nights.
- *
- * @param today `YYYY-MM-DD` in Europe/Berlin
+ * Reduces days older than a week to the rows of their lists, sums up their months, and deletes unused texts, which
+ * clears away a flood of made-up texts. Idempotent; makes up for missed nights.
  */
 export async function tidy(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;

@@ -11,10 +11,8 @@ import { type WayName, ways } from './sums.ts';
 
 const LIST_MAX = 50;
 
-/** Days and filters of a report. */
 export interface ReportQuery {
   readonly range: DayRange;
-  /** Days to compare with. */
   readonly before: DayRange;
   readonly unit: 'day' | 'month';
   /** Number of the goal shown in the lists. */
@@ -23,7 +21,6 @@ export interface ReportQuery {
   readonly campaign: number | undefined;
   readonly link: number | undefined;
   readonly page: number | undefined;
-  /** True to include revenue. */
   readonly tellsRevenue: boolean;
 }
 
@@ -63,7 +60,6 @@ const viewsOf = (db: Database, range: DayRange) => rows(db, viewsRow)`
 /** Day or month by its first day. */
 const stepRow = z.object({ start: z.string(), views: z.int(), visits: z.int(), reached: z.int() });
 
-/** Selects views, visits and reached goals by day or month. */
 function seriesOf(db: Database, query: ReportQuery) {
   const { range, unit, goal } = query;
   const needed = filtersOf(query);
@@ -100,7 +96,6 @@ const paidBy = (query: ReportQuery, name: WayName): SQL =>
 /** Revenue in cents, first payments, and whether any counted purchase exists. */
 const moneyRow = z.object({ revenue: z.int(), bought: z.int(), isAny: z.boolean() });
 
-/** Selects the revenue of a range; zeros without permission. */
 const moneyIn = (db: Database, query: ReportQuery, range: DayRange) =>
   rows(db, moneyRow)`${
     query.tellsRevenue
@@ -147,7 +142,6 @@ const topLinks = (db: Database, query: ReportQuery) => rows(db, linkRow)`
 
 const viewedRow = z.object({ id: z.int(), name: z.string(), views: z.int() });
 
-/** Selects the most viewed values of a dimension. */
 const mostViewed = (db: Database, { range }: ReportQuery, dimension: number) => rows(db, viewedRow)`
   select summed.id::float8 as id, stored.value as name, summed.views
   from (
@@ -208,7 +202,6 @@ export async function readVisits(db: Database, query: ReportQuery) {
     pages,
     devices,
     countries,
-    /** Clicks on short links. */
     clicks: only(clicks).clicks,
     /** Day of the first counted visit, `YYYY-MM-DD`. */
     since: only(began).since,

@@ -18,7 +18,6 @@ const texts = {
 
 type TextWay = keyof typeof texts;
 
-/** Filters by id. */
 type Chosen = Readonly<Partial<Record<WayName, number | undefined>>>;
 
 const textOf = (way: TextWay): SQL => sql`coalesce(${sql.identifier(texts[way].column)}, '')`;

@@ -28,13 +28,11 @@ const monthOf = sql`date_trunc('month', day)::date`;
 export const isNew = (lastMonth: ReturnType<typeof sql>) =>
   sql`day >= coalesce((${lastMonth} + interval '1 month')::date, '-infinity')`;
 
-/** Last day that was summed up. */
 export const lastDay = sql`coalesce((select max(day) from goal_totals), '-infinity')`;
 
 /** Restricts to days not summed up yet, which are not reduced either. */
 const isNewDay = sql`day > ${lastDay}`;
 
-/** Restricts to the days of a month, named by its first day. */
 export const isIn = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`;
 
 /** Lists past days not summed up yet, `YYYY-MM-DD`, oldest first. */
@@ -54,7 +52,6 @@ export async function listNewMonths(db: Database, today: string): Promise<string
   return months.map(({ month }) => month);
 }
 
-/** Sums up a past day by goal. */
 export const sumDay = (day: string) => sql`
   insert into goal_totals (day, goal, count)
   select day, goal, sum(count) from goal_days where day = ${day}::date group by 1, 2
@@ -107,7 +104,6 @@ export const sumClicks = (today: string) => sql`
   group by 1, 2
 `;
 
-/** Dimensions that the report lists by page views. */
 const listed = [dimensions.page, dimensions.device, dimensions.country] as const;
 
 /** Sums up the page views of months whose days are all reduced, so that months use no text that the days do not. */

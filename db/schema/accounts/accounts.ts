@@ -43,7 +43,6 @@ export const accountLinks = pgTable(
     purpose: text('purpose', { enum: ['invitation', 'password', 'email'] }).notNull(),
     /** Hash of the token, which only the mail contains. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The address to confirm. */
     email: text('email'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -2,10 +2,7 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
 import { accounts } from './accounts.ts';
 
-/**
- * Logins, failed attempts and takeouts (`takeout`) of 90 days, with addresses and browsers as keyed hashes
- * (docs/decisions/accounts.md).
- */
+/** Logins, failed attempts and takeouts of 90 days, pseudonymised (docs/decisions/accounts.md). */
 export const loginLog = pgTable(
   'login_log',
   {

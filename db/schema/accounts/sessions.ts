@@ -12,7 +12,6 @@ export const adminSessions = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     /** Null for the administrator of the environment. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** E.g. 'Firefox auf Windows'. */
     browser: text('browser').notNull().default(''),
     /** ISO 3166, or empty. */
     country: text('country').notNull().default(''),

@@ -38,7 +38,6 @@ export const eventImages = pgTable('event_images', {
   taskId: text('task_id')
     .primaryKey()
     .references(() => events.taskId, { onDelete: 'cascade' }),
-  /** URL that was fetched last. */
   source: text('source').notNull(),
   /** Our copy; while a newer URL fails, still the copy of the older one. */
   media: text('media').references(() => media.name),

@@ -19,7 +19,6 @@ export const tasks = pgTable(
     /** German sentence with `unreadable`, else empty. */
     reason: text('reason').notNull(),
     date: text('date').notNull(),
-    /** Details, published or not; null if unreadable. */
     details: jsonb('details').$type<StoredDetails>(),
     /** Time of the last change according to ClickUp. */
     changedAt: exactMoment('changed_at'),

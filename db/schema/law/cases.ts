@@ -3,10 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
 
-/**
- * Withdrawals and cancellations as received (docs/decisions/law.md C7, C8). A trigger refuses changes to a declaration;
- * only the purge deletes rows, and sets `cases.purge` to do so.
- */
+/** Withdrawals and cancellations (docs/decisions/law.md C7, C8). A trigger refuses changes; only the purge deletes. */
 export const cases = pgTable(
   'cases',
   {

@@ -7,7 +7,6 @@ export const lawNotes = pgTable('law_notes', {
   /** Sentence of the point at that time; after a new sentence the note no longer applies. */
   sentence: text('sentence').notNull(),
   note: text('note').notNull(),
-  /** Name of the account. */
   by: text('by').notNull(),
   at: moment('at').notNull(),
 });

@@ -32,7 +32,6 @@ export const letters = pgTable(
     subject: text('subject').notNull().default(''),
     /** Preview text that mail programs show beside the subject. */
     preview: text('preview').notNull().default(''),
-    /** Markdown. */
     text: text('text').notNull().default(''),
     audience: jsonb('audience').$type<Audience>().notNull().default({}),
     status: text('status', { enum: LETTER_STATUSES }).notNull().default('draft'),
@@ -64,8 +63,8 @@ export const letters = pgTable(
 );
 
 /**
- * Outbox of the letters, one row per person and letter; the other outbox retries deliveries of unknown outcome, which
- * could send a letter twice. No foreign key to the person: the figures survive a deletion.
+ * Outbox of the letters, because the other one retries deliveries of unknown outcome, and a letter must never go twice.
+ * No foreign key to the person: the figures survive a deletion.
  */
 export const letterSends = pgTable(
   'letter_sends',
@@ -99,17 +98,13 @@ export const letterSends = pgTable(
   ],
 );
 
-/**
- * Series of each list: its welcome and its letters of kind `series` (docs/decisions/series.md). Membership is not
- * stored; it follows from the confirmation and from the letters sent.
- */
+/** Series of each list (docs/decisions/series.md). Membership follows from the confirmation and the letters sent. */
 export const letterSeries = pgTable('letter_series', {
   list: text('list', { enum: LISTS }).primaryKey(),
   /** Time since which it is on; null while it is off. */
   since: exactMoment('since'),
   /** `new`: only those who confirmed since then; else all within its days. */
   reach: text('reach', { enum: SERIES_REACHES }).notNull().default('new'),
-  /** Buyers of this offer leave the series. */
   offer: text('offer', { enum: BOUGHT }),
   /** Counts the changes of order, offer and state. */
   version: integer('version').notNull().default(1),

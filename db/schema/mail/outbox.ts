@@ -7,7 +7,6 @@ export const outbox = pgTable(
   'outbox',
   {
     id: randomId(),
-    /** Kind of delivery, e.g. 'contact-tag'. */
     topic: text('topic').notNull(),
     /** Unique among the waiting rows of a topic. */
     dedupeKey: text('dedupe_key').notNull(),

@@ -11,10 +11,7 @@ import {
 import { moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
 
-/**
- * Offers and topics that people signed up for, one row per person and choice. Until confirmed, a stranger may have
- * entered it.
- */
+/** Offers and topics that people signed up for. Until confirmed, a stranger may have entered them. */
 export const choices = pgTable(
   'choices',
   {

@@ -10,15 +10,14 @@ export const consentTexts = pgTable('consent_texts', {
 });
 
 /**
- * Events of each consent (docs/decisions/law.md, M1). Triggers refuse changes; only the purge deletes rows, and sets
- * `people.purge` to do so. There is no foreign key: the proof outlives the person.
+ * Consent events (docs/decisions/law.md, M1). Triggers refuse changes; only the purge deletes rows. No foreign key: the
+ * proof outlives the person.
  */
 export const consents = pgTable(
   'consents',
   {
     id: countedId(),
     personId: bigint('person_id', { mode: 'number' }).notNull(),
-    /** Address at that time. */
     email: text('email').notNull(),
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
     event: text('event', { enum: ['requested', 'mailed', 'confirmed', 'revoked', 'imported'] }).notNull(),

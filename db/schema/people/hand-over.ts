@@ -1,10 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#db/schema/columns.ts';
 
-/**
- * ActiveCampaign's copy of a person. There is no foreign key: after a deletion the row, free of personal data, still
- * lists the tags to remove.
- */
+/** ActiveCampaign's copy of a person. No foreign key: after a deletion the row still lists the tags to remove. */
 export const contactTransfers = pgTable('contact_transfers', {
   personId: bigint('person_id', { mode: 'number' }).primaryKey(),
   contactId: text('contact_id').notNull(),

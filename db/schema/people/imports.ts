@@ -26,7 +26,6 @@ export const imports = pgTable(
     source: text('source').notNull(),
     /** Hash of the file's content: the same file resumes where it stopped. */
     file: text('file').notNull(),
-    /** Rows in the file, and rows received so far. */
     total: integer('total').notNull(),
     received: integer('received').notNull().default(0),
     state: text('state', { enum: ['reading', 'running', 'done'] })
@@ -50,7 +49,6 @@ export const importRows = pgTable(
     importId: bigint('import_id', { mode: 'number' })
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Line in the file. */
     line: integer('line').notNull(),
     /** Null if the cell has none. */
     email: text('email'),

@@ -19,7 +19,6 @@ import { WAYS } from '#domain/visits/origin.ts';
 interface EnteredWords {
   readonly name: string | null;
   readonly interests: string | null;
-  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -33,14 +32,10 @@ export const people = pgTable(
     /** Confirmed, or proven by an import; unconfirmed names are in `sign_up_requests`. */
     name: text('name'),
     mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
-    /** Text that the owner's search covers. */
     search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
     /** Sort key: Ä sorts as A, as in a German dictionary; not every database has that collation. */
     sortName: text('sort_name').generatedAlwaysAs(sql`translate(lower(coalesce(name, '')), 'ÄÖÜäöüß', 'aouaous')`),
-    /**
-     * Unread since 0056_sign-up-requests, which carries over the writes of the previous version. Remove with the next
-     * release.
-     */
+    /** Unread since 0056_sign-up-requests, which copies the previous version's writes. Remove with the next release. */
     confirmationTokenHash: text('confirmation_token_hash'),
     confirmationExpiresAt: moment('confirmation_expires_at'),
     /** Unread since 0056_sign-up-requests too. */
@@ -71,7 +66,6 @@ export const people = pgTable(
   ],
 );
 
-/** Status of each person on each list. */
 export const listEntries = pgTable(
   'list_entries',
   {
@@ -86,16 +80,10 @@ export const listEntries = pgTable(
      * Unread since 0047_choices, which carries over the writes of the previous version. Remove with the next release.
      */
     offer: text('offer'),
-    /**
-     * Unread since 0056_sign-up-requests, which carries over the writes of the previous version. Remove with the next
-     * release.
-     */
+    /** Unread since 0056_sign-up-requests, which copies the previous version's writes. Remove with the next release. */
     request: jsonb('request').$type<EnteredWords>(),
     mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
-    /**
-     * Method that found the sign-up's source: `ways` (src/domain/visits/origin.ts). Null for entries older than the
-     * column.
-     */
+    /** Method that found the source: `ways` (src/domain/visits/origin.ts). Null if older than the column. */
     attributedBy: text('attributed_by', { enum: WAYS }),
     /** Id of the short link; stays when the link is deleted. */
     linkId: bigint('link_id', { mode: 'number' }),
@@ -105,7 +93,6 @@ export const listEntries = pgTable(
       sql`coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end)`,
     ),
     campaign: text('campaign'),
-    /** Landing page of the visit. */
     entryPage: text('entry_page'),
     /** Time at which the address was last entered for this list. */
     requestedAt: moment('requested_at').notNull(),

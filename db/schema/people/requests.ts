@@ -3,10 +3,7 @@ import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzl
 import { countedId, moment } from '#db/schema/columns.ts';
 import { people } from './people.ts';
 
-/**
- * Unconfirmed sign-ups: one row per distinct input for an address. Its mail's link confirms this row alone, and until
- * then the input is stored nowhere else.
- */
+/** Unconfirmed sign-ups: one row per distinct input. Its mail's link confirms this row alone. */
 export const signUpRequests = pgTable(
   'sign_up_requests',
   {
@@ -25,7 +22,6 @@ export const signUpRequests = pgTable(
     isImported: boolean('is_imported').notNull().default(false),
     /** Derived from the input: the same input again is the same row. */
     fingerprint: uuid('fingerprint').notNull(),
-    /** Time of the last identical input. */
     requestedAt: moment('requested_at').notNull(),
     /** Its newest mail: outbox row, SHA-256 of the link's token, and last hand-over to the mail server. */
     mailId: uuid('mail_id'),

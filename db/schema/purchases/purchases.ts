@@ -33,9 +33,7 @@ export const paymentPlatforms = pgTable('payment_platforms', {
   secret: text('secret').notNull(),
   connectedAt: exactMoment('connected_at').notNull(),
   lastNoticeAt: exactMoment('last_notice_at'),
-  /** Last connection test of the platform. */
   lastTestAt: exactMoment('last_test_at'),
-  /** Last notice with a wrong signature. */
   lastRefusedAt: exactMoment('last_refused_at'),
 });
 
@@ -66,10 +64,7 @@ export const checkouts = pgTable(
   (table) => [index('checkouts_day_idx').on(table.day)],
 );
 
-/**
- * Purchases: one row per order item. `settle_purchase` computes all columns from `paidCount` on from all notices,
- * whatever their order of arrival (docs/decisions/purchases.md).
- */
+/** One row per order item. `settle_purchase` computes all columns from `paidCount` on (docs/decisions/purchases.md). */
 export const purchases = pgTable(
   'purchases',
   {
@@ -84,7 +79,6 @@ export const purchases = pgTable(
     /** Agreed number of instalments; null if not by instalments, or unknown. */
     instalments: integer('instalments'),
     quantity: integer('quantity').notNull(),
-    /** ISO 4217. */
     currency: text('currency').notNull(),
     voucher: text('voucher').notNull(),
     isTest: boolean('is_test').notNull(),
@@ -95,7 +89,6 @@ export const purchases = pgTable(
       sql`lower(order_id || ' ' || coalesce(email, '') || ' ' || coalesce(name, ''))`,
     ),
     erasedAt: exactMoment('erased_at'),
-    /** Method that found the source. */
     attributedBy: text('attributed_by', { enum: PURCHASE_ORIGINS }).notNull(),
     ...origin(),
     /** Earliest time in its notices. */
@@ -109,7 +102,6 @@ export const purchases = pgTable(
     /** Refunds and chargebacks, less reversals. */
     returned: money('returned').notNull().default(0),
     lastPaidAt: exactMoment('last_paid_at'),
-    /** The initial payment. */
     firstPaymentId: bigint('first_payment_id', { mode: 'number' }),
     /** True once everything paid was refunded. */
     isRefunded: boolean('is_refunded').notNull().default(false),
@@ -156,7 +148,6 @@ export const payments = pgTable(
     /** Never negative: `kind` gives the direction. */
     amount: money('amount').notNull(),
     share: money('share'),
-    /** ISO 4217. */
     currency: text('currency').notNull(),
     /** Number of the instalment or month. */
     sequence: integer('sequence'),
@@ -188,7 +179,6 @@ export const purchaseChanges = pgTable(
     orderId: text('order_id').notNull(),
     itemId: text('item_id').notNull(),
     kind: text('kind', { enum: CHANGES }).notNull(),
-    /** Event name of the platform. */
     event: text('event').notNull(),
     at: exactMoment('at').notNull(),
     sequence: integer('sequence'),

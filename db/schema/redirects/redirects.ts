@@ -71,11 +71,7 @@ export const redirectClicks = pgTable(
     clicks: integer('clicks').notNull(),
     bots: integer('bots').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.redirectId, table.day] }),
-    // Serves reports over all redirects.
-    index('redirect_clicks_day_idx').on(table.day),
-  ],
+  (table) => [primaryKey({ columns: [table.redirectId, table.day] }), index('redirect_clicks_day_idx').on(table.day)],
 );
 
 /** Clicks by redirect and past month, people only. */
@@ -94,10 +90,7 @@ export const redirectClickMonths = pgTable(
   ],
 );
 
-/**
- * Visits of a redirect by day in Europe/Berlin and dimension: referrers, devices, countries, robots
- * (`clickDimensions`).
- */
+/** Visits of a redirect by day in Europe/Berlin and dimension (`clickDimensions`). */
 export const redirectClickMarks = pgTable(
   'redirect_click_marks',
   {

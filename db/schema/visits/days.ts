@@ -37,8 +37,8 @@ export const analyticsSeen = pgTable(
 );
 
 /**
- * Page views and visitors by dimension, day in Europe/Berlin and value. The `views` of dimension `MARKS` are the
- * approximate number of the day's rows in `analytics_seen`; `count_hit` adds none beyond its limit.
+ * Page views and visitors by dimension, day in Europe/Berlin and value. The `views` of dimension `MARKS` count the
+ * day's rows in `analytics_seen`, approximately; `count_hit` adds none beyond its limit.
  */
 export const analyticsDays = pgTable('analytics_days', {
   day: date('day', { mode: 'string' }).notNull(),
@@ -56,7 +56,6 @@ export const analyticsMonths = pgTable('analytics_months', {
   views: bigint('views', { mode: 'number' }).notNull(),
 });
 
-/** Discarded hits by reason. */
 export const analyticsDropped = pgTable(
   'analytics_dropped',
   {

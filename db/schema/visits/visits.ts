@@ -16,10 +16,7 @@ const number = (name: string) => bigint(name, { mode: 'number' });
 /** Day in Europe/Berlin and the visitor's pseudonym of that day, as in `analytics_seen`. */
 const visitor = () => ({ day: date('day', { mode: 'string' }).notNull(), visitor: number('visitor').notNull() });
 
-/**
- * How a visit began: ids in `analytics_values`, for the link in `redirects`. 0 is none; `NO_SOURCE` lists the special
- * sources.
- */
+/** How a visit began: ids in `analytics_values`, for the link in `redirects`; 0 is none, see also `NO_SOURCE`. */
 const touch = () => ({
   sourceId: number('source_id').notNull(),
   campaignId: number('campaign_id').notNull(),
@@ -27,10 +24,7 @@ const touch = () => ({
   entryId: number('entry_id').notNull(),
 });
 
-/**
- * Last visit of each of today's visitors. The next night deletes it with the day's salt, so that nothing about a single
- * person is left (docs/decisions/origin.md).
- */
+/** Last visit of each of today's visitors; deleted in the next night with the day's salt (docs/decisions/origin.md). */
 export const visits = pgTable(
   'visits',
   {
@@ -60,8 +54,7 @@ const counted = () => ({
 });
 
 /**
- * Visits and reached goals by day in Europe/Berlin and by how the visit began. The key is defined in the migration,
- * because it includes the count.
+ * Visits and goals by day in Europe/Berlin and by how the visit began. The migration defines the key: it has the count.
  */
 export const goalDays = pgTable(
   'goal_days',
@@ -69,7 +62,6 @@ export const goalDays = pgTable(
   (table) => [index('goal_days_link_idx').on(table.linkId, table.goal, table.day).where(sql`link_id > 0`)],
 );
 
-/** The same per past month, named by its first day. */
 export const goalMonths = pgTable(
   'goal_months',
   { month: date('month', { mode: 'string' }).notNull(), ...counted() },
@@ -97,8 +89,7 @@ export const goalTotals = pgTable(
 );
 
 /**
- * `goal_months` summed by a single column; `part` says which (`ways` in db/queries/visits/sums.ts). The index is
- * defined in the migration, because it includes the count.
+ * `goal_months` summed by one column: `part` of `ways` (db/queries/visits/sums.ts). The migration defines the index.
  */
 export const goalMonthParts = pgTable('goal_month_parts', {
   part: smallint('part').notNull(),

@@ -25,7 +25,6 @@ const pagesInBrowser: Plugin = {
   },
 };
 
-/** Returns the style sheets of every built page, by path. */
 async function stylesOf(publishDir: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const files = globSync('**/*.html', { cwd: publishDir }).toSorted();
   const pages = files.map(async (file) => {
@@ -38,8 +37,8 @@ async function stylesOf(publishDir: string): Promise<Readonly<Record<string, rea
 }
 
 /**
- * Publishes the program that rendered the pages for the owner's browser, so that the preview runs the same code as the
- * build (docs/decisions/content.md). Only the preview requests this file.
+ * Publishes the program that rendered the pages, so that the owner's preview runs the same code as the build
+ * (docs/decisions/content.md). Only the preview requests this file.
  */
 export const pageProgram = (): AstroIntegration => ({
   name: 'page-program',

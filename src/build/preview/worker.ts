@@ -21,7 +21,6 @@ interface App {
 interface Program {
   readonly load: () => Promise<{ readonly app: App }>;
   readonly StaticPaths: new (app: App) => { getAll(): Promise<readonly PagePath[]> };
-  /** Style sheets of the built pages, by path. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -74,10 +73,7 @@ async function draw({ load, StaticPaths, styles }: Program, wanted: PreviewOrder
   }
 }
 
-/**
- * Renders the pages of one order and posts them. The pages read their content once when loaded, so that each order
- * needs a new worker.
- */
+/** Renders the pages of one order and posts them. Pages read their content once, so each order needs a new worker. */
 export function serve(program: Program): void {
   addEventListener('message', ({ data }: MessageEvent<PreviewOrder>) => {
     void draw(program, data).then((answer) => postMessage(answer));

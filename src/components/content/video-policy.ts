@@ -4,8 +4,8 @@ const HOSTS = 'https://*.wistia.com https://*.wistia.net';
 const METRICS = 'https://*.litix.io';
 
 /**
- * Allows the page being rendered to load Wistia's videos (docs/decisions/videos.md). Call it from the page itself:
- * directives added by a component come after the head is written.
+ * Allows the page to load Wistia's videos (docs/decisions/videos.md). Call it from the page itself: directives added by
+ * a component come after the head is written.
  */
 export function allowVideo({ csp }: AstroGlobal): void {
   // `astro dev` has no policy.

@@ -38,7 +38,6 @@ const appear = (part: Element): Animation =>
  * they pause and restart together. With reduced motion the bloom starts open, but can be played.
  *
  * @param drawing a bloom of `scripts/art/bloom.ts`: a group of petals per ring, then its dots
- * @param tell receives every state of the film
  */
 export function openBloom(drawing: Element, tell: (state: FilmState) => void): { readonly toggle: () => void } {
   const rings = [...drawing.querySelectorAll(':scope > g:not([stroke])')];

@@ -48,7 +48,6 @@ function save(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Actions of the buttons. */
 const deeds: Readonly<Record<string, (picture: NamePicture) => Promise<void>>> = {
   svg: async (picture) => save(svgOf(picture)),
   png: async (picture) => save(await pngOf(picture)),
@@ -64,11 +63,7 @@ const deeds: Readonly<Record<string, (picture: NamePicture) => Promise<void>>> =
 const canShare = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'x.png', { type: 'image/png' })] }) === true;
 
-/**
- * Draws, saves and shares the bloom of the name typed in a section. Nothing leaves the browser.
- *
- * @param section contains the field, the drawing, its description and the buttons
- */
+/** Draws, saves and shares the bloom of the name typed in a section. Nothing leaves the browser. */
 function drawNames(section: HTMLElement): void {
   const field = section.querySelector('input');
   const drawing = section.querySelector('[data-drawing]');

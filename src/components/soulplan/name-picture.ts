@@ -34,7 +34,6 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 const displayFont = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--font-display').trim() || SERIF;
 
-/** Computes a font size at which the name fits on the picture. */
 function sizeOf(name: string, font: string): number {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = `${NAME.size}px ${font}`;
@@ -52,7 +51,6 @@ function fileName(name: string, ending: string): string {
   return `${[words.fileName, ...plain].join('-').slice(0, 60)}.${ending}`;
 }
 
-/** Draws the picture as an SVG document, with further markup below the bloom. */
 function documentOf(name: string, below = ''): string {
   const petals = namePetals(name);
   const lines = petals.flatMap(({ turn, layers }) =>

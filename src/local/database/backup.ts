@@ -31,9 +31,8 @@ async function readStart(path: string): Promise<{ readonly header: Buffer; reado
 }
 
 /**
- * Streams the dump in a backup, which may be larger than memory.
- *
- * @throws BackupError if the file is no backup, is damaged, or has another password; other errors unchanged
+ * Streams the dump in a backup, which may be larger than memory. @throws BackupError if the file is no backup, is
+ * damaged, or has another password; other errors unchanged
  */
 export async function* openBackup(path: string, password: string): AsyncGenerator<Buffer, void, undefined> {
   const { header, block } = await readStart(path);
@@ -110,11 +109,7 @@ async function* rowsOf(lines: Lines): AsyncGenerator<DumpPart, void, undefined> 
   throw new BackupError('Die Sicherung ist unvollständig: Sie endet mitten in einer Tabelle.');
 }
 
-/**
- * Splits a dump into its parts, in order; rows come in chunks, so that no table has to fit into memory.
- *
- * @throws BackupError if it ends within a table, or contains none
- */
+/** Splits a dump into ordered parts; rows come in chunks. @throws BackupError if it ends within a table, or has none */
 export async function* readDump(pieces: AsyncIterable<Buffer>): AsyncGenerator<DumpPart, void, undefined> {
   const lines = linesOf(pieces);
   let statements: string[] = [];

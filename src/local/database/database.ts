@@ -17,7 +17,6 @@ const localUrl = 'postgresql://local@localhost/local';
  * Opens and migrates the database: embedded, Neon's over HTTP, or any other through node-postgres. From then on it
  * answers all statements of the process, whatever URL they name.
  *
- * @param databaseUrl a PostgreSQL connection string; without it the embedded database is used
  * @param dataDir contains the embedded database in its folder `postgres`
  * @throws FolderInUseError if another process uses that folder
  * @throws DatabaseAwayError if the database that `databaseUrl` names does not answer, or refuses the login
@@ -47,11 +46,7 @@ export async function openDatabase({
 /** Opens a PostgreSQL server without migrating it. */
 export const openServer = (databaseUrl: string): OpenDatabase => serve(serverBackend(databaseUrl));
 
-/**
- * Answers the driver's requests from `backend` until it is closed, with the same limits as in production.
- *
- * @param faults makes the database fail on demand
- */
+/** Answers the driver's requests from `backend` until it is closed, with the same limits as in production. */
 export function serve(backend: Backend, faults?: FaultSwitch): OpenDatabase {
   checkRows(compareRows);
   neonConfig.fetchFunction = sturdy(neonFetch(backend, faults));

@@ -61,7 +61,6 @@ function removeStale(file: string, content: string): void {
  * Locks a folder for this process with a file next to it, `<folder>.lock`, that contains the process id. The lock of a
  * dead process is taken over.
  *
- * @param folder its parent must exist
  * @returns a function that unlocks the folder
  * @throws FolderInUseError if a running process holds the lock
  */

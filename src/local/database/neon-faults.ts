@@ -20,11 +20,7 @@ const cutShort = async (): Promise<Response> => {
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 };
 
-/**
- * Failures of a Neon database outside PostgreSQL.
- *
- * @see github.com/neondatabase/neon, `proxy/src/serverless/sql_over_http.rs`: answers of the proxy
- */
+/** Failures of Neon outside PostgreSQL. @see github.com/neondatabase/neon, `proxy/src/serverless/sql_over_http.rs` */
 const answers = {
   'connection-lost': proxyError(400, 'connection closed'),
   'without-code': async () => Response.json({ message: 'Control plane request failed', code: null }, { status: 400 }),

@@ -58,7 +58,6 @@ const isolationLevels: Readonly<Record<string, string>> = {
   Serializable: 'serializable',
 };
 
-/** Returns the transaction modes in the request's headers. */
 function transactionModes(headers: Headers): string[] {
   const isolation = isolationLevels[headers.get('Neon-Batch-Isolation-Level') ?? ''];
   const readOnly = headers.get('Neon-Batch-Read-Only');
@@ -74,7 +73,6 @@ function transactionModes(headers: Headers): string[] {
  * Implements the protocol of Neon's `POST /sql` in this process, for `neonConfig.fetchFunction`: the production driver
  * runs unchanged on any PostgreSQL. Rows are always arrays of text, the only format that the driver requests.
  *
- * @param backend runs the statements, whatever host the connection string names
  * @param faults set its `fault` to make every request fail as Neon's proxy or the network can
  * @returns a fetch that answers 200, 400 if PostgreSQL refused, or like Neon's proxy if it is unreachable
  * @see @neondatabase/serverless 1.2.0, `neon()`: requests and expected responses

@@ -13,7 +13,6 @@ export interface RestoreServer {
 const DUMPED = /^-- Dumped from database version (\d+)/m;
 const DATABASE = 'wiederherstellung';
 
-/** Reads the major version of a dump's server. */
 async function majorOf(dump: AsyncIterable<Buffer>): Promise<number> {
   let head = '';
   for await (const piece of dump) {
@@ -34,11 +33,7 @@ async function askMajor(url: string): Promise<number> {
   return major;
 }
 
-/**
- * Opens an empty database for a restore: the named one, else one on the bundled server.
- *
- * @throws BackupError if its major version differs from the dump's
- */
+/** Opens the named or bundled server's empty database. @throws BackupError if its major version is not the dump's */
 export async function openRestoreServer(
   dump: AsyncIterable<Buffer>,
   named: string | undefined,

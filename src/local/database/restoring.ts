@@ -69,11 +69,7 @@ export interface RestoredTable {
 /** Last statement of our dumps: the row with the dump's own time. */
 const MARK = /^do \$\$.*insert into public\.restores/m;
 
-/**
- * Restores a dump into an empty database, and counts the restored rows.
- *
- * @throws the database's own error for a refused statement
- */
+/** Restores a dump into an empty database, and counts the rows. @throws the database's error for a refused statement */
 export async function restore(client: Client, dump: AsyncIterable<DumpPart>): Promise<RestoredTable[]> {
   const expected = new Map<string, number>();
   let [copying, table] = [new CopyIn(''), ''];

@@ -36,9 +36,8 @@ function compareColumns({ shape }: RowSchema, fields: Columns): void {
 }
 
 /**
- * Compares a statement's rows with its schema. Local only, because `z.core` is too large for a function.
- *
- * @throws TypeError, ZodError if the columns or a row do not fit
+ * Compares a statement's rows with its schema. Local only, because `z.core` is too large for a function. @throws
+ * TypeError, ZodError if the columns or a row do not fit
  */
 export function compareRows(schema: RowSchema, columns: Columns, found: unknown): void {
   compareColumns(schema, columns);

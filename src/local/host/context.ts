@@ -39,9 +39,7 @@ function cookieLine({ expires, sameSite, ...cookie }: NewCookie): string {
 
 /**
  * Builds Netlify's context for one call. The country comes from the header `x-country`, which the redirect rules read
- * too; without the header there is none.
- *
- * @returns the context, and `finish`, which adds the cookies set through it to the response
+ * too. @returns the context, and `finish`, which adds the cookies set through it to the response
  */
 export function createContext(
   request: Request,

@@ -26,7 +26,6 @@ const edgeModule = z.object({
 /** Handler after the edge functions; undefined if nothing answers. */
 export type Rest = (request: Request) => Promise<Response | undefined>;
 
-/** Runs the edge functions whose path matches, then the rest. */
 export type Edge = (request: Request, visit: Visit, rest: Rest) => Promise<Response | undefined>;
 
 const groupsOf = (pattern: string, pathname: string): Record<string, string> | undefined => {

@@ -15,7 +15,6 @@ const functionModule = z.object({
 
 export interface Functions {
   readonly names: readonly string[];
-  /** Cron pattern in the function's `config`, if any. */
   scheduleOf(name: string): Promise<string | undefined>;
   /** Answers 500 and logs if the function throws or fails to load. */
   invoke(name: string, request: Request, visit: Visit): Promise<Response>;

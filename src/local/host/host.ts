@@ -30,7 +30,6 @@ export interface Platform {
   handle(request: Request, visitor: { ip: string }): Promise<Response | undefined>;
   /** Serves another publish folder from now on; the folder may be deleted afterwards. */
   publish(publishDir: string): Promise<void>;
-  /** @param origin URL of the site */
   startSchedules(origin: string): Promise<void>;
   /** Stops the schedules, then waits for their runs and for all promises given to `waitUntil`. */
   stop(): Promise<void>;

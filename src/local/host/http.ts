@@ -43,7 +43,6 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
  * Builds the visitor's request. `x-forwarded-for`, `-host` and `-proto` override IP address and origin, so that tests
  * can be any visitor on any host; for local use only.
  *
- * @param signal aborts the request when the client disconnects
  * @throws TypeError if protocol, host, path or method is invalid
  */
 export function toRequest(incoming: IncomingMessage, signal: AbortSignal): { request: Request; ip: string } {
@@ -96,10 +95,8 @@ export function abortSignal(outgoing: ServerResponse): AbortSignal {
 }
 
 /**
- * Listens on 127.0.0.1 only, because local defaults such as the demo login are publicly known.
- *
- * @param port 0 picks a free one
- * @throws the listening error, `EADDRINUSE` if the port is taken
+ * Listens on 127.0.0.1 only, because the demo login is publicly known. @throws e.g. `EADDRINUSE`; port 0 picks a free
+ * one
  */
 export async function serve(handle: Handle, port: number): Promise<Server> {
   let isStopping = false;

@@ -16,7 +16,6 @@ export function readRedirects(projectDir: string, publishDir: string | undefined
 
 /**
  * Parses a project's `[[headers]]` with Netlify's parser, once (`@netlify/headers` parses them for every request).
- *
  * @returns a function from path to headers; of two rules for the same header, the later wins
  */
 export async function readHeaders(projectDir: string): Promise<(pathname: string) => Record<string, string>> {

@@ -4,11 +4,7 @@ import type { Functions } from './functions.ts';
 
 /** Functions with `config.schedule`, started by timers in UTC, each at most once at a time. */
 export interface Schedules {
-  /**
-   * Reads every function's schedule and starts the timers.
-   *
-   * @param origin URL that the functions see in their request
-   */
+  /** Reads every function's schedule and starts the timers. @param origin URL in the functions' requests */
   start(origin: string): Promise<void>;
   has(name: string): boolean;
   /** Starts a run once the current one has ended, and returns its response. */
@@ -25,7 +21,6 @@ interface Job {
 /** Local databases need not sleep, and local retries should not take minutes. */
 const atHome: Readonly<Record<string, string>> = { 'drain-outbox': '*/10 * * * * *' };
 
-/** @param visit request data for a call without a visitor */
 export function createSchedules(functions: Functions, visit: () => Visit): Schedules {
   const jobs = new Map<string, Job>();
   let origin = '';

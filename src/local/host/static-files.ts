@@ -81,7 +81,6 @@ async function send(request: Request, file: StaticFile, status: number, own: Hea
  * Reads a publish folder into memory: no request path reaches the file system, and a new build does not change a
  * running server. Pretty URLs follow Astro's `build.format: 'file'` (docs/decisions/platform.md).
  *
- * @param headersOf the project's own headers of a path
  * @param previous files served before: its open pages can still load their assets
  */
 export async function readStaticFiles(

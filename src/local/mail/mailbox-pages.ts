@@ -1,7 +1,6 @@
 import type { Address, Email } from 'postal-mime';
 import { Html, html } from '#domain/html.ts';
 
-/** Mail stored by the local server. */
 export interface KeptMail {
   readonly id: string;
   readonly receivedAt: Date;
@@ -82,7 +81,6 @@ function attachmentsOf({ id, parsed: { attachments } }: KeptMail, path: string):
 const factsOf = (facts: readonly (readonly [string, string])[]): Html =>
   html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 
-/** Renders a mail: HTML in light and dark, text, headers, attachments. */
 export function mailPage(mail: KeptMail, path: string): string {
   const { id, receivedAt, parsed } = mail;
   const frameOf = (title: string, query: string): Html =>

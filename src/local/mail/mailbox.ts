@@ -9,7 +9,6 @@ import { describeFailure } from '#local/failure.ts';
 import { log } from '#server/http/log.ts';
 import { type KeptMail, listPage, mailHtml, mailPage } from './mailbox-pages.ts';
 
-/** Number of mails to keep. */
 const KEPT_MAX = 200;
 const MAIL_BYTES_MAX = 10_000_000;
 
@@ -24,11 +23,9 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Requested part of a mail. */
 interface MailPart {
   /** Undefined for the page about the mail. */
   readonly part: string | undefined;
-  /** Index of the attachment. */
   readonly index: string | undefined;
   readonly isDark: boolean;
 }
@@ -73,10 +70,8 @@ function download(content: ArrayBuffer | Uint8Array | string, name: string, type
 }
 
 /**
- * Starts a real mail server for this machine, which stores all mails and delivers none, so that local mails are
- * readable and never leave (docs/decisions/mail.md).
- *
- * @param folder storage of the mails; created with the first one
+ * Starts a real mail server that stores all mails and delivers none, so that local mails never leave the machine
+ * (docs/decisions/mail.md). @param folder storage of the mails; created with the first one
  */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   async function ids(): Promise<string[]> {

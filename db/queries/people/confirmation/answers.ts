@@ -8,7 +8,6 @@ import { CONFIRMATION_DAYS, type KnownConfirmation, LIST_STATUSES } from '#domai
 import { LISTS } from '#domain/people/lists.ts';
 import { WAYS } from '#domain/visits/origin.ts';
 
-/** Selects the person of a link. */
 const isBehind = (tokenHash: string) =>
   sql`id = (select person_id from sign_up_requests where token_hash = ${tokenHash})`;
 
@@ -24,7 +23,6 @@ export async function readMailbox(
   return person?.mailbox;
 }
 
-/** Time at which the link of `request` expires. */
 const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'`;
 
 const knownConfirmation = z.object({
@@ -60,7 +58,6 @@ export async function readConfirmation(
   return known;
 }
 
-/** Confirmed list with its `Attribution`. */
 const confirmedEntry = z.object({
   list: z.enum(LISTS),
   way: z.enum(WAYS),
@@ -72,8 +69,7 @@ const confirmedEntry = z.object({
 
 /**
  * Confirms the lists, choices and texts of one request; of two clicks at once only one does. The newest confirmed texts
- * win: older requests lose theirs. A person confirmed before keeps what the request leaves empty. Lists with an active
- * or paused welcome letter enqueue it.
+ * win; a person confirmed before keeps what the request leaves empty. Enqueues active or paused welcome letters.
  *
  * @returns the lists confirmed by this click, each with its source
  */
@@ -137,7 +133,6 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
  * Deletes everything that waits for this person's confirmation, because a stranger entered it, and the person too
  * unless they are or were on a list. Earlier revocations apply again, and the mailbox is remembered as rejected.
  *
- * @param hash of the mailbox
  * @returns 'choices' if only choices waited, 'lists' if a list did; undefined if nothing did
  */
 export async function reject(

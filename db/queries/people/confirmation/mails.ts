@@ -15,11 +15,9 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-/** Recipient of a confirmation mail, with the lists and choices that it names. */
 const addressee = z.object({
   email: z.string(),
   lists: z.array(z.enum(LISTS)),
-  /** Labels of the choices. */
   choices: z.array(z.string()),
   /** True if the sign-up came from another program's file. */
   isImported: z.boolean(),
@@ -41,10 +39,8 @@ interface MailStart {
 }
 
 /**
- * Computes when a mailbox may get the next mail, across all its addresses: not too soon after others, and not soon
- * after a rejection. Runs under a lock, so that concurrent mails wait for each other.
- *
- * @returns a moment, possibly in the past
+ * Computes when a mailbox may get the next mail, possibly in the past: not soon after others or after a rejection. Runs
+ * under a lock, so that concurrent mails wait for each other.
  */
 const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
   with mailed as (
@@ -62,10 +58,7 @@ const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
   )
 )`;
 
-/**
- * Tells whether a newer sign-up of the same person, whose mail is due too, goes first, so that the latest input never
- * waits behind an older one.
- */
+/** Tells whether a newer sign-up whose mail is due too goes first, so that the latest input never waits. */
 const isOvertaken = ({ mailId }: MailStart, now: ReturnType<typeof toTimestamp>) => sql`(
   request.mail_id is distinct from ${mailId}::uuid and exists (
     select from sign_up_requests newer
@@ -76,8 +69,7 @@ const isOvertaken = ({ mailId }: MailStart, now: ReturnType<typeof toTimestamp>)
 )`;
 
 /**
- * Ties a confirmation mail to its request, whose link is valid for seven days from now. Sending the same mail again
- * only changes the time.
+ * Ties a confirmation mail to its request, whose link is valid for seven days from now.
  *
  * @returns undefined if the request was confirmed, deleted or bounced meanwhile; `until` if the mailbox has to rest or
  * a newer sign-up goes first
