@@ -13,7 +13,7 @@ interface Parts {
   readonly base: string;
   /** Parameters exactly as typed, each `name=value`. */
   readonly parameters: readonly string[];
-  /** With its `#`, or empty. */
+  /** Fragment with its `#`; may be empty. */
   readonly hash: string;
 }
 
