@@ -42,7 +42,7 @@ const layers: Layers = {
   },
   'src/contracts': { root: ['answer', 'errors', 'fields', 'route', 'switches'] },
   'src/content': {
-    root: ['bracketed-stars', 'csv-file', 'day-field', 'environment', 'markdown', 'plain-form', 'toasts'],
+    root: ['bracketed-stars', 'csv-file', 'day-field', 'environment', 'markdown', 'plain-form', 'settings', 'toasts'],
   },
   'src/server/services': {
     root: [
@@ -214,11 +214,9 @@ const heldOverAll: readonly string[] = [
   'accounts ↔ shell',
   'events ↔ content',
   'events ↔ pages',
-  'tagging ↔ shell',
   'content ↔ law',
   'content ↔ pages',
   'content ↔ operations',
-  'law ↔ pages',
 ];
 
 const { imports: aliases } = z.parse(

@@ -55,7 +55,12 @@ const members = {
     'src/domain/redirects/short-path.ts',
     'src/domain/shell/admin-routes.ts',
   ],
-  login: ['src/stores/accounts/sign-in.ts', 'src/contracts/accounts/login.ts', 'src/content/shell/admin-area.ts'],
+  login: [
+    'src/stores/accounts/sign-in.ts',
+    'src/contracts/accounts/login.ts',
+    'src/content/accounts/login.ts',
+    'src/content/shell/admin-area.ts',
+  ],
   // Small modules shared by the other screens; separately, each would make a dozen more requests.
   screens: [
     'src/islands/admin/copying.ts',

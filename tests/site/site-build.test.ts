@@ -10,7 +10,8 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { checkSite } from '#build/site-check.ts';
 import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
-import { contractPages, legalPages, pages as publicPages } from '#content/pages/facts.ts';
+import { contractPages } from '#content/pages/contract-pages.ts';
+import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
 import { PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
@@ -354,7 +355,9 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   // Search engines may see every page except those that belong in no index.
   const hidden = await pagesWith(outDir, NOINDEX);
   expect(hidden).toEqual(expect.arrayContaining(['404.html', 'admin-login.html', 'danke.html']));
-  const open = [...Object.values({ ...publicPages, ...legalPages, ...contractPages }).map(({ path }) => path)];
+  const open: readonly string[] = [
+    ...Object.values({ ...publicPages, ...legalPages, ...contractPages }).map(({ path }) => path),
+  ];
   expect(hidden.filter((file) => open.includes(`/${file}`.replace(/(?:index)?\.html$/, '')))).toEqual([]);
   expect(await read('robots.txt')).toMatch(/^Sitemap: \S+\/sitemap-index\.xml$/m);
 

@@ -1,4 +1,5 @@
-import { contractPages, legalPages } from '#content/pages/facts.ts';
+import { contractPages } from '#content/pages/contract-pages.ts';
+import { legalPages } from '#content/pages/facts.ts';
 import { counted } from '#domain/german-count.ts';
 import { paths } from '#paths.ts';
 

@@ -1,3 +1,4 @@
+import { contractPages } from '#content/pages/contract-pages.ts';
 import type { CancellationMode, CaseKind } from '#domain/law/cases.ts';
 
 /** Labels of the fields (docs/decisions/law.md). */
@@ -41,8 +42,8 @@ interface CaseWords {
 /** Texts of each kind; the buttons' labels are those of §§ 356a, 312k BGB. */
 export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
   withdrawal: {
-    path: '/vertrag-widerrufen',
-    title: 'Vertrag widerrufen',
+    path: contractPages.withdrawal.path,
+    title: contractPages.withdrawal.label,
     noun: 'Widerruf',
     lead: 'Hier widerrufst du einen Vertrag mit uns. Du brauchst dafür kein Konto und keinen Grund.',
     sentence: 'Hiermit widerrufe ich den oben genannten Vertrag.',
@@ -51,8 +52,8 @@ export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
     receiptSubject: 'Dein Widerruf ist eingegangen',
   },
   cancellation: {
-    path: '/kuendigen',
-    title: 'Verträge hier kündigen',
+    path: contractPages.cancellation.path,
+    title: contractPages.cancellation.label,
     noun: 'Kündigung',
     lead: 'Hier kündigst du den SoulCircle oder einen anderen laufenden Vertrag, auch wenn du ihn bei einem Zahlungsanbieter geschlossen hast. Du brauchst dafür kein Konto.',
     sentence: 'Hiermit kündige ich den oben genannten Vertrag.',

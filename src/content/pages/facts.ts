@@ -1,4 +1,3 @@
-import { caseWords } from '#content/law/case-words.ts';
 import { paths } from '#paths.ts';
 
 /** Fixed facts of a public page; its editable texts are in `published.ts`. */
@@ -85,17 +84,3 @@ export const legalPages = {
 export type LegalPageName = keyof typeof legalPages;
 
 export const legalPageNames = Object.keys(legalPages).filter((name): name is LegalPageName => name in legalPages);
-
-/** Pages with the forms that the law requires one click from every page (docs/decisions/law.md C7, C8). */
-export const contractPages = {
-  withdrawal: {
-    path: caseWords.withdrawal.path,
-    label: caseWords.withdrawal.title,
-    description: 'Hier widerrufst du einen Vertrag: ohne Anmeldung, mit Bestätigung per E-Mail.',
-  },
-  cancellation: {
-    path: caseWords.cancellation.path,
-    label: caseWords.cancellation.title,
-    description: 'Hier kündigst du eine Mitgliedschaft oder einen laufenden Vertrag, mit Bestätigung per E-Mail.',
-  },
-} as const satisfies Readonly<Record<string, LegalPageFacts>>;

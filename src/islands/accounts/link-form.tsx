@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
+import { login } from '#content/accounts/login.ts';
 import { account, access as words } from '#content/accounts/screens.ts';
-import { login, reveal } from '#content/shell/admin-area.ts';
+import { reveal } from '#content/shell/admin-area.ts';
 import type { AccountLink } from '#contracts/accounts/links.ts';
 import { newPassword } from '#contracts/accounts/own-account.ts';
 import { checkInput } from '#contracts/errors.ts';

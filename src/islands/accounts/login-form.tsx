@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { login as words } from '#content/accounts/login.ts';
 import { access } from '#content/accounts/screens.ts';
-import { login as words } from '#content/shell/admin-area.ts';
 import { $auth, verifyAuth } from '#stores/session.ts';
 import { takeReturnPath } from '#stores/shell/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { login } from '#content/accounts/login.ts';
 import { passkeys as words } from '#content/accounts/screens.ts';
-import { login } from '#content/shell/admin-area.ts';
 import {
   canAutofillPasskeys,
   cancelPasskey,

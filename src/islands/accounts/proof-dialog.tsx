@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
+import { proof as words } from '#content/accounts/login.ts';
 import { passkeys } from '#content/accounts/screens.ts';
-import { reveal, proof as words } from '#content/shell/admin-area.ts';
+import { reveal } from '#content/shell/admin-area.ts';
 import { canUsePasskeys, showPasskey } from '#stores/accounts/passkeys.ts';
 import { showPassword } from '#stores/accounts/sign-in.ts';
 import { endProof } from '#stores/session.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { unsaved, session as words } from '#content/shell/admin-area.ts';
+import { session as words } from '#content/accounts/login.ts';
+import { unsaved } from '#content/shell/admin-area.ts';
 import { forgetAuth, noticeLoginElsewhere } from '#stores/session.ts';
 import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { login as words } from '#content/accounts/login.ts';
 import { passkeys } from '#content/accounts/screens.ts';
-import { reveal, login as words } from '#content/shell/admin-area.ts';
+import { reveal } from '#content/shell/admin-area.ts';
 import { signIn } from '#stores/accounts/sign-in.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

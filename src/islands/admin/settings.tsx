@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import { settings } from '#content/shell/admin-area.ts';
+import { settings } from '#content/settings.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { takeout } from '#content/takeout/screen.ts';
 import { reaches } from '#domain/accounts/roles.ts';

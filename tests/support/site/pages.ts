@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
-import { contractPages, legalPages } from '#content/pages/facts.ts';
+import { contractPages } from '#content/pages/contract-pages.ts';
+import { legalPages } from '#content/pages/facts.ts';
 import { paths } from '#paths.ts';
 import { expect } from '#tests/support/browser/test.ts';
 

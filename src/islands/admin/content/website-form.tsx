@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { settings } from '#content/shell/admin-area.ts';
+import { settings } from '#content/settings.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { problemsOf } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/registry.ts';

@@ -1,4 +1,4 @@
-import { settings } from '#content/shell/admin-area.ts';
+import { settings } from '#content/settings.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { Card } from '#ui/card.tsx';

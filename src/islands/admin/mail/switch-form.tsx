@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { settings } from '#content/shell/admin-area.ts';
+import { settings } from '#content/settings.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import type { SwitchDraft, Switches } from '#stores/switch-draft.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { account as words } from '#content/accounts/screens.ts';
-import { reveal, settings } from '#content/shell/admin-area.ts';
+import { settings } from '#content/settings.ts';
+import { reveal } from '#content/shell/admin-area.ts';
 import { profileInput } from '#contracts/accounts/managing.ts';
 import { changePassword, type OwnAccount } from '#contracts/accounts/own-account.ts';
 import { checkInput } from '#contracts/errors.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { apps, integrations } from '#content/shell/admin-area.ts';
+import { apps, integrations } from '#content/dashboard/apps.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { opens } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { apps } from '#content/shell/admin-area.ts';
+import { apps } from '#content/dashboard/apps.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { clickUpStatusQuery, clickUpTasksQuery, isConnected } from '#stores/events/connection.ts';
 import { dataOf } from '#stores/query.ts';

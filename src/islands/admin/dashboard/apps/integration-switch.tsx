@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { integrations as words } from '#content/shell/admin-area.ts';
+import { integrations as words } from '#content/dashboard/apps.ts';
 import type { IntegrationSwitch, SwitchState } from '#stores/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
