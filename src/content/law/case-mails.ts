@@ -63,7 +63,7 @@ export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailCont
 });
 
 /**
- * Confirms several cases of a mailbox in one mail; cases of another spelling of the address are listed without their input.
+ * Confirms several cases of a mailbox in one mail; those with another spelling of the address omit their input.
  *
  * @param others `shortIds`: further cases whose input is not repeated; `more`: number of cases not listed
  */

@@ -41,7 +41,7 @@ export function closeMenu(): void {
   write(goBack);
 }
 
-/** State of a history entry: the query of the entry before, on the same screen. */
+/** Builds the state of a history entry: the query of the entry before, on the same screen. */
 const cameFrom = (search: string): unknown => ({ from: search });
 
 /** Replaces the history entry of an open menu, so that 'back' leads to the screen below it. */
