@@ -4,12 +4,12 @@ import { sturdy, type Transport } from '#db/transport.ts';
 import { neonFetch, serverBackend } from '#local/database/neon-fetch.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
 
-/** How many connections node-postgres opens in one pool. */
+/** node-postgres's default number of connections in a pool. */
 const POOL_SIZE = 10;
 
 /**
- * The database for many clients at once: as Neon's proxy, with a connection for each of them. It answers all statements
- * of the process, until another database is opened.
+ * Opens the database for many clients, like Neon's proxy: a connection for each. It answers all statements of the
+ * process until another database is opened.
  */
 export function openForClients(databaseUrl: string, clients: number): TestDatabase {
   const backends = Array.from({ length: Math.ceil(clients / POOL_SIZE) }, () => serverBackend(databaseUrl));

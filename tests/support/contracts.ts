@@ -12,7 +12,7 @@ const modules: readonly object[] = await Promise.all(
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every operation of the contracts by its method and path, as found in the files: a new one is there by itself. */
+/** All operations of the contracts by method and path, found in the files, so that new ones are included. */
 export const operations: ReadonlyMap<string, Route> = new Map(
   modules
     .flatMap((exports): unknown[] => Object.values(exports))

@@ -12,20 +12,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The running PostgreSQL server; `template` is a migrated database to copy. */
     postgres: { readonly adminUrl: string; readonly socketFolder: string; readonly template: string };
-    /** Dumps of embedded databases, as files. */
+    /** Files with dumps of embedded databases. */
     embedded: { readonly empty: string; readonly migrated: string };
   }
 }
 
 /**
- * What each test file copies instead of making it anew: one PostgreSQL server and two embedded databases. The first
- * project of a run makes them for all.
+ * Creates the originals that test files copy: one PostgreSQL server and two embedded databases. Only the first project
+ * of a run does so.
  */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = vitest.getRootProject();
   if ('postgres' in run.getProvidedContext()) return undefined;
   const dumps = await mkdtemp(join(tmpdir(), 'mein-erwachen-dumps-'));
-  // With a database for each file the server would start a process for one of them several times a second.
+  // With a database for each file, the server would start an autovacuum process several times a second.
   const [postgres, embedded] = [await startPostgres(['autovacuum=off']), await dumpEmbedded(dumps)];
 
   const template = 'migrated';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Texts that have broken somebody's website before. */
+/** Texts that are known to break websites. */
 const notorious: readonly string[] = [
   '',
   ' ',
@@ -95,7 +95,7 @@ const notorious: readonly string[] = [
   '\n'.repeat(300),
 ];
 
-/** Any text: notorious, of any characters, or with half of a surrogate pair. */
+/** Any text: notorious, of any characters, or with half a surrogate pair. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...notorious) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -119,7 +119,7 @@ const key = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'length', ''),
 );
 
-/** Any value that JSON can say, as `JSON.parse` makes it: its objects own even a key `__proto__`. */
+/** Any value that JSON can express, as `JSON.parse` returns it: objects may own a key `__proto__`. */
 export const hostileJson: fc.Arbitrary<unknown> = fc
   .letrec((again) => ({
     value: fc.oneof(
@@ -148,7 +148,7 @@ const digits = fc.nat(1e9).map(String);
 const word = fc.stringMatching(/^[a-z][a-z0-9]{1,11}$/);
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
 
-/** What people would type into the fields of our contracts, by name. */
+/** Plausible input for the fields of our contracts, by name. */
 const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.oneof(
     fc.emailAddress(),
@@ -175,7 +175,7 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = { uuid: fc.uuid(), datetime: instant, date: day };
 
-/** What a pattern describes, where it is the shape of a name of ours. */
+/** Generates texts by the schema's own pattern, if it has one. */
 function patternOf(schema: z.core.$ZodString): fc.Arbitrary<string> | undefined {
   const patterns = (schema._zod.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckRegex);
   return patterns[0] && fc.stringMatching(patterns[0]._zod.def.pattern);
@@ -191,14 +191,14 @@ function textFor(schema: z.core.$ZodString, name: string): fc.Arbitrary<string> 
   );
 }
 
-/** The part of a pipe that says what is typed. */
+/** Returns the side of a pipe that describes the input. */
 function enteredInto({ _zod: { def } }: z.core.$ZodPipe): Schema {
   return def.in instanceof z.core.$ZodTransform || def.out instanceof z.core.$ZodLiteral ? def.out : def.in;
 }
 
-/** How many fields of an input fit for one that is hostile. */
+/** Number of fitting fields per hostile one in an input. */
 const FITTING = 12;
-/** So much rarer is a hostile field in a row, of which an input has several. */
+/** Factor by which hostile fields are rarer inside a row, because an input has several rows. */
 const IN_A_ROW = 6;
 
 const fittingRow = (schema: z.core.$ZodArray, name: string, fitting: number): fc.Arbitrary<unknown> =>
@@ -207,7 +207,7 @@ const fittingRow = (schema: z.core.$ZodArray, name: string, fitting: number): fc
     maxLength: 3,
   });
 
-/** One that would fit, as the schema tells: its alternatives, or what is inside it. */
+/** Generates a value that fits the schema, through its alternatives or its inner schema. */
 function fittingValue(schema: Schema, name: string, fitting: number): fc.Arbitrary<unknown> {
   if (schema instanceof z.core.$ZodObject) return fittingObject(schema, fitting);
   if (schema instanceof z.core.$ZodString) return textFor(schema, name);
@@ -238,11 +238,10 @@ function fittingObject(schema: z.core.$ZodObject, fitting: number): fc.Arbitrary
 }
 
 /**
- * Inputs of a schema: mostly what people would send, with something hostile here and there, so that many are accepted
- * and many are refused for one field alone.
- *
- * @param name of the field, which says what people would type
- * @param fitting how many fit for one that is hostile
+ * Generates mostly plausible inputs of a schema with a few hostile values, so that many are accepted and many are
+ * refused for a single field.
+ * @param name the field's name, which selects the plausible values
+ * @param fitting number of fitting values per hostile one
  */
 export function inputOf(schema: Schema, name = '', fitting = FITTING): fc.Arbitrary<unknown> {
   const hostile = schema instanceof z.core.$ZodString ? hostileText : hostileJson;

@@ -1,7 +1,7 @@
 /**
- * What AWS Lambda is to a function of Netlify: the process that loads its entry file and invokes it. The first argument
- * names that file; every request that the function sends goes to the server that the second one names, with the address
- * it was meant for in `x-forwarded-host`, because nothing here may reach the internet.
+ * Plays AWS Lambda for a Netlify function: loads its entry file (first argument) and invokes it. Requests of the
+ * function go to the server of the second argument, with the original host in `x-forwarded-host`, because tests may not
+ * reach the internet.
  */
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What the process of a function is asked, as Netlify's bootstrap wants it (LambdaEvent). */
+/** Message to a function's process, in the format of Netlify's bootstrap (LambdaEvent). */
 export interface LambdaInvocation {
   readonly id: string;
   readonly event: Readonly<Record<string, unknown>>;
@@ -14,30 +14,29 @@ const lambdaAnswer = z.object({
   id: z.string(),
   statusCode: z.int(),
   multiValueHeaders: z.record(z.string(), z.array(z.string())),
-  /** In Base64. */
+  /** Base64. */
   body: z.string(),
 });
 
-/** What it answers, when everything left to `waitUntil` is done too. */
+/** Answer of a function, sent once everything passed to `waitUntil` has finished. */
 export type LambdaAnswer = z.infer<typeof lambdaAnswer>;
 
-/** A deployed function. */
 export interface Lambda {
   invoke(request: Request): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** The production deploy of a site, as its functions see it. */
+/** Production deploy of a site, as its functions see it. */
 export interface Deploy {
   readonly variables: Readonly<Record<string, string>>;
-  /** Where everything that a function sends arrives. */
+  /** Address that receives all requests of the function. */
   readonly network: string;
   readonly purgeToken: string;
 }
 
 const processFile = join(import.meta.dirname, 'lambda-process.ts');
 
-/** What Netlify tells a function of a visit, beside the visitor's own headers. */
+/** Headers that Netlify adds to those of the visitor. */
 const platformHeaders = {
   'x-nf-client-connection-ip': '192.0.2.1',
   'x-nf-deploy-context': 'production',
@@ -58,11 +57,10 @@ async function answerOf(child: ChildProcess, invocation: LambdaInvocation): Prom
 }
 
 /**
- * Starts a bundled function as Netlify does: its own process, Netlify's bootstrap in front, nothing of this repository
- * beside it, and no variables but those of the deploy.
- *
- * @param folder what zip-it-and-ship-it made of the function
- * @param entryFile the file in it that Lambda loads
+ * Starts a bundled function like Netlify: in its own process behind Netlify's bootstrap, without this repository, and
+ * with no variables but those of the deploy.
+ * @param folder output of zip-it-and-ship-it for the function
+ * @param entryFile file in it that Lambda loads
  */
 export async function startLambda(folder: string, entryFile: string, deploy: Deploy): Promise<Lambda> {
   const child = fork(processFile, [join(folder, entryFile), deploy.network], {

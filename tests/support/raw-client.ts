@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-/** A request as its bytes say it, right or wrong. */
+/** HTTP request given as raw parts, valid or not. */
 export interface RawRequest {
   readonly method: string;
-  /** What stands between method and version; characters are bytes. */
+  /** Request target; its characters are bytes. */
   readonly target: string;
-  /** Characters of names and values are bytes. */
+  /** Names and values; their characters are bytes. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array | undefined;
 }
 
-/** An answer; its headers by their names in lower case, the last of each. */
+/** Answer; headers by lower-case name, the last of each. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -29,11 +29,11 @@ function parseAnswer(bytes: Buffer): RawAnswer {
 }
 
 /**
- * Sends what no client would: paths, headers and bytes as they are. In HTTP/1.0, where the end of the connection is the
- * end of the answer.
- *
- * @param isHalfClosed ends the client's side with the request; to Node's server the client has gone, so a slow answer is lost
- * @returns an answer whose status is NaN where none came
+ * Sends paths, headers and bytes unchanged, as no client would. Uses HTTP/1.0, where the end of the connection ends the
+ * answer.
+ * @param isHalfClosed ends the client's side after the request; Node's server takes that for a closed client, so a slow
+ * answer is lost
+ * @returns an answer, whose status is NaN if none came
  */
 export function sendBytes(
   port: number,
@@ -47,7 +47,7 @@ export function sendBytes(
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1');
     socket.on('data', (chunk) => chunks.push(chunk));
-    // The server may hang up on what it refuses before it has read it; the answer is there all the same.
+    // The server may hang up before it has read a refused request; its answer still arrives.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks))));
     const bytes = Buffer.concat([head, body ?? new Uint8Array()]);

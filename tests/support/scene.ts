@@ -5,44 +5,49 @@ import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { openTestDatabase, type TestDatabase } from './database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from './visitor.ts';
 
-/** Functions on a database of their own, at a time that a test sets: what the helpers of each subject build upon. */
+/** Functions on their own database with a clock that tests set; the helpers of each subject build on it. */
 export interface Scene extends TestDatabase {
-  /** What the clocks of all functions show. */
+  /** Time on the clocks of all functions. */
   readonly clock: { now: Date };
-  /** In which of Netlify's deploys they run. */
+  /** Netlify deploy in which the functions run. */
   readonly deploy: { context: string };
-  /** Environment variables beside the owner's; a test changes them. */
+  /** Environment variables besides the owner's; tests may change them. */
   readonly variables: Record<string, string | undefined>;
-  /** Everything that was logged, as text. */
+  /** All logged events as text. */
   readonly logged: string[];
-  /** The events that were logged as errors. */
   readonly errors: string[];
   passes(ms: number): void;
-  /** What functions use instead of what they would make. */
+  /** Returns the replaced parts of the functions' context. */
   replaced(): Partial<Context>;
   platform(ip?: string): PlatformContext;
-  /** What a service is given. */
+  /** Creates the context of a service. */
   context(): Context;
-  /** A browser in front of a function. @param more replaced for it alone */
+  /**
+   * Creates a browser for a function.
+   * @param more replacements for this browser only
+   */
   visitor(handler: FunctionHandler, ip?: string, more?: Partial<Context>): Visitor;
-  /** The same, signed in as the owner unless told otherwise. */
+  /** Creates a browser and signs it in, by default as the owner. */
   signedIn(handler: FunctionHandler, username?: string): Promise<Visitor>;
-  /** Runs a scheduled function. @param more replaced for this run alone */
+  /**
+   * Runs a scheduled function.
+   * @param more replacements for this run only
+   */
   run(job: FunctionHandler, more?: Partial<Context>): Promise<Response>;
-  /** Waits for everything left to `waitUntil`, and for our calls of ourselves; fails where one fails. */
+  /** Waits for everything passed to `waitUntil` and for our calls to ourselves; rejects if any of it fails. */
   settled(): Promise<void>;
-  /** Brings back time, deploy, variables and an empty log; the database is its user's to empty. */
+  /** Resets time, deploy, variables and log; callers empty the database themselves. */
   reset(): Promise<void>;
 }
 
 interface SceneOptions {
   readonly start?: Date;
-  /** Where the site is. */
+  /** Origin of the site. */
   readonly origin?: string;
   readonly variables?: RawEnv;
-  /** The function that our calls of ourselves reach; without it they reach none. */
+  /** Function that answers our calls to ourselves; without it they go nowhere. */
   readonly self?: FunctionHandler;
-  /** What else functions use instead of what they would make, asked for each request. */
+  /** Further replacements in the functions' context, computed for each request. */
   readonly replaced?: (env: Env) => Partial<Context>;
 }
 
@@ -51,7 +56,7 @@ export const START = new Date('2026-11-21T08:00:00Z');
 export const SITE = 'http://localhost:8888';
 const HOME = '192.0.2.1';
 
-/** One at a time in a test file. */
+/** Creates a scene, one at a time in a test file. */
 export async function createScene(options: SceneOptions = {}): Promise<Scene> {
   const { start = START, origin = SITE, variables = {}, self, replaced } = options;
   const database = await openTestDatabase();

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A server that takes every connection and never says a word. */
+/** Server that accepts every connection and never answers. */
 export interface SilentServer {
   readonly port: number;
-  /** Waits for a connection that nobody has waited for yet. */
+  /** Waits for the next connection that no earlier call has waited for. */
   accepted(): Promise<void>;
   stop(): Promise<void>;
 }

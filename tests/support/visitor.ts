@@ -4,14 +4,14 @@ import { type Env, parseEnv, type RawEnv } from '#server/env.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 
-/** A function of `functions/`, as the tests call it. */
+/** Function of `functions/`, as tests call it. */
 export type FunctionHandler = (
   request: Request,
   platform: PlatformContext,
   replaced?: Partial<Context>,
 ) => Promise<Response>;
 
-/** The parsed environment of a site with an owner, without limits unless `variables` switch them on. */
+/** Parses the environment of a site with an owner, without rate limits unless `variables` switch them on. */
 export const ownerEnv = (variables: RawEnv = {}): Env =>
   parseEnv({ ...ownerVariables, RATE_LIMITS: 'off', ...variables });
 
@@ -19,24 +19,24 @@ interface VisitorOptions {
   readonly context: Partial<Context>;
   readonly origin?: string;
   readonly ip?: string;
-  /** Whether the function runs as in the production deploy. */
+  /** Makes the function run as in the production deploy. */
   readonly isProduction?: boolean;
 }
 
-/** A browser with its cookies at one address, in front of one function. */
+/** Browser at one address with its cookies, for one function. */
 export interface Visitor {
-  /** The cookies as they are sent, by name; a test may take, copy and change them. */
+  /** Cookies by name, as they are sent; tests may read and change them. */
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Posts JSON; `headers` may say otherwise. */
+  /** Posts JSON, unless `headers` name another type. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Signs in, as the owner unless told otherwise. */
+  /** Signs in, by default as the owner. */
   login(username?: string, password?: string): Promise<Response>;
   isSignedIn(): Promise<boolean>;
 }
 
-/** A visitor of a function; `context` replaces what the function would make itself. */
+/** Creates a visitor of a function; `context` replaces parts of the function's own. */
 export function createVisitor(handler: FunctionHandler, options: VisitorOptions): Visitor {
   const { context, origin = 'http://localhost:8888', ip = '192.0.2.1', isProduction = false } = options;
   const cookies = new Map<string, string>();

@@ -11,7 +11,7 @@ const byPath: readonly (readonly [prefix: string, handler: FunctionHandler])[] =
   ['/api/passkeys', passkeys],
 ];
 
-/** The functions of accounts behind one address, as the rules of netlify.toml put them. */
+/** Dispatches to the account functions by path, like the rules of netlify.toml. */
 export const everyDoor: FunctionHandler = (request, platform, replaced) => {
   const { pathname } = new URL(request.url);
   const door = byPath.find(([prefix]) => pathname.startsWith(prefix));
@@ -19,7 +19,7 @@ export const everyDoor: FunctionHandler = (request, platform, replaced) => {
   return door[1](request, platform, replaced);
 };
 
-/** A browser that is signed in with the name, and the tests' password unless another one is given. */
+/** Returns a signed-in browser. */
 export async function browserOf(room: MailRoom, username: string, password: string = owner.password): Promise<Visitor> {
   const browser = room.visitor(everyDoor);
   const response = await browser.login(username, password);
@@ -27,7 +27,7 @@ export async function browserOf(room: MailRoom, username: string, password: stri
   return browser;
 }
 
-/** The token in the last mail to an address. */
+/** Returns the link token of the last mail to an address. */
 export async function tokenTo(room: MailRoom, address: string): Promise<string> {
   await room.settled();
   const text = room.smtp.mailsTo(address).at(-1)?.parsed.text ?? '';

@@ -3,7 +3,7 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { type Role, roles } from '#domain/accounts/roles.ts';
 import { owner } from './owner.ts';
 
-/** An account of the tests; its password is the owner's, whose hash costs next to nothing. */
+/** Adds an account with the owner's password, whose hash is cheap to check. */
 export async function addAccount(db: Database, account: Partial<typeof accounts.$inferInsert> = {}) {
   const username = account.username ?? `konto-${crypto.randomUUID().slice(0, 8)}`;
   const email = `${username}@example.org`;
@@ -20,7 +20,7 @@ export async function addAccount(db: Database, account: Partial<typeof accounts.
   return added;
 }
 
-/** An account for each role, whose username is the role. */
+/** Adds an account for each role, with the role as its username. */
 export async function addEveryRole(db: Database): Promise<void> {
   for (const role of roles satisfies readonly Role[]) await addAccount(db, { username: role, role });
 }

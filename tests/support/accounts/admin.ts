@@ -4,38 +4,38 @@ import { owner } from './owner.ts';
 
 export { expect };
 
-/** Signs a browser in without the login page; `request` is that of its context. */
+/** Signs a browser in without the login page. `request` belongs to the browser's context. */
 export async function signIn(request: APIRequestContext): Promise<void> {
   const { username, password } = owner;
   const response = await request.post('/api/auth/login', { data: { username, password } });
   expect(response.status()).toBe(200);
 }
 
-/** Ends the session of a browser, as it ends by itself after a while. */
+/** Ends a browser's session, as if it had expired. */
 export async function endSession(request: APIRequestContext): Promise<void> {
   await request.post('/api/auth/logout');
 }
 
-/** Has a browser say that it saves data: then the admin area fetches no other screen ahead. */
+/** Makes a browser report data saving, so that the admin area prefetches no other screen. */
 export const saveData = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 
 interface Fixtures {
-  /** Whether the browser is told to save data: then the admin area fetches no other screen ahead. */
+  /** Makes the browser report data saving, so that the admin area prefetches no other screen. */
   readonly savesData: boolean;
-  /** Whether a test gets a session of its own, because it ends it or looks at what a login leaves. */
+  /** Gives the test a session of its own, for tests that end it or check what a login leaves behind. */
   readonly hasOwnSession: boolean;
   readonly signedIn: undefined;
 }
 
 interface WorkerFixtures {
-  /** The cookies of a login that the worker's tests share, most of which neither end their session nor look at it. */
+  /** Cookies of a login that the worker's tests share; most of them neither end the session nor look at it. */
   readonly ownerCookies: () => Promise<Cookie[]>;
 }
 
-/** What is sensitive asks for a login of the last fifteen minutes, and a slow browser takes some. */
+/** Sensitive operations need a login of the last 15 minutes; a slow browser needs some of them. */
 const SHARED_MS = 5 * 60 * 1000;
 
 /** Playwright's `test` for the owner: every test starts signed in. */
@@ -63,22 +63,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (savesData) await saveData(context);
       if (hasOwnSession) await signIn(context.request);
       else await context.addCookies(await ownerCookies());
-      // Not ended with the test: what its page is still asking for would come back as 401.
+      // The session is not ended here: requests that the page still sends would be answered with 401.
       await provide(undefined);
     },
     { auto: true },
   ],
 });
 
-/** The one toast on screen. */
+/** The only toast on screen. */
 export const toastOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('listitem');
 
-/** Expects that a toast is there, maybe behind a dialog, and lies beside what can be pressed. */
+/** Expects a visible toast that does not cover a control; it may lie behind a dialog. */
 export async function expectToastBeside(page: Page, pressable: Locator): Promise<void> {
   await pressable.scrollIntoViewIfNeeded();
   await expect(async () => {
-    // A window that nobody looks at stops the toast's clock: on a slow machine it would be gone before it is measured.
+    // A blurred window stops the toast's clock; on a slow machine it would close before it is measured.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     const [toast, other] = await Promise.all(
       [page.locator('li[data-variant]'), pressable].map((each) => each.boundingBox({ timeout: 1000 })),
@@ -89,7 +89,7 @@ export async function expectToastBeside(page: Page, pressable: Locator): Promise
   }).toPass({ timeout: 10_000 });
 }
 
-/** Closes the toast, which may lie over a row, or say the same as the next. It may go by itself before the pointer is there. */
+/** Closes the toast, which may cover a row or hide the next one. It may close by itself before the click. */
 export async function closeToast(page: Page): Promise<void> {
   const close = toastOf(page).getByRole('button', { name: 'Hinweis schließen' });
   await expect(async () => {
@@ -98,14 +98,14 @@ export async function closeToast(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Fills in the login form, once it listens, and sends it. */
+/** Fills in and submits the login form. */
 export async function submitLogin(page: Page, username: string = owner.username, password: string = owner.password) {
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
-/** Opens a screen and waits until its heading is there. */
+/** Opens a screen and waits for its heading. */
 export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -12,15 +12,15 @@ const byteString = (bytes: Uint8Array): Buffer => Buffer.concat([Buffer.from([0x
 const textString = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 interface Trick {
-  /** Where the browser says that it is. */
+  /** Origin that the browser reports. */
   readonly origin?: string;
   readonly rpId?: string;
-  /** Of an authenticator that counts; 0 for one that does not. */
+  /** Signature counter; 0 for an authenticator without one. */
   readonly counter?: number;
   readonly isVerified?: boolean;
 }
 
-/** An authenticator with one passkey, as a browser would speak for it; a test may make it lie. */
+/** Creates an authenticator with one passkey; tests can make it lie. */
 export function createAuthenticator(site: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -45,7 +45,7 @@ export function createAuthenticator(site: string) {
 
   return {
     id: named.id,
-    /** What the browser sends to add the passkey. */
+    /** Returns the browser's answer that registers the passkey. */
     create(challenge: string, trick: Trick = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -62,7 +62,7 @@ export function createAuthenticator(site: string) {
       const clientDataJSON = base64url(clientData('webauthn.create', challenge, trick));
       return { ...named, response: { clientDataJSON, attestationObject: base64url(attestation) } };
     },
-    /** What the browser sends to prove that the passkey is there. */
+    /** Returns the browser's answer that proves the passkey. */
     get(challenge: string, trick: Trick = {}) {
       const client = clientData('webauthn.get', challenge, trick);
       const data = authenticatorData(0, trick);

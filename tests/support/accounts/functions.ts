@@ -5,7 +5,7 @@ import type { FunctionHandler } from '#tests/support/visitor.ts';
 const root = join(import.meta.dirname, '../../..');
 const rules = readRedirects(root, undefined);
 
-/** The function that the rules of netlify.toml send an operation to. */
+/** Imports the function to which the rules of netlify.toml send a path. */
 export async function functionOf(path: string): Promise<FunctionHandler> {
   const match = await rules.match(new Request(new URL(path, 'https://www.example.org')));
   const name = /^\/\.netlify\/functions\/([\w-]+)$/.exec(match?.target.pathname ?? '')?.[1];

@@ -5,9 +5,8 @@ import { owner } from './owner.ts';
 const nothing = async () => undefined;
 
 /**
- * A browser that is signed in with a role whatever the clock says, or with none is not signed in.
- *
- * @param allowed whether an owner has allowed it to see revenue
+ * Returns sessions with a user of the role, valid at any time; signed out without a role.
+ * @param allowed whether an owner has allowed this account to see revenue
  */
 export function signedInAs(role: Role | undefined, allowed = false): Sessions {
   const user = role && {
@@ -17,7 +16,7 @@ export function signedInAs(role: Role | undefined, allowed = false): Sessions {
     role,
     seesRevenue: seesRevenue(role, allowed),
     sessionId: '00000000-0000-4000-8000-000000000000',
-    // As fresh as any clock of a test wants it.
+    // Recent enough for every clock of the tests.
     provedAt: new Date('9999-12-31'),
   };
   return {

@@ -6,10 +6,9 @@ import { settle } from './settled.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Waits until the page has settled and asks axe for barriers. It runs in the page itself, once loaded for each document:
- * @axe-core/playwright carries its results to a second page, which takes three times as long and serves frames only.
- *
- * @param selector narrows it to one part of the page
+ * Settles the page and runs axe in it. `@axe-core/playwright` would copy its results to a second page, which takes
+ * three times as long and serves only frames.
+ * @param selector limits the check to one part of the page
  * @returns a sentence for each barrier
  */
 export async function findBarriers(page: Page, selector?: string): Promise<string[]> {

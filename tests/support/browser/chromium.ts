@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** What `browserType.launch` and Playwright's `launchOptions` need to start the browser that was found. */
+/** Launch options for the Chromium that was found, for `browserType.launch` and Playwright's `launchOptions`. */
 export interface ChromiumLaunch {
   readonly executablePath: string;
   readonly args: string[];
@@ -25,13 +25,13 @@ const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 const textVariables = (source: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** Unpacks the browser beside its final place and renames it, so that a second process never sees half of it. */
+/** Unpacks the browser next to its final place, then renames it, so that no other process sees half of it. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const staging = await mkdtemp(join(cache, 'unpacking-'));
   const before = process.env.TMPDIR;
   const { inflate } = await import('@sparticuz/chromium');
-  // The package knows no other way to say where it unpacks to.
+  // The package takes its target folder only from TMPDIR.
   process.env.TMPDIR = staging;
   try {
     const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
@@ -52,7 +52,7 @@ async function unpack(folder: string): Promise<void> {
 const starts = (executablePath: string, env: Record<string, string>): boolean =>
   spawnSync(executablePath, ['--version'], { env }).status === 0;
 
-/** The browser from npm. Machines without nss or fonts get those that the package carries. */
+/** Returns the browser from npm. Machines without nss or fonts use those in the package. */
 async function packagedChromium(): Promise<ChromiumLaunch> {
   const manifest: unknown = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   const { version } = z.parse(z.object({ version: z.string() }), manifest);
@@ -71,10 +71,9 @@ async function packagedChromium(): Promise<ChromiumLaunch> {
 }
 
 /**
- * Finds a Chromium: the one that CHROMIUM_PATH names, Debian's, Playwright's own download, else the one that comes as
- * an npm package, which a bare machine always has (docs/decisions/platform.md).
- *
- * @throws Error when none of them starts
+ * Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's download, else the npm package, which works on a bare machine
+ * (docs/decisions/platform.md).
+ * @throws Error if none of them starts
  */
 export async function findChromium(): Promise<ChromiumLaunch> {
   const named = process.env.CHROMIUM_PATH;

@@ -6,7 +6,7 @@ interface Stop {
   readonly problem: string | undefined;
 }
 
-/** What has the focus, and what keeps its ring from being seen; undefined outside the page. */
+/** Returns the focused element and the fault that hides its focus ring; undefined outside the page. */
 const currentStop = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -14,7 +14,7 @@ const currentStop = (page: Page): Promise<Stop | undefined> =>
     const text = focused.getAttribute('aria-label') ?? focused.textContent ?? '';
     const name = `${focused.localName} ${text.replace(/\s+/g, ' ').trim()}`.trim();
 
-    // A ring may be drawn by what frames the element, as around the chart's invisible slider.
+    // The focus ring may be drawn by the parent, as around the chart's invisible slider.
     const framed = [focused, focused.parentElement].find((element) => {
       if (element === null) return false;
       const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element);
@@ -30,10 +30,9 @@ const currentStop = (page: Page): Promise<Stop | undefined> =>
   });
 
 /**
- * Walks through the page from where the focus is until it leaves the page or has come round, and checks that every
- * stop can be seen and shows that it has the focus.
- *
- * @returns the names of the stops in their order
+ * Walks through the page from the focused element until focus leaves the page or returns to the start, and checks that
+ * each stop is visible and shows its focus.
+ * @returns the names of the stops in order
  */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> {
   const stops: Stop[] = [];
@@ -48,13 +47,13 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readon
   return stops.map(({ name }) => name);
 }
 
-/** Presses Tab until this has the focus, and checks that it can be seen there. */
+/** Presses Tab until the target has the focus, and checks that it is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 100; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) {
-      // The page may still scroll there.
+      // The page may still be scrolling.
       await expect.poll(async () => (await currentStop(page))?.problem).toBeUndefined();
       return;
     }

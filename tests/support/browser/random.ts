@@ -1,4 +1,4 @@
-/** Mulberry32: numbers from 0 to 1, the same in every run. */
+/** Returns a Mulberry32 generator: numbers from 0 to 1, the same in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** An animation may begin a frame after what causes it: an observer's answer, a chunk that has just arrived. */
+/** An animation may begin a frame after its cause: an observer's callback, a chunk that has just loaded. */
 const QUIET_FRAMES = 3;
 
 /**
- * Waits until a page can be measured, however fast or slow the machine is: its screen has drawn its heading, its fonts
- * are there, every animation that ends has ended, and nothing scrolls. What moves for ever, as bones do, is left alone.
+ * Waits until a page can be measured on any machine: heading drawn, fonts loaded, finite animations finished, scrolling
+ * stopped. Endless animations, such as skeletons, are ignored.
  */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1'), 'A screen that is drawn has a heading.').not.toHaveCount(0);

@@ -5,16 +5,16 @@ import { slowDown } from './slowdown.ts';
 export { expect };
 
 interface Fixtures {
-  /** Says that console errors, page errors or failed requests that match are expected in this test. */
+  /** Allows console errors, page errors and failed requests that match, in this test. */
   readonly allowNoise: (pattern: RegExp) => void;
-  /** Checks the page as it stands once it has settled; a selector narrows it to one part. */
+  /** Checks the settled page with axe; a selector limits it to one part. */
   readonly axe: (selector?: string) => Promise<void>;
 }
 
-/** Playwright's `test`, in which noise is fatal: whatever a page logs as an error fails the test that caused it. */
+/** Playwright's `test`; a page that logs an error fails its test. */
 export const test = base.extend<Fixtures>({
   allowNoise: [
-    // It needs the page, so that noise is judged before the page's answers are taken away.
+    // Depends on `page`, so that noise is judged before the page's routes are removed.
     async ({ page }, provide) => {
       const context = page.context();
       const noise: string[] = [];
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // A page that is left aborts what it was still loading.
+        // A navigation aborts the requests of the page that it leaves.
         if (reason !== 'net::ERR_ABORTED') noise.push(`request: ${request.method()} ${request.url()} ${reason}`);
       });
       await provide((pattern) => {
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
     await slowDown(page);
     await provide(page);
-    // An answer that a case has held back or changed may still be under way when the case ends.
+    // A held-back or changed answer may still be under way when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 

@@ -1,6 +1,6 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** What the owner could write about a course: each field of its page is filled. */
+/** Values for all fields of a course page. */
 export const coursePageFields = {
   text: `Zwischen Weihnachten und dem Dreikönigstag liegen zwölf Tage, an denen wenig drängt. Wir nehmen uns jeden Tag eine halbe Stunde.
 
@@ -31,7 +31,7 @@ Nein. Alles wird gezeigt.
 Du kannst also einfach kommen.`,
 };
 
-/** The first content, with a page for Rauhnächte, for a masterclass to come and for a recording. */
+/** Fills in the initial content's course pages: Rauhnächte, a coming masterclass and a recording. */
 export const withCoursePages = (content: Content): Content => ({
   ...content,
   courses: content.courses.map((course) =>

@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env.ts';
 
 const first = firstContent(parseEnv({})).pages;
 
-/** The public pages as they introduce themselves until something is published; of the home page no title is its own. */
+/** Public pages with the search titles of the initial content; the home page has none of its own. */
 export const pages = Object.entries(facts).map(([id, page]) => {
   const data = first.find((entry) => entry.id === id)?.data;
   return { ...page, title: data?.searchTitle ?? '', description: data?.searchDescription ?? '' };

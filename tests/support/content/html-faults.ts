@@ -6,7 +6,7 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 const config: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
-  // What is off is about taste, or about how React and Astro write what is valid.
+  // Disabled rules concern taste, or valid HTML that React and Astro write differently.
   rules: {
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
@@ -19,7 +19,7 @@ const config: ConfigData = {
 
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 
-/** What is not valid HTML in the built pages of a folder, one sentence for each fault. */
+/** Validates the built pages of a folder; returns a sentence for each fault. */
 export async function htmlFaults(folder: string): Promise<readonly string[]> {
   const files = globSync(join(folder, '**/*.html'));
   const faults = files.map(async (file) => {

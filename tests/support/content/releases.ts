@@ -2,7 +2,7 @@ import type { Content } from '#contracts/content/registry.ts';
 import type { Database } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
 
-/** Puts a release online that says how to reach the owner, who teaches, and nothing else. */
+/** Publishes a release with only contact data and team. */
 export const publishContact = (
   db: Database,
   contact: Readonly<Record<'email' | 'phone' | 'address' | 'owner', string>>,

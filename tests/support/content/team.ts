@@ -1,6 +1,6 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** Somebody behind the site; nobody of this name exists. */
+/** Fictional team member. */
 export const mira: Content['team'][number] = {
   id: 'mira',
   data: {

@@ -5,13 +5,12 @@ customElements.define('wistia-player', class extends HTMLElement {
   connectedCallback() { this.textContent = 'Player: ' + this.getAttribute('media-id'); }
 });`;
 
-/** How Wistia answers: with a player, with one that never says who it is, or not at all. */
+/** Wistia's answer: a player, a script that never registers, or nothing. */
 export type WistiaAnswer = 'player' | 'silence' | 'blocked';
 
 /**
- * Stands in for Wistia's hosts, which no test may reach.
- *
- * @returns the paths that were asked for, in order; it grows
+ * Fakes Wistia's hosts, which no test may reach.
+ * @returns the requested paths in order; the array grows
  */
 export async function answerForWistia(page: Page, answer: WistiaAnswer): Promise<readonly string[]> {
   const asked: string[] = [];

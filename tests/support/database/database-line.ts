@@ -11,19 +11,19 @@ function sqlOf(body: string): string {
   return 'queries' in parsed ? parsed.queries.map(({ query }) => query).join(';\n') : parsed.query;
 }
 
-/** How requests fare on a cut line: refused at once, lost until the line is mended, or answered with Neon's own 5xx. */
+/** Behaviour of a cut connection: refused at once, pending until `mend`, or answered with Neon's own 5xx. */
 export type Cut = 'refused' | 'lost' | 'failing';
 
-/** The line between driver and database, where the tests stand: it counts, and it can be cut. */
+/** Connection between driver and database, which tests can record and cut. */
 export interface DatabaseLine {
-  /** The SQL of every request since the last `forget`; a batch is one request. */
+  /** SQL of each request since the last `forget`; a batch is one request. */
   readonly requests: readonly string[];
   forget(): void;
   cut(how: Cut): void;
   mend(): void;
 }
 
-/** Taps the line of the database that was opened last. */
+/** Wraps the connection of the database that was opened last. */
 export function tapLine(): DatabaseLine {
   const answer: Transport = neonConfig.fetchFunction;
   const requests: string[] = [];

@@ -3,8 +3,8 @@ import { connect } from '#db/client.ts';
 import { openDatabase } from '#local/database/database.ts';
 
 /**
- * A process that opens the database in the folder of its first argument and then writes row after row, saying the
- * number of each as soon as the database has acknowledged it, until it is ended.
+ * Process that opens the database in its first argument's folder and inserts rows until it is killed. It prints each
+ * row's number once the database has acknowledged it.
  */
 const [, , dataDir = ''] = process.argv;
 const { url } = await openDatabase({ dataDir });

@@ -9,16 +9,16 @@ import { openServer, serve } from '#local/database/database.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/database/neon-fetch.ts';
 
-/** Both, for `describe.each` of what they might do differently: driver, migrations, sign-ups, data at home. */
+/** Both servers, for `describe.each` where they might differ: driver, migrations, sign-ups, data at home. */
 export const servers = ['pglite', 'postgres'] as const;
 export type Server = (typeof servers)[number];
 
 interface TestDatabaseOptions {
-  /** PostgreSQL unless told otherwise, which alone shows races; `driver-conformance.test.ts` proves the two alike. */
+  /** `postgres` by default, because only it shows races; `driver-conformance.test.ts` proves that both behave alike. */
   readonly server?: Server;
-  /** With our tables, or without. */
+  /** With our tables or without. */
   readonly state?: 'migrated' | 'empty';
-  /** Makes it fail on demand. */
+  /** Switch that makes the database fail. */
   readonly faults?: FaultSwitch;
 }
 
@@ -26,7 +26,7 @@ export interface TestDatabase extends OpenDatabase {
   readonly db: Database;
 }
 
-/** A new database of its own, for one test file at a time: what is opened last answers all statements of the process. */
+/** Opens a new database, one at a time in a test file: the one opened last answers all statements of the process. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { server = 'postgres', state = 'migrated', faults } = options;
   const backend =
@@ -37,14 +37,14 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return { ...database, db: connect(database.url) };
 }
 
-/** Makes a database on the PostgreSQL server of this run, which is deleted with it. */
+/** Creates a database on this run's PostgreSQL server; it is deleted with the server. */
 export async function createDatabase(state: 'migrated' | 'empty'): Promise<string> {
   const { adminUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client(adminUrl);
   await client.connect();
   const original = state === 'migrated' ? template : 'template1';
-  // The default writes every page into the log first.
+  // The default strategy writes every page to the log first.
   await client.query(`create database ${name} template ${original} strategy file_copy`);
   await client.end();
   const url = new URL(adminUrl);
@@ -52,14 +52,14 @@ export async function createDatabase(state: 'migrated' | 'empty'): Promise<strin
   return url.href;
 }
 
-/** The same database, reached through the server's socket file. */
+/** Rewrites a database address to use the server's socket file. */
 function throughSocket(address: string): string {
   const url = new URL(address);
   url.searchParams.set('host', inject('postgres').socketFolder);
   return url.href;
 }
 
-/** A database of one test with a connection to it, as a step of the build gets it. */
+/** Opens a database for one test, with a connection, as a build step gets it. */
 export async function openDatabase(state: 'empty' | 'migrated') {
   const DATABASE_URL = await createDatabase(state);
   const { url, close } = openServer(DATABASE_URL);

@@ -6,7 +6,10 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 
 const IMAGE = `${'a'.repeat(64)}.webp`;
 
-/** The demo's rows, a row of each table that the demo leaves empty, a formula, a deleted person, and people who fill more than a part. */
+/**
+ * Fills every table: the demo's rows, a row for each table that the demo leaves empty, a formula, a deleted person, and
+ * more people than one part of an export holds.
+ */
 export async function fillTables(db: Database, start: Date): Promise<void> {
   await seed(db, start, 'http://localhost:8888');
   await seedContent(db, ownerEnv(), start);

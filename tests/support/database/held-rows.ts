@@ -3,14 +3,17 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
 
-/** Rows that somebody else holds, so that a test decides what meets what. */
+/** Row locks held by another session, so that a test controls which transactions collide. */
 export interface HeldRows {
-  /** The tables in whose rows statements wait for others, in the order of the alphabet; each as often as one waits there. */
+  /** Tables whose rows statements wait for, in alphabetical order; one entry for each waiting statement. */
   waiting(): Promise<string[]>;
   release(): Promise<void>;
 }
 
-/** Holds rows in a session of its own, until the test is over at the latest. @param select which, in SQL that ends with `for update` */
+/**
+ * Locks rows in a separate session, at the latest until the test ends.
+ * @param select SQL that ends with `for update`
+ */
 export async function holdRows(db: Database, select: string): Promise<HeldRows> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(inject('postgres').adminUrl);

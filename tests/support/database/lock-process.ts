@@ -1,6 +1,6 @@
 import { lockFolder } from '#local/database/folder-lock.ts';
 
-/** A process that takes the lock of the folder of its first argument and then lives on; it fails if it does not get it. */
+/** Process that locks the folder of its first argument and stays alive; it fails if it does not get the lock. */
 const [, , folder = ''] = process.argv;
 lockFolder(folder);
 process.stdout.write('locked\n');

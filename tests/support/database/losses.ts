@@ -4,12 +4,12 @@ import { neon } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod/mini';
 
-/** What a version of ours may call, name or leave out, as the database knows it. */
+/** Tables, columns and other objects that our code may use, as the database reports them. */
 const catalogueShape = z.object({
-  /** `file`: where the rows are; another one after a migration means that all of them were copied under a lock. */
+  /** `file` is the relation's file: if a migration changes it, all rows were copied under a lock. */
   tables: z.array(z.object({ name: z.string(), file: z.number() })),
   columns: z.array(z.object({ table: z.string(), name: z.string(), type: z.string(), isRequired: z.boolean() })),
-  /** Unique indexes: `on conflict` finds them by what they say, our code by their name. */
+  /** Unique indexes: `on conflict` finds them by definition, our code by name. */
   keys: z.array(z.object({ table: z.string(), name: z.string(), says: z.string() })),
   triggers: z.array(z.object({ table: z.string(), name: z.string() })),
   functions: z.array(
@@ -52,7 +52,7 @@ const CATALOGUE = `
     )
   ) as catalogue`;
 
-/** Whether every call of a function is one of another as well. */
+/** Tells whether every call of the former function is also valid for the new one. */
 const takesCallsOf = (former: Callable, now: Callable): boolean =>
   now.name === former.name &&
   now.result === former.result &&
@@ -60,12 +60,12 @@ const takesCallsOf = (former: Callable, now: Callable): boolean =>
   now.takes.length - now.optional <= former.takes.length - former.optional;
 
 interface Loss {
-  /** As a mark names it, e.g. 'column people.note'. */
+  /** Object as the migration's mark names it, e.g. 'column people.note'. */
   readonly what: string;
   readonly why: string;
 }
 
-/** What the version before may rely on, and would miss in the database of the next one. */
+/** Lists the objects that the previous version may use and the next database lacks. */
 function losses(before: Catalogue, after: Catalogue): Loss[] {
   const fileIn = ({ tables }: Catalogue, table: string) => tables.find(({ name }) => name === table)?.file;
   const stays = (table: string) => fileIn(after, table) !== undefined;
@@ -115,11 +115,10 @@ const journalShape = z.object({ entries: z.array(z.object({ tag: z.string() })) 
 const MARK = /^-- contracts (.+): unread since (\S+)$/gm;
 
 /**
- * What migrations take away that the version before them may still rely on. What nobody reads any more may go: a line
- * `-- contracts column people.note: unread since 0041_notes` in the migration says so, and since when.
- *
- * @param url an empty database; afterwards it is migrated
- * @param after the last migration that is deployed: it and those before it are taken as they are
+ * Lists the objects that migrations remove while the previous version may still use them. A line `-- contracts column
+ * people.note: unread since 0041_notes` in the migration allows it for unused ones.
+ * @param url an empty database, which is migrated
+ * @param after the last deployed migration; it and those before it are not checked
  * @returns a sentence for each loss, and for each mark that does not name an earlier migration
  */
 export async function refusals(url: string, migrationsFolder: string, after: string): Promise<string[]> {

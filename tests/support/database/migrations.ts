@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const ours = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations');
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** A folder with the migrations that there were before one, e.g. '0014'; who asks for it removes it. */
+/** Creates a folder with the migrations before a tag, e.g. '0014'; the caller removes it. */
 export async function migrationsBefore(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mein-erwachen-before-'));
   await cp(ours, folder, { recursive: true });

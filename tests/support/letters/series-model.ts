@@ -1,13 +1,13 @@
-/** What happened to somebody while a series went on; moments in milliseconds. */
+/** A person's fate during a series; moments in milliseconds. */
 export interface Life {
   readonly confirmedAt: number;
-  /** When they left the list or bought what ends the series; never unless given. */
+  /** Moment when the person left the list or made the purchase that ends the series; never if missing. */
   readonly endedAt?: number;
-  /** Whether their address takes no mail. */
+  /** Set if the person's address takes no mail. */
   readonly isDead: boolean;
 }
 
-/** A mail that arrived: which day's letter, and when. */
+/** Arrived mail: the day of its letter and the moment of arrival. */
 export interface Arrival {
   readonly days: number;
   readonly at: number;
@@ -16,18 +16,21 @@ export interface Arrival {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The series as it was lived: its days, the welcome's 0 among them; when it was switched on for all, and when the test ended. */
+/**
+ * Run of the series: its days including the welcome's 0, the moment it was switched on for all, and the moment the test
+ * ended.
+ */
 export interface Lived {
   readonly days: readonly number[];
   readonly onAt: number;
   readonly until: number;
-  /** The longest that anything was held up: a pause, a queue, the hours between two letters. */
+  /** Longest possible delay: a pause, a queue, the hours between two letters. */
   readonly slackMs: number;
 }
 
 const dueAt = ({ confirmedAt }: Life, days: number): number => confirmedAt + days * DAY_MS;
 
-/** What is wrong with one mail, by the one before it. */
+/** Lists the faults of one mail, given the mail before it. */
 function wrongWith(life: Life, { days, at }: Arrival, before: Arrival | undefined, { onAt }: Lived): string[] {
   const { confirmedAt, endedAt = Number.POSITIVE_INFINITY } = life;
   const promises: readonly (readonly [isBroken: boolean, fault: string])[] = [
@@ -40,7 +43,7 @@ function wrongWith(life: Life, { days, at }: Arrival, before: Arrival | undefine
   return promises.flatMap(([isBroken, fault]) => (isBroken ? [`day ${days} ${fault}`] : []));
 }
 
-/** What must not be, of somebody's mails; told by the promises alone, in words of its own. */
+/** Lists the broken promises of a person's mails, computed independently of the product. */
 export function faultsOf(life: Life, arrivals: readonly Arrival[], lived: Lived): string[] {
   const got = arrivals.map(({ days }) => days);
   return [
@@ -50,7 +53,7 @@ export function faultsOf(life: Life, arrivals: readonly Arrival[], lived: Lived)
   ];
 }
 
-/** The letters that somebody must have got by the end, and has not. */
+/** Lists the letters that a person must have received by the end and has not. */
 export function missingOf(life: Life, arrivals: readonly Arrival[], { days, onAt, until, slackMs }: Lived): number[] {
   const { endedAt = until, isDead } = life;
   const must = days.filter((day) => dueAt(life, day) > onAt && dueAt(life, day) + slackMs < Math.min(until, endedAt));

@@ -10,10 +10,10 @@ import type { letterDesk } from './letters.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = DAY_MS / 4;
 
-/** What a letter of a series says, by its day, as it is first written. */
+/** Default subject of a series letter, by its day. */
 const subjectOf = (days: number): string => `Tag ${days}`;
 
-/** The newsletter's series on the owner's desk. */
+/** Client for the newsletter's series in the owner's letter API. */
 export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) {
   const { send } = desk;
 
@@ -24,7 +24,7 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
     return series;
   }
 
-  /** Writes a letter and tests it. */
+  /** Writes a letter and sends its required test mail. */
   async function write(id: string, subject: string): Promise<void> {
     const { version, audience } = await desk.ask(`/${id}`);
     await desk.ask(`/${id}`, 'PUT', { subject, preview: '', text: 'Hallo {Vorname}', audience, version });
@@ -33,7 +33,10 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
     room.smtp.mails.splice(0);
   }
 
-  /** Switches the series; undefined where it was refused. */
+  /**
+   * Changes the series' status.
+   * @throws Error if the API refuses
+   */
   async function change(action: string, reach?: string): Promise<Series> {
     const { version } = await read();
     const response = await send('/series/newsletter/status', 'POST', { version, action, reach });
@@ -52,13 +55,16 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
     write,
     change,
     add,
-    /** Sets the days of the letters after the welcome, in their order, and what ends the series. */
+    /** Sets the days of the letters after the welcome in order, and the purchase that ends the series. */
     async plan(days: readonly number[], offer: string | null = null): Promise<Response> {
       const { version, letters } = await read();
       const named = letters.slice(1).map(({ id }, index) => ({ id, days: days[index] }));
       return send('/series/newsletter', 'PUT', { version, offer, days: named });
     },
-    /** A series of a welcome and letters on days, all of them tested; off. @returns the letters' ids, the welcome first */
+    /**
+     * Creates a series of a welcome and a letter for each day, all tested; switched off.
+     * @returns the letters' ids, the welcome first
+     */
     async written(days: readonly number[], offer: string | null = null): Promise<string[]> {
       for (const _ of days) await add();
       await this.plan(days, offer);
@@ -66,7 +72,7 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
       for (const letter of letters) await write(letter.id, subjectOf(letter.days));
       return letters.map(({ id }) => id);
     },
-    /** Somebody has confirmed at a moment: `person-{number}@example.org`. */
+    /** Adds a confirmed subscriber: `person-{number}@example.org`. */
     async confirms(number: number, at: Date = room.clock.now): Promise<void> {
       await room.db.execute(sql`
         with added as (
@@ -80,11 +86,11 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
         where kind = 'welcome' and letters.list = 'newsletter' and status in ('sending', 'paused')
       `);
     },
-    /** Who is in it, by address. */
+    /** Lists the people in the series by address. */
     async people() {
       return z.parse(listSeriesPeople.response, await (await send('/series/newsletter/people')).json());
     },
-    /** Days go by, with somebody looking after the letters all the while; what is due goes out at least every six hours. */
+    /** Lets days pass while the owner keeps looking in; due letters go out at least every six hours. */
     async lives(days: number): Promise<void> {
       for (let left = days * DAY_MS; left > 0; left -= STEP_MS) {
         room.passes(Math.min(left, STEP_MS));

@@ -7,12 +7,15 @@ import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 import { type Outbox, outboxOf } from './outbox.ts';
 
-/** Our side of a mail server. */
+/** Scene with a fake mail server. */
 export interface MailRoom extends Scene, Outbox {
   readonly smtp: FakeSmtp;
 }
 
-/** One at a time in a test file. @param mailer the function that our calls of ourselves reach */
+/**
+ * Opens the scene, one at a time in a test file.
+ * @param mailer function that answers our calls to ourselves
+ */
 export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
   const smtp = await startFakeSmtp();
   const scene = await createScene({

@@ -8,7 +8,10 @@ import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
-/** An instance of the mailer as the platform starts one for each call while the others are busy; `tests/bench/mail-queue.ts` says when it is called. */
+/**
+ * Instance of the mailer, as Netlify starts another one while the others are busy; `tests/bench/mail-queue.ts` sends
+ * the calls.
+ */
 const { databaseUrl, smtpUrl } = z.parse(z.object({ databaseUrl: z.string(), smtpUrl: z.string() }), workerData);
 
 const database = await openDatabase({ databaseUrl, dataDir: '' });

@@ -7,12 +7,15 @@ type Row = typeof outbox.$inferSelect;
 
 const MINUTE_MS = 60_000;
 
-/** What waits for a vendor, and the scheduled function that delivers it. */
+/** Outbox rows and the scheduled function that delivers them. */
 export interface Outbox {
   rows(): Promise<Row[]>;
-  /** Runs the function, and waits for what it has started. @param vendors beside those of the scene */
+  /**
+   * Runs the function and waits for the work that it started.
+   * @param vendors besides those of the scene
+   */
   sweep(vendors?: Vendors): Promise<Response>;
-  /** Sweeps in every minute in which something is due, until nothing waits. */
+  /** Sweeps in each minute with due rows, until none are left. */
   sweepUntilEmpty(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Tables that hold something about a person, with where the Auskunft tells their rows. */
+/** Tables with personal data, and the sections of the disclosure (Art. 15 GDPR) that include their rows. */
 export const personal: Readonly<Record<string, string>> = {
   people: 'person',
   list_entries: 'lists',
@@ -18,7 +18,7 @@ export const personal: Readonly<Record<string, string>> = {
   erased_addresses: 'erasures',
 };
 
-/** What the Auskunft leaves out of them, and why. */
+/** Columns that the disclosure leaves out, with the reason. */
 export const untold: Readonly<Record<string, string>> = {
   'people.confirmation_token_hash': 'unread; opens the link of a confirmation mail',
   'people.confirmation_lists': 'unread; told with the request',
@@ -59,7 +59,7 @@ export const untold: Readonly<Record<string, string>> = {
   'erased_addresses.hash': 'the address, keyed',
 };
 
-/** All other tables: nothing in them is about anybody whom the Auskunft is for. */
+/** All other tables: they hold no data about the people who may ask for a disclosure. */
 export const impersonal = {
   'who works here, and what they write; their own settings tell them': [
     'accounts',

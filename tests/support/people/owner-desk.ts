@@ -21,7 +21,7 @@ const platform = {
   requestId: '1',
   waitUntil: () => undefined,
 };
-/** The moment at which everything happens. */
+/** Fixed moment of all tests. */
 export const now = new Date('2026-11-20T12:00:00Z');
 export const MINUTE_MS = 60_000;
 
@@ -31,22 +31,22 @@ interface Somebody {
   readonly bouncedAt?: Date;
   readonly deletedAt?: Date;
   readonly createdAt?: Date;
-  /** By their names; confirmed, or not. */
+  /** Choices by name; unconfirmed without a moment. */
   readonly choices?: Readonly<Record<string, { readonly label: string; readonly confirmedAt?: Date }>>;
   readonly on?: Partial<Record<ListName, Partial<Omit<typeof listEntries.$inferInsert, 'personId' | 'list'>>>>;
 }
 
-/** What people are asked for by. */
+/** Query of the list of people. */
 export type Query = Input<typeof listPeople>['query'];
 
-/** A page of the people who match. */
+/** Returns a page of the matching people. */
 export const find = (query: Query = {}) => call(listPeople, { query });
 
-/** Their addresses. */
+/** Returns the addresses of the matching people. */
 export const emails = async (query: Query = {}): Promise<string[]> =>
   (await find(query)).people.map(({ email }) => email);
 
-/** The status that a call fails with. */
+/** Returns the status of a failed call. */
 export async function failure(calling: Promise<unknown>): Promise<unknown> {
   return calling.then(
     () => 'no failure',
@@ -54,10 +54,10 @@ export async function failure(calling: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The owner before the list of people. */
+/** Client of the owner's list of people. */
 export type OwnerDesk = Awaited<ReturnType<typeof openOwnerDesk>>;
 
-/** Lets our client's calls reach the list of people, signed in. One at a time in a test file. */
+/** Signs the owner in and routes our client's calls to the list of people. One at a time in a test file. */
 export async function openOwnerDesk() {
   const database = await openTestDatabase();
   const { db } = database;
@@ -79,11 +79,11 @@ export async function openOwnerDesk() {
     stranger,
     owner,
 
-    /** The context that a service runs in. */
+    /** Creates the context of a service. */
     context: (at = now) =>
       createContext(new Request(origin), platform, new Headers(), { db, env: ownerEnv(), now: () => at, log }),
 
-    /** Puts somebody on lists, on the waiting list unless told otherwise; gives the id. */
+    /** Adds a person to lists, by default to the waiting list; returns the id. */
     async add({ on = { waitlist: {} }, choices: chosen = {}, createdAt = now, ...person }: Somebody): Promise<number> {
       const [row] = await db
         .insert(people)
@@ -103,7 +103,7 @@ export async function openOwnerDesk() {
       return row.id;
     },
 
-    /** A short link of the last run is replaced. */
+    /** Adds a short link, in place of the last one. */
     async addLink(slug: string): Promise<number> {
       const link = { slug, slugKey: slug.toLowerCase(), targetUrl: '/', isActive: true, trackClicks: true };
       await db.delete(redirects);
@@ -112,7 +112,7 @@ export async function openOwnerDesk() {
       return row.id;
     },
 
-    /** So many people, one a minute, `p0` first. */
+    /** Adds people, a minute apart, `p0` first. */
     async addMany(count: number): Promise<void> {
       await db.execute(sql`
         with added as (

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
-/** Forgets everybody, and the mails that wait for them. */
+/** Deletes all people and their queued mails. */
 export async function clearPeople(db: Database): Promise<void> {
   await db.batch([
     db.execute(sql`select set_config('people.purge', 'on', true)`),
@@ -16,13 +16,13 @@ export async function clearPeople(db: Database): Promise<void> {
   ]);
 }
 
-/** What was typed first for a person, and waits for its confirmation. */
+/** First value typed for a person and not yet confirmed. */
 const typed = (words: SQL) => sql`(
   select ${words} from sign_up_requests
   where person_id = ${people.id} and confirmed_at is null and ${words} is not null order by id limit 1
 )`;
 
-/** Who is on a list, confirmed or not, in the order of their first sign-up. */
+/** Lists the people on a list, confirmed or not, by their first sign-up. */
 export const peopleOn = (db: Database, list: ListName) =>
   db
     .select({
@@ -35,7 +35,7 @@ export const peopleOn = (db: Database, list: ListName) =>
     .where(eq(listEntries.list, list))
     .orderBy(asc(people.id));
 
-/** What everybody is here for, in the order of its names; with whether it is confirmed. */
+/** Lists all choices by person and name, with whether they are confirmed. */
 export async function chosenOf(db: Database) {
   const { rows } = await db.execute<{ email: string; choice: string; label: string; isConfirmed: boolean }>(sql`
     select email, choice, label, confirmed_at is not null as "isConfirmed" from choices join people on id = person_id
@@ -44,7 +44,7 @@ export async function chosenOf(db: Database) {
   return rows;
 }
 
-/** Puts people on a list, as if they had signed up then. */
+/** Adds people to a list, as if they had signed up at the given time. */
 export async function putOn(
   db: Database,
   list: ListName,

@@ -12,10 +12,10 @@ import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 import { clearPeople } from './people.ts';
 
-/** Where nobody answers: the pages come without the site's layout. */
+/** Address without a server, so that the pages come without the site's layout. */
 const ORIGIN = 'http://127.0.0.1:1';
 
-/** A confirmation mail as it would have gone out. */
+/** Confirmation mail as it would be sent. */
 export interface SentConfirmation {
   readonly mailId: string;
   readonly to: string;
@@ -24,15 +24,15 @@ export interface SentConfirmation {
   readonly token: string;
 }
 
-/** Sign-ups, and mails that go out when a test says so. */
+/** Sign-ups with mails that go out on demand. */
 export interface SignUpDesk extends Scene {
   signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
-  /** The same from somewhere else. */
+  /** Signs up from another address. */
   signUpFrom(ip: string, email: string): Promise<Response>;
   subscribe(email: string, more?: Record<string, unknown>): Promise<Response>;
-  /** Hands in the mails that are due. */
+  /** Sends the mails that are due. */
   mail(): Promise<SentConfirmation[]>;
-  /** How many mails to people wait, due or not; the news for the owner are none. */
+  /** Counts queued mails to people, due or not; news for the owner do not count. */
   waiting(): Promise<number>;
   look(token: string, method?: string): Promise<Response>;
   press(token: string, answer: 'ja' | 'nein', headers?: Record<string, string>): Promise<Response>;
@@ -40,14 +40,14 @@ export interface SignUpDesk extends Scene {
     look(path: string): Promise<Response>;
     post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
   };
-  /** How an address stands on each list. */
+  /** Returns the status of an address on each list. */
   standing(email: string): Promise<Partial<Record<ListName, string>>>;
-  /** What happened to the consents of an address, the oldest first. */
+  /** Returns the consent events of an address, oldest first. */
   history(email: string): Promise<string[]>;
   unsubscribeToken(email: string): Promise<string>;
 }
 
-/** One at a time in a test file. */
+/** Opens the sign-ups, one at a time in a test file. */
 export async function openSignUpDesk(): Promise<SignUpDesk> {
   const scene = await createScene({ origin: ORIGIN });
   const { db, clock } = scene;
@@ -70,7 +70,7 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
         .returning({ id: outbox.id, asking: sql<service.Asking>`payload` });
       const sent: SentConfirmation[] = [];
       for (const { id: mailId, asking } of rows) {
-        // News for the owner are mails too.
+        // Mails with news for the owner are skipped.
         if (!('personId' in asking)) continue;
         const started = await service.start(desk.context(), asking, mailId);
         if (started && 'until' in started) {

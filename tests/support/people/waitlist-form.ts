@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '#tests/support/browser/test.ts';
 
-/** Where the form is posted to. */
+/** Form action. */
 export const signUpPath = '/api/waitlist';
 
 const typed = { 'E-Mail': 'ada@example.org', 'Name (freiwillig)': 'Ada', 'Interessen (freiwillig)': 'Atem' };
@@ -14,20 +14,19 @@ export async function fillWaitlistForm(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed)) await fieldOf(page, label).fill(value);
 }
 
-/** Expects that what `fillWaitlistForm` typed is still there. */
+/** Expects the values that `fillWaitlistForm` typed. */
 export async function expectStillTyped(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     await expect(fieldOf(page, label)).toHaveValue(value);
   }
 }
 
-/** Presses the form's button. */
 export const submitWaitlistForm = (page: Page) => page.getByRole('button', { name: 'Warteliste beitreten' }).click();
 
-/** The toast on a page; its announcement for screen readers stands elsewhere. */
+/** Toast on a page; its announcement for screen readers is a separate element. */
 export const pageToast = (page: Page) => page.getByRole('region', { name: /^Hinweise/ }).getByRole('listitem');
 
-/** What is sent from now on. */
+/** Records the sign-up requests from now on. */
 export function signUpsFrom(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {

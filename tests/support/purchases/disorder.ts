@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Returns random-looking numbers, the same in every run. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -7,7 +7,7 @@ export function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Another order of the same. */
+/** Returns the items in another order. */
 export const shuffled = <T>(items: readonly T[], roll: (sides: number) => number): T[] =>
   items
     .map((item) => ({ item, place: roll(1_000_000) }))

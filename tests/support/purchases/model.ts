@@ -1,6 +1,6 @@
 import type { Notice, PurchaseState } from '#domain/purchases/notice.ts';
 
-/** What a purchase must have come to. */
+/** Expected result for a purchase. */
 export interface Outcome {
   readonly state: PurchaseState;
   readonly paidCount: number;
@@ -17,13 +17,14 @@ const timeOf = ({ at }: Notice): number => Date.parse(at);
 const sum = (notices: readonly Notice[]): number => notices.reduce((total, { amount }) => total + amount, 0);
 const named = (sequences: readonly (number | null)[]): number[] => sequences.filter((number) => number !== null);
 
-/** What was paid and what of it went back; each only as far as the other notices of the purchase bear it out. */
+/** Sums the payments and returns of a purchase; each counts only as far as the other notices confirm it. */
 function moneyOf(money: readonly Notice[]) {
   const [first] = money
     .toSorted((a, b) => timeOf(a) - timeOf(b) || a.transactionId.localeCompare(b.transactionId))
     .toSorted((a, b) => Number(a.kind !== 'payment') - Number(b.kind !== 'payment'));
   const ours = money.filter(({ currency }) => currency === first?.currency);
-  // The records begin with the first payment that is known: what is given back of earlier ones was never added.
+  // Records begin with the first known payment: returns of earlier payments do not count, because those were never
+  // added.
   const begin = Math.min(...named(money.filter(({ kind }) => kind === 'payment').map(({ sequence }) => sequence)));
   const isRecorded = ({ sequence }: Notice): boolean =>
     sequence === null || begin === Number.POSITIVE_INFINITY || sequence >= begin;
@@ -36,8 +37,8 @@ function moneyOf(money: readonly Notice[]) {
 }
 
 /**
- * What a purchase is, told by all notices of its order item: another way to the answer of `settle_purchase` and `stateOf`,
- * so that a test does not compare the product with itself.
+ * Computes a purchase from all notices of its order item, independently of `settle_purchase` and `stateOf`, so that a
+ * test does not compare the product with itself.
  */
 export function outcomeOf(received: readonly Notice[], today: string): Outcome {
   const notices = [...new Map(received.map((notice) => [keyOf(notice), notice])).values()];
@@ -48,7 +49,7 @@ export function outcomeOf(received: readonly Notice[], today: string): Outcome {
   const numbers = named(payments.map(({ sequence }) => sequence));
   const paidCount = Math.max(payments.length, ...numbers);
 
-  /** Whether a plan is cancelled at a moment, and was not resumed since. */
+  /** Tells whether a plan is cancelled at a moment and not resumed since. */
   function isCancelledAt(moment: number): boolean {
     const words = having('cancelled', 'resumed').filter((word) => timeOf(word) <= moment);
     const last = Math.max(...words.map(timeOf));
@@ -69,7 +70,7 @@ export function outcomeOf(received: readonly Notice[], today: string): Outcome {
   const { billing = 'single' } = notices.find((notice) => notice.billing !== 'single') ?? {};
   const agreed = Math.max(0, ...notices.map(({ instalments }) => instalments ?? 0)) || Number.POSITIVE_INFINITY;
 
-  // The first that is true says what it is.
+  // The first true entry decides.
   const answers: readonly (readonly [boolean, PurchaseState])[] = [
     [having('chargeback').length > having('reversal').length, 'disputed'],
     [having('refund').length > 0 && refunded >= paid, 'refunded'],

@@ -1,6 +1,6 @@
 import type { Notice } from '#domain/purchases/notice.ts';
 
-/** A payment of 27 € for the Soul Plan, with what a test wants otherwise. */
+/** Builds a notice: a payment of 27 € for the Soul Plan by default. */
 export const noticeOf = (told: Partial<Notice> = {}): Notice => ({
   platform: 'digistore24',
   kind: 'payment',

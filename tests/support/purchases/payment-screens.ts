@@ -4,10 +4,10 @@ import type { ListedPurchase, listPurchases, Purchase } from '#contracts/purchas
 import type { Result } from '#contracts/route.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#domain/purchases/notice.ts';
 
-/** Where the screen of the payments stands. */
+/** Path of the payments screen. */
 export const paymentsPath = '/admin-dashboard/apps/payments';
 
-/** A purchase as the list tells it: paid at once, by a short link. */
+/** Builds a purchase of the list: paid at once, through a short link. */
 export const listed = (values: Partial<ListedPurchase> = {}): ListedPurchase => ({
   id: 1,
   platform: 'digistore24',
@@ -40,7 +40,7 @@ export const listed = (values: Partial<ListedPurchase> = {}): ListedPurchase => 
   ...values,
 });
 
-/** A purchase with all that is known of it: two of four instalments, by a short link. */
+/** Builds a purchase with all details: two of four instalments, through a short link. */
 export const whole = (values: Partial<Purchase> = {}): Purchase => ({
   ...listed({ state: 'instalments', billing: 'instalments', instalments: 4, paidCount: 2, paid: 99_400 }),
   platformName: 'SoulAlchemy Ratenzahlung',
@@ -62,7 +62,7 @@ export const whole = (values: Partial<Purchase> = {}): Purchase => ({
   ...values,
 });
 
-/** A page of the list, by default of a single purchase. */
+/** Builds a page of the list, with a single purchase by default. */
 export const pageOf = (
   purchases: readonly ListedPurchase[] = [listed()],
   values: Partial<Result<typeof listPurchases>> = {},
@@ -76,7 +76,7 @@ export const pageOf = (
   ...values,
 });
 
-/** The platforms as they stand before anything is connected, with what a test wants otherwise of Digistore24. */
+/** Builds the platforms before any connection; `values` change Digistore24. */
 export const platformsWith = (values: Partial<PaymentPlatform> = {}): PaymentPlatform[] =>
   PLATFORMS.map((platform) => ({
     platform,
@@ -90,7 +90,7 @@ export const platformsWith = (values: Partial<PaymentPlatform> = {}): PaymentPla
     ...(platform === 'digistore24' && values),
   }));
 
-/** A product that nobody has named, with what a test wants otherwise. */
+/** Builds a product without a name of ours. */
 export const product = (values: Partial<PaymentProduct> = {}): PaymentProduct => ({
   platform: 'digistore24',
   productId: '500099',
@@ -101,7 +101,7 @@ export const product = (values: Partial<PaymentProduct> = {}): PaymentProduct =>
   ...values,
 });
 
-/** What the API of the payments answers; a test may change it while the page is open. */
+/** Answers of the payments API; tests may change them while the page is open. */
 export interface Answers {
   page: Result<typeof listPurchases>;
   choices: { purchases: number; tests: number; links: string[] };
@@ -109,7 +109,7 @@ export interface Answers {
   products: PaymentProduct[];
 }
 
-/** Answers for the API of the payments; what is given back can be changed. */
+/** Answers for the payments API; the returned object may be changed. */
 export async function answerPayments(page: Page, given: Partial<Answers> = {}): Promise<Answers> {
   const answers: Answers = {
     page: pageOf(),

@@ -10,7 +10,7 @@ import {
   stripeSession,
 } from './wire.ts';
 
-/** A story as its platform posts it, and the purchase that it must come to: `platform/order/item`. */
+/** Story as its platform posts it, and the key of the resulting purchase: `platform/order/item`. */
 export interface PostedStory {
   readonly key: string;
   readonly posts: readonly Post[];
@@ -84,14 +84,17 @@ const toCopecart = (notice: Notice, orderId: string): Post =>
     total_number_of_payments: notice.instalments === null ? null : String(notice.instalments),
   });
 
-/** As Stripe tells the money of a subscription: twice at its checkout, and with the payment of an invoice apart. */
+/**
+ * Builds the events of a Stripe subscription invoice. The first invoice comes with a checkout event for the same money;
+ * the newer format names the payment in an event of its own.
+ */
 function stripeInvoice(notice: Notice, orderId: string, isFirst: boolean): readonly (readonly [string, object])[] {
   const [subscription, id] = [`sub_${orderId}`, `in_${orderId}${notice.transactionId}`];
   const payment = `pi_${orderId}${notice.transactionId}`;
   const session = { ...stripeSession, mode: 'subscription', payment_intent: null, subscription, invoice: id };
   const invoice = { id, amount_paid: notice.amount, currency: 'eur', customer_email: 'karla@example.org' };
   const told = isFirst ? [['checkout.session.completed', { ...session, amount_total: notice.amount }] as const] : [];
-  // Every other account has the older form.
+  // Half of the orders use the older format.
   if (orderId.length % 2 === 0)
     return [...told, ['invoice.paid', { ...invoice, subscription, payment_intent: payment }]];
   return [
@@ -113,7 +116,7 @@ function stripeEvents(
   const place = story.indexOf(notice);
   const earlier = story.slice(0, place);
   const session = { ...stripeSession, payment_intent: `pi_${orderId}`, amount_total: notice.amount || 2700 };
-  // What goes back names the payment before it.
+  // Money that goes back names the payment before it.
   const last = earlier.findLast(({ kind }) => kind === 'payment')?.transactionId ?? '';
   const payment = isSubscription ? `pi_${orderId}${last}` : `pi_${orderId}`;
   const dispute = { id: `du_${orderId}`, payment_intent: payment, amount: notice.amount, currency: 'eur' };
@@ -155,10 +158,10 @@ function toStripe(notice: Notice, orderId: string, story: readonly Notice[]): re
   });
 }
 
-/** Which platforms have words for all of a story. */
+/** Lists the platforms that can express every notice of a story. */
 export function tellersOf(story: readonly Notice[]): readonly Platform[] {
   const has = (kinds: readonly Notice['kind'][]) => story.some((notice) => isIn(kinds, notice));
-  // What goes back there names its payment: without one it is of no purchase.
+  // Their returns name a payment; without one they belong to no purchase.
   const isLoose = has(['refund', 'chargeback', 'reversal']) && !has(['payment']);
   return [
     ...(has(['pending']) ? [] : (['digistore24'] as const)),
@@ -167,7 +170,7 @@ export function tellersOf(story: readonly Notice[]): readonly Platform[] {
   ];
 }
 
-/** A story as a platform tells it. */
+/** Builds a story in a platform's format. */
 export function postedBy(platform: Platform, story: readonly Notice[], orderId: string): PostedStory {
   switch (platform) {
     case 'digistore24':

@@ -4,13 +4,13 @@ import type { Notice } from '#domain/purchases/notice.ts';
 import purchases from '#functions/purchases.ts';
 import { createScene } from '#tests/support/scene.ts';
 
-/** The moment at which everything happens. */
+/** Fixed moment of all tests. */
 const now = new Date('2026-11-23T12:00:00Z');
 
-/** The owner before the list of purchases. */
+/** Client of the owner's list of purchases. */
 export type PurchaseDesk = Awaited<ReturnType<typeof openPurchaseDesk>>;
 
-/** Lets our client's calls reach the list of purchases, signed in. One at a time in a test file. */
+/** Signs the owner in and routes our client's calls to the list of purchases. One at a time in a test file. */
 export async function openPurchaseDesk() {
   const scene = await createScene({ start: now });
   const { db } = scene;
@@ -18,7 +18,7 @@ export async function openPurchaseDesk() {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => owner.send(path, init));
   return {
     db,
-    /** Takes in notices of a platform, now. */
+    /** Records notices of a platform now. */
     async tell(...notices: readonly Notice[]): Promise<void> {
       for (const notice of notices) await recordNotice(db, notice, now);
     },

@@ -2,10 +2,13 @@ import type { PaymentVendor } from '#domain/purchases/delivery.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { type Post, SECRETS } from './wire.ts';
 
-/** When the deliveries of the tests come in. */
+/** Moment when the tests' deliveries arrive. */
 export const RECEIVED = new Date('2026-11-23T12:00:00Z');
 
-/** What was posted, as a vendor is given it. @param changed what somebody did to it on the way */
+/**
+ * Builds a delivery as a vendor receives it.
+ * @param changed changes that an attacker made on the way
+ */
 function deliveryOf(
   post: Post,
   changed: { readonly body?: (body: string) => string; readonly signature?: (text: string) => string } = {},
@@ -20,11 +23,14 @@ function deliveryOf(
   };
 }
 
-/** Whether a vendor takes what was posted for its own. */
+/** Tells whether a vendor accepts a post as genuine. */
 export const accepts = (vendor: PaymentVendor, post: Post, changed = {}, sentAt = RECEIVED): boolean =>
   vendor.read(SECRETS[post.platform], deliveryOf(post, changed, sentAt)) !== undefined;
 
-/** What a vendor reads: the notices, or else the kind of what it was told. @param changed as of `deliveryOf` */
+/**
+ * Returns the notices that a vendor reads, or the kind of its other results.
+ * @param changed see `deliveryOf`
+ */
 export function readBy(vendor: PaymentVendor, post: Post, changed = {}): readonly Notice[] | string {
   const told = vendor.read(SECRETS[post.platform], deliveryOf(post, changed));
   if (told === undefined) return 'refused';

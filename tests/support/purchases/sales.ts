@@ -7,12 +7,12 @@ import type { Notice } from '#domain/purchases/notice.ts';
 import type { Known } from '#domain/visits/origin.ts';
 import { noticeOf } from './notices.ts';
 
-/** What is told of a sale, and where its checkout was opened from; from nowhere that is known unless told. */
+/** Sale: its notice, and the visit that opened its checkout; without `from` the visit is unknown. */
 export interface Sale extends Partial<Notice> {
   readonly from?: Partial<Known>;
 }
 
-/** A database that sells the Soul Plan, product 4711 at Digistore24, which is connected. */
+/** Fills a database that sells the Soul Plan: product 4711 of Digistore24, which is connected. */
 export async function openShop(db: Database): Promise<void> {
   const named = { platform: 'digistore24', productId: '4711', name: 'Soul Plan Reading', offer: 'soulPlan' } as const;
   await db.insert(paymentProducts).values(named).onConflictDoNothing();
@@ -20,7 +20,7 @@ export async function openShop(db: Database): Promise<void> {
   await db.insert(paymentPlatforms).values(connected).onConflictDoNothing();
 }
 
-/** A database in which nothing was ever sold. */
+/** Empties a database of all sales and products. */
 export async function closeShop(db: Database): Promise<void> {
   await db.execute(
     sql`truncate purchases, payments, purchase_changes, checkouts, payment_products, payment_platforms cascade`,
@@ -29,7 +29,7 @@ export async function closeShop(db: Database): Promise<void> {
 
 let last = 0;
 
-/** Has a payment, or what is told instead, come in; of an order of its own unless it names one. Returns the notice. */
+/** Records a payment, or another notice, with an order of its own by default; returns the notice. */
 export async function sell(db: Database, { from, ...told }: Sale = {}): Promise<Notice> {
   last += 1;
   const token = from === undefined ? '' : `token${last}`.padEnd(22, '-');

@@ -1,8 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 
 /**
- * How the platforms sign, written from their protocols and not from the product, so that neither proves itself.
- *
+ * Signs like the platforms, written from their protocols and not from the product, so that neither proves itself.
  * @returns the body of a form with its `sha_sign`
  */
 export function digistoreForm(fields: Readonly<Record<string, string>>, passphrase: string): string {

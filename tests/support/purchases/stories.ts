@@ -2,12 +2,12 @@ import type { Notice } from '#domain/purchases/notice.ts';
 import type { Outcome } from './model.ts';
 import { noticeOf } from './notices.ts';
 
-/** A morning, so many days after the first of October. */
+/** Returns a morning, counted in days from the first of October. */
 const dayOf = (day: number): string => new Date(Date.UTC(2026, 9, 1 + day, 10)).toISOString();
-/** A change without money on a day. */
+/** Builds a notice without money on a day. */
 export const change = (kind: Notice['kind'], day: number, more: Partial<Notice> = {}): Notice =>
   noticeOf({ kind, event: `on_${kind}`, at: dayOf(day), transactionId: '', amount: 0, share: null, ...more });
-/** Money that moved on a day. */
+/** Builds a notice with money on a day. */
 export const money = (kind: Notice['kind'], transactionId: string, day: number, more: Partial<Notice> = {}): Notice =>
   noticeOf({ kind, event: `on_${kind}`, at: dayOf(day), transactionId, ...more });
 
@@ -16,7 +16,7 @@ const subscription = { billing: 'subscription' } as const;
 const part = (number: number, day: number, more: Partial<Notice> = {}) =>
   money('payment', `P${number}`, day, { ...plan, sequence: number, ...more });
 
-/** Each story as its notices in the order in which things happened, with what the purchase is in the end. */
+/** Stories: title, final state of the purchase, and its notices in the order of events. */
 export const stories: readonly (readonly [string, Outcome['state'], readonly Notice[]])[] = [
   ['is paid at once', 'paid', [money('payment', 'P1', 0)]],
   ['was refunded whole', 'refunded', [money('payment', 'P1', 0), money('refund', 'R1', 3)]],

@@ -2,14 +2,14 @@ import { noticePath } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import { copecartSignature, digistoreForm, stripeSignature } from './signing.ts';
 
-/** The secrets with which the platforms of the tests sign. */
+/** Secrets with which the platforms sign in tests. */
 export const SECRETS = {
   digistore24: 'Passwort für die IPN',
   copecart: 'cc-geheim',
   stripe: 'whsec_test',
 } as const satisfies Readonly<Record<Platform, string>>;
 
-/** What a platform posts, signed at the moment at which it is sent. */
+/** Post of a platform, signed when it is sent. */
 export interface Post {
   readonly platform: Platform;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Post {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A payment of Digistore24 with the fields of a real one that matter, and some that do not. */
+/** Payment of Digistore24: the relevant fields of a real one, and some others. */
 export const digistorePayment = {
   event: 'on_payment',
   api_mode: 'live',
@@ -53,14 +53,13 @@ export const digistorePayment = {
   trackingkey: '',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A form of Digistore24's. */
 export const digistorePost = (fields: Readonly<Record<string, string>>): Post => ({
   platform: 'digistore24',
   path: noticePath('digistore24'),
   sign: () => ({ body: digistoreForm(fields, SECRETS.digistore24), headers: FORM }),
 });
 
-/** A payment of CopeCart's; it writes decimals as texts. */
+/** Payment of CopeCart, which writes decimals as text. */
 export const copecartPayment = {
   event_type: 'payment.made',
   payment_status: 'paid',
@@ -88,14 +87,12 @@ export const copecartPayment = {
   tags: ['neu'],
 } as const;
 
-/** JSON of CopeCart's. */
 export function copecartPost(notice: object): Post {
   const body = JSON.stringify(notice);
   const headers = { ...JSON_TYPE, 'x-copecart-signature': copecartSignature(body, SECRETS.copecart) };
   return { platform: 'copecart', path: noticePath('copecart'), sign: () => ({ body, headers }) };
 }
 
-/** An event of Stripe's. */
 export const stripeEvent = (type: string, object: object, more: object = {}) => ({
   id: 'evt_1',
   object: 'event',
@@ -107,7 +104,7 @@ export const stripeEvent = (type: string, object: object, more: object = {}) => 
   ...more,
 });
 
-/** A checkout of Stripe's that was paid at once. */
+/** Stripe checkout that was paid at once. */
 export const stripeSession = {
   id: 'cs_1',
   object: 'checkout.session',
@@ -123,7 +120,7 @@ export const stripeSession = {
   customer_details: { email: 'karla@example.org', name: 'Karla Käuferin', phone: null },
 };
 
-/** JSON of Stripe's, signed anew whenever it is sent. */
+/** Builds a Stripe post, which is signed anew whenever it is sent. */
 export function stripePost(event: object): Post {
   const body = JSON.stringify(event);
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/berlin-time.ts';
 
-/** Answers both lists with these, and each of the redirects when it is edited, however often they are read. */
+/** Answers both lists with these entries, and edits with the redirect, on every request. */
 export async function answerLists(
   page: Page,
   redirects: readonly { readonly id: number }[],
@@ -20,7 +20,7 @@ export async function answerLists(
   );
 }
 
-/** What was counted of a redirect: seven clicks today, of which five are known from where, and two robots. */
+/** Clicks of a redirect: seven today, five of them with a known referrer, and two bots. */
 const clicksOf = (days: number) => ({
   since: addDays('2026-11-21', 1 - days),
   clicks: Array.from({ length: days }, (_, index) => (index === days - 1 ? 7 : 0)),
@@ -34,7 +34,7 @@ const clicksOf = (days: number) => ({
   robots: [{ name: 'preview', count: 2 }],
 });
 
-/** Who signed up through a redirect: twelve, of whom five are confirmed. */
+/** Sign-ups through a redirect: twelve, five of them confirmed. */
 const signUpsOf = (isConfirmed: boolean) => ({
   people: Array.from({ length: isConfirmed ? 5 : 12 }, (_, index) => ({
     id: index + 1,
@@ -57,7 +57,7 @@ const signUpsOf = (isConfirmed: boolean) => ({
   next: null,
 });
 
-/** Answers what the drawer of a redirect asks for; its target fails until somebody has it checked. */
+/** Answers the requests of a redirect's drawer; its target fails until it is checked. */
 export async function answerDetails(page: Page): Promise<void> {
   await page.route(/\/api\/redirects\/\d+\/clicks\?/, (route) =>
     route.fulfill({ json: clicksOf(Number(new URL(route.request().url()).searchParams.get('days'))) }),

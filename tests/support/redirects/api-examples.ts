@@ -1,6 +1,6 @@
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 
-/** A redirect as the API gives it. */
+/** Builds a redirect as the API returns it. */
 export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({
   id: 1,
   slug: 'flyer',
@@ -19,7 +19,7 @@ export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails
   ...values,
 });
 
-/** A category as the API gives it. */
+/** Builds a category as the API returns it. */
 export const category = (values: Partial<Category> = {}): Category => ({
   id: 1,
   name: 'Gedrucktes',

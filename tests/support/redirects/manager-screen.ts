@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openScreen, toastOf } from '#tests/support/accounts/admin.ts';
 
-/** Opens the redirect manager. */
 export const openManager = (page: Page): Promise<void> =>
   openScreen(page, '/admin-dashboard/apps/redirects', 'Redirect-Manager');
 
 export const redirectsOf = (page: Page): Locator => page.getByRole('region', { name: 'Redirects' });
 export const categoriesOf = (page: Page): Locator => page.getByRole('region', { name: 'Kategorien' });
 
-/** The row of a table that has this name. */
+/** Returns the row with this name. */
 export const rowOf = (section: Locator, name: string): Locator =>
   section.getByRole('row').filter({ has: section.page().getByRole('rowheader', { name }) });
 
-/** The names of a table's rows, from top to bottom. */
+/** Returns the names of a table's rows, from top to bottom. */
 export const namesOf = (section: Locator): Locator => section.getByRole('rowheader');
 
 /** Opens the dialog of a new redirect. */
@@ -31,11 +30,11 @@ export async function addCategory(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Answers the question that a changed form asks before it is given up. */
+/** Confirms that a changed form is discarded. */
 export const discardChanges = (page: Page): Promise<void> =>
   page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click();
 
-/** Closes the form that is open, if one is, whatever stands in it. */
+/** Closes the open form, if any, and discards its changes. */
 export async function giveUpForm(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
   const discard = dialogs.getByRole('button', { name: 'Verwerfen' });
@@ -46,17 +45,19 @@ export async function giveUpForm(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** What sends a dialog's form. */
+/** Returns the submit button of a dialog. */
 export const save = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
 
-/** What can be done with a row. */
+/** Returns a row's button by name. */
 export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name });
 
-/** What stands in the fields of a dialog. */
+/** Returns the values of a dialog's fields. */
 export const valuesOf = (dialog: Locator, labels: readonly string[]): Promise<string[]> =>
   Promise.all(labels.map((label) => dialog.getByLabel(label, { exact: true }).inputValue()));
 
-/** Where the focus is in a dialog that has just opened; on touch screens no keyboard pops up. */
+/**
+ * Expects the initial focus of a dialog: the field, or on touch screens the dialog itself, so that no keyboard opens.
+ */
 export const expectFirstFocus = (dialog: Locator, label: string, isMobile: boolean): Promise<void> =>
   expect(isMobile ? dialog : dialog.getByLabel(label)).toBeFocused();
 
@@ -66,9 +67,12 @@ export async function expectToast(page: Page, title: string, words: string): Pro
   await expect(toastOf(page)).toContainText(words);
 }
 
-/** Takes back what the toast tells of. */
+/** Returns the toast's undo button. */
 export const undo = (page: Page): Locator => toastOf(page).getByRole('button', { name: 'Rückgängig' });
 
-/** Holds the page's clock, which the test moves on from here: a minute ahead, since it cannot be held where it has been. */
+/**
+ * Pauses the page's clock, which the test then advances; a minute ahead, because Playwright cannot pause it in the
+ * past.
+ */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));

@@ -14,55 +14,54 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 type Values = Partial<Omit<typeof redirects.$inferInsert, 'id' | 'slugKey'>>;
 type Counts = Pick<typeof redirectClicks.$inferSelect, 'day' | 'clicks' | 'bots'>;
 
-/** What a visit says of itself; a person's browser unless told otherwise. */
+/** Request of a visitor; by default from a person's browser. */
 export interface VisitInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A site with redirects behind a CDN that keeps what it may, for tests that set the clock and cut the line. */
+/** Site with redirects behind a CDN that caches what it may; tests set the clock and cut the database connection. */
 export interface RedirectSite extends TestDatabase {
-  /** Where the site answers; without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   readonly origin: string;
   readonly line: DatabaseLine;
-  /** What the clocks of all functions show. */
+  /** Time on the clocks of all functions. */
   readonly clock: { now: Date };
-  /** How long whatever is waited for seems to take, in milliseconds: who has less patience gives up at once. */
+  /** Apparent duration of every wait in milliseconds; a wait with a shorter timeout fails at once. */
   delayMs: number;
-  /** How long visitors would have waited since `reset`, in milliseconds. */
+  /** Total time in milliseconds that visitors would have waited since `reset`. */
   waitedMs: number;
-  /** The events that the functions logged as errors. */
   readonly errors: readonly string[];
-  /** What was asked of the site from outside: by the edge, and by functions that have no other way. */
+  /** Requests to the site from outside: by the edge, and by functions without another way. */
   readonly asked: readonly string[];
-  /** What the CDN answers instead of the manifest. */
+  /** Replaces the CDN's answer for the manifest. */
   forged: (() => Response | Promise<Response>) | undefined;
-  /** Stores a redirect to `https://example.com/` that counts, unless told otherwise, and gives its number. */
+  /** Stores a redirect, by default to `https://example.com/` with counting, and returns its id. */
   add(slug: string, values?: Values): Promise<number>;
   change(id: number, values: Values): Promise<void>;
   /** Visits the function. */
   visit(path: string, init?: VisitInit): Promise<Response>;
-  /** Visits the edge; undefined where it passes on. */
+  /** Visits the edge; undefined if it passes the request on. */
   visitEdge(path: string, init?: VisitInit): Promise<Response | undefined>;
-  /** Visits as the public does: the edge, and where that passes on or fails, the function. */
+  /** Visits like the public: the edge, and the function if the edge passes on or fails. */
   visitSite(path: string, init?: VisitInit): Promise<Response>;
-  /** Waits for every answer and everything left to `waitUntil`; fails where that fails. */
+  /** Waits for all answers and everything passed to `waitUntil`; rejects if any of it fails. */
   settled(): Promise<void>;
   counts(id: number): Promise<Counts[]>;
-  /** Asks the site's API, as anybody can. */
+  /** Requests the site's API without a session. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Takes the CDN's copies away, as an edit does. */
+  /** Drops the CDN's copies, as an edit does. */
   purge(): void;
-  /** Starts functions that remember nothing; the CDN keeps what it has. */
+  /** Starts functions with empty caches; the CDN keeps its copies. */
   restart(): Promise<void>;
-  /** Everything as at the beginning, without redirects. */
+  /** Restores the initial state, without redirects. */
   reset(): Promise<void>;
 }
 
 const page = (text: string): Response =>
   new Response(`<!doctype html><h1>${text}</h1>`, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-/** The built pages that a visit may be answered with. */
+/** Built pages that can answer a visit. */
 const pages: Readonly<Record<string, () => Response>> = {
   '/404': () => page('Seite nicht gefunden'),
   '/link-inaktiv': () => page('Dieser Link ist nicht mehr aktiv.'),
@@ -79,9 +78,8 @@ async function startInstance() {
 }
 
 /**
- * A site with redirects on a new database; one at a time in a test file.
- *
- * @param replaced what the functions use instead of what they would make
+ * Opens a site with redirects on a new database; one at a time in a test file.
+ * @param replaced replacements for parts of the functions' context
  */
 export async function openRedirectSite(replaced: Partial<Context> = {}): Promise<RedirectSite> {
   const database = await openTestDatabase();
@@ -105,7 +103,7 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
   const wait: Context['within'] = async (ms, work) => {
     site.waitedMs += Math.min(ms, site.delayMs);
     if (ms >= site.delayMs) return { answer: await work };
-    // As it is after a race that was lost.
+    // A wait that lost its race must not reject unhandled.
     work.catch(() => undefined);
     return undefined;
   };
@@ -174,7 +172,7 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
     },
     visit: (path, init) => instance.redirect(requestOf(path, init), platform, context),
     visitEdge(path, init) {
-      // The edge has no context to replace; it looks at the clock before it waits for anything.
+      // The edge takes no context, so `Date.now` is mocked; it reads the clock before it first waits.
       const dateNow = vi.spyOn(Date, 'now').mockReturnValue(clock.now.getTime());
       const answer = instance.edge(requestOf(path, init), platform, wait);
       dateNow.mockRestore();

@@ -3,8 +3,8 @@ import { saveData, test } from '#tests/support/accounts/admin.ts';
 import { slowDown } from '#tests/support/browser/slowdown.ts';
 
 /**
- * Playwright's `test` for the cases of a file or group that leave their page as they found it: they share one, in which
- * what `open` logs is not noise yet. A case that fails gets the next ones a new page.
+ * Returns Playwright's `test` for cases that leave their page as they found it and share one. Noise during `open` is
+ * allowed. After a failed case, the next ones get a new page.
  */
 export function sharePage(open: (page: Page) => Promise<void>): typeof test {
   const opened: Page[] = [];

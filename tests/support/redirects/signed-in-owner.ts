@@ -5,14 +5,13 @@ import type { Context } from '#server/context.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
-/** Where the tests' site answers, and under which address it is known. */
+/** Origin of the tests' requests, and the public address of the site. */
 const origin = 'http://localhost:8888';
 export const siteUrl = 'https://www.example.org';
 
 /**
- * Signs the owner in, and lets the production client talk to the production function from now on.
- *
- * @param replaced what the function uses instead of what it would make
+ * Signs the owner in, and routes the production client's calls to the production function from now on.
+ * @param replaced replacements for parts of the function's context
  */
 export async function signInToRedirects({ db }: TestDatabase, replaced: Partial<Context> = {}): Promise<Visitor> {
   const context: Partial<Context> = {

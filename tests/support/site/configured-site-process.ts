@@ -13,15 +13,15 @@ import { readStaticFiles } from '#local/host/static-files.ts';
 import { parseEnv } from '#server/env.ts';
 import { configuration, publicLetter, publishedCheckouts } from './configured-site.ts';
 
-// Builds the site as an owner would have configured it, beside the one that is tested everywhere else, and serves its
-// files until it is told to stop. It listens at once: who asks for a page waits for the build, and nobody else does.
+// Builds the site with an owner's configuration, next to the one that the other tests use, and serves its files until
+// it is stopped. It listens at once: requests for pages wait for the build, and nothing else does.
 const projectDir = join(import.meta.dirname, '../../..');
 const workDir = await mkdtemp(join(tmpdir(), 'configured-site-'));
 const publishDir = join(workDir, 'dist');
 const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 
-/** Writes what the owner has published: the first content, with checkouts for more than the Soul Plan, and a letter. */
+/** Writes the published snapshot: the initial content, checkouts for more offers than the Soul Plan, and a letter. */
 async function writeSnapshot(): Promise<string> {
   const { content, events } = await firstSnapshot(parseEnv(env));
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
@@ -42,10 +42,10 @@ async function build() {
 }
 
 const building = build();
-/** As nobody has touched them; a form asks for them when it comes near. */
+/** Default switches; forms request them when they come near the viewport. */
 const switches: SiteSwitches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
 const server = await serve(async (request) => {
-  // There are no functions; what the pages send of themselves is taken and forgotten.
+  // There are no functions; posts from the pages are accepted and dropped.
   if (request.method === 'POST') return new Response(null, { status: 204 });
   return new URL(request.url).pathname === readSite.path ? Response.json(switches) : (await building).answer(request);
 }, 0);

@@ -1,4 +1,4 @@
-/** What the owner sets and the other browser tests leave unset. */
+/** Settings that the owner makes and the other browser tests leave unset. */
 export const configuration = {
   PUBLIC_MAINTENANCE: 'off',
   PUBLIC_CAMPAIGN_ENDPOINT: 'https://script.google.com/macros/s/test/exec?sheet=visits',
@@ -9,7 +9,7 @@ export const configuration = {
   PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
 } as const;
 
-/** What of its offers she has published beside that: where they are ordered. */
+/** Checkouts that she has also published for her offers. */
 export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   soulCircle: {
     checkoutUrl: 'https://www.digistore24.com/product/300',
@@ -24,7 +24,7 @@ export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string,
   },
 };
 
-/** A letter of hers that everybody may read. */
+/** Public letter. */
 export const publicLetter = {
   id: '0b7f2a52-93a7-4d6f-8a0e-0f3f4a2f4c11',
   slug: 'sieben-stille-minuten',
@@ -35,5 +35,5 @@ export const publicLetter = {
   targets: { kreis: '/soulcircle' },
 } as const;
 
-/** Where the site that is built with this configuration listens, as Playwright tells the processes of its tests. */
+/** Address of the site with this configuration, which Playwright passes to its test processes. */
 export const configuredSite = { url: process.env.CONFIGURED_SITE_URL ?? '' } as const;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '#local/host/http.ts';
 
-/** A hit as it arrived. */
+/** Hit as it arrived. */
 export interface Arrived {
   readonly method: string;
   readonly headers: Headers;
@@ -12,11 +12,11 @@ export interface Arrived {
   readonly r: unknown;
 }
 
-/** A website that embeds the built tracker from another origin, which takes its hits. */
+/** Website on another origin that embeds the built tracker; the server of the tracker records the hits. */
 export interface ForeignSite {
-  /** Without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly origin: string;
-  /** In the order in which they came. */
+  /** Hits in order of arrival. */
   readonly hits: readonly Arrived[];
   close(): Promise<void>;
 }
@@ -24,7 +24,10 @@ export interface ForeignSite {
 const scriptFile = join(import.meta.dirname, '../../../dist/api/analytics/script.js');
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** @param attributes of the script element, as the owner of the foreign website writes them */
+/**
+ * Opens a foreign website.
+ * @param attributes of the script element, as its owner writes them
+ */
 export async function openForeignSite(attributes = 'defer'): Promise<ForeignSite> {
   const script = await readFile(scriptFile);
   const hits: Arrived[] = [];
@@ -47,7 +50,7 @@ export async function openForeignSite(attributes = 'defer'): Promise<ForeignSite
   }, 0);
 
   return {
-    // Another site, not only another port.
+    // Another host, not only another port.
     origin: theirs.url.replace('localhost', '127.0.0.1'),
     hits,
     async close() {

@@ -7,7 +7,7 @@ import { builtCheckout } from '#tests/support/purchases/built-checkout.ts';
 const projectDir = join(import.meta.dirname, '../../..');
 const READY_MS = 60_000;
 
-/** Starts the product as a newcomer does, with these variables; its address follows. */
+/** Starts the product as a new user does, with these variables; `ready` resolves to its address. */
 export function startSite(variables: Readonly<Record<string, string>>): {
   readonly site: ChildProcess;
   readonly ready: Promise<string>;
@@ -20,7 +20,7 @@ export function startSite(variables: Readonly<Record<string, string>>): {
   });
   const ready = new Promise<string>((resolve, reject) => {
     let output = '';
-    // Read to its end: a process whose output nobody takes would stand still.
+    // The output is read to its end: a full pipe would block the process.
     site.stdout.on('data', (chunk) => {
       output += String(chunk);
       const url = /^Bereit: (\S+)$/m.exec(output)?.[1];
@@ -34,10 +34,13 @@ export function startSite(variables: Readonly<Record<string, string>>): {
 
 const [username = '', password = ''] = LOCAL_LOGIN.split(' / ');
 
-/** What `npm start` tells the owner to sign in with. */
+/** Login that `npm start` prints for the owner. */
 export const homeLogin = { username, password } as const;
 
-/** Signs the owner in with what `npm start` tells her. @returns the header of her session */
+/**
+ * Signs the owner in with the login that `npm start` prints.
+ * @returns the cookie header of her session
+ */
 export async function signInAtHome(url: string): Promise<string> {
   const session = await fetch(`${url}${login.path}`, {
     method: 'POST',

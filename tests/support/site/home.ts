@@ -7,9 +7,8 @@ export async function answerEvents(page: Page, events: readonly unknown[]): Prom
 }
 
 /**
- * The home page of somebody who has closed the maintenance dialog before.
- *
- * @param reducedMotion by default nothing moves: without a graphics card the bloom keeps a processor busy while it draws
+ * Opens the home page with the maintenance dialog already closed.
+ * @param reducedMotion by default nothing moves: without a graphics card the bloom's animation keeps a processor busy
  */
 export async function openHome(page: Page, reducedMotion: 'reduce' | 'no-preference' = 'reduce'): Promise<void> {
   await page.emulateMedia({ reducedMotion });
@@ -17,7 +16,7 @@ export async function openHome(page: Page, reducedMotion: 'reduce' | 'no-prefere
   await page.goto('/');
 }
 
-/** Scrolls to the waitlist form and waits until it answers by script. */
+/** Scrolls to the waitlist form and waits until its script has taken over. */
 export async function reachWaitlistForm(page: Page): Promise<Locator> {
   const form = page.locator('form[action="/api/waitlist"]');
   await form.scrollIntoViewIfNeeded();

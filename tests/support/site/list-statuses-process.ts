@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { listStatuses } from './list-statuses.ts';
 
-// Runs a former release in a process of its own: its modules are not those of this one.
+// Runs a former release in its own process, because its modules differ from the current ones.
 const [tree = ''] = process.argv.slice(2);
 const local = z.parse(
   z.object({ openServer: z.custom<(url: string) => { readonly url: string }>((value) => typeof value === 'function') }),

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 
-/** A function of `functions/`, of whichever release. */
+/** Function of `functions/`, from any release. */
 const handler = z.custom<(request: Request, platform: object, replaced?: object) => Promise<Response>>(
   (value) => typeof value === 'function',
 );
 const list = z.object({ method: z.literal('GET'), path: z.string().check(z.regex(/^\/api\/[^:]+$/)) });
 const module = (path: string): Promise<Readonly<Record<string, unknown>>> => import(pathToFileURL(path).href);
 
-/** The days that a list of days wants named. */
+/** Days that the lists by day require in their query. */
 const QUERY = new URLSearchParams({ date: '2026-11-20', from: '2026-11-01', to: '2026-11-20' });
 
-/** Every operation of a release that reads without a parameter in its path, by the name of its contract. */
+/** Finds all reading operations of a release without a path parameter, by contract name. */
 async function listsOf(tree: string): Promise<ReadonlyMap<string, string>> {
   const lists = new Map<string, string>();
   for await (const file of glob('src/contracts/**/*.ts', { cwd: tree })) {
@@ -26,12 +26,11 @@ async function listsOf(tree: string): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Asks a release's functions for every list, as the administrator of the environment.
- *
- * @param tree the folder of its source
+ * Calls every list of a release as the administrator of the environment.
+ * @param tree folder of the release's source
  * @param replaced parts of the context, as tests give them
  * @param login name and password
- * @returns the status of each answer by its path
+ * @returns the status of each answer by path
  */
 export async function listStatuses(
   tree: string,

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What search engines show of a page. */
+/** Title and description, which search engines show. */
 const SHOWN = [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/];
 
-/** The titles and descriptions that more than one of the built pages has, or none; of pages that may be found. */
+/** Lists missing titles and descriptions, and those that several indexable pages share. */
 export async function doubledHeads(folder: string): Promise<readonly string[]> {
   const pages = await Promise.all(globSync(join(folder, '**/*.html')).map((file) => readFile(file, 'utf8')));
   const listed = pages.filter((html) => html.includes('<link rel="canonical"'));

@@ -1,6 +1,6 @@
 import type { Browser, Cookie, Request } from '@playwright/test';
 
-/** What the first visit of a page costs before anybody touches it, and then. Sizes in bytes as transferred, without headers. */
+/** Cost of a page's first visit, before and after interaction. Sizes in bytes as transferred, without headers. */
 export interface PageWeight {
   readonly html: number;
   readonly css: number;
@@ -8,20 +8,20 @@ export interface PageWeight {
   readonly js: number;
   readonly images: number;
   readonly other: number;
-  /** All bodies and response headers. */
+  /** Bodies and response headers together. */
   readonly total: number;
   readonly requests: number;
-  /** How many of them are scripts. */
+  /** Number of scripts among the requests. */
   readonly scripts: number;
-  /** Scripts that the first paint waits for. */
+  /** Scripts that block the first paint. */
   readonly blockingScripts: number;
-  /** Scripts once the visitor has been everywhere on the page. */
+  /** Bytes of scripts after the visitor has scrolled through the page. */
   readonly jsInUse: number;
-  /** Height of the page in CSS pixels, with everything that comes on the way down. */
+  /** Height of the page in CSS pixels, with everything that loads while scrolling. */
   readonly height: number;
 }
 
-/** The most that a page may cost; what is missing is not limited. */
+/** Maximum cost of a page; missing keys are not limited. */
 export type Budget = Partial<Readonly<PageWeight>>;
 
 const kinds: Readonly<Record<string, 'html' | 'css' | 'fonts' | 'js' | 'images'>> = {
@@ -33,11 +33,10 @@ const kinds: Readonly<Record<string, 'html' | 'css' | 'fonts' | 'js' | 'images'>
 };
 
 /**
- * Visits a page as a phone with an empty cache does, waits until nothing loads any more, weighs what came, and then
- * goes down the page to its end.
- *
- * @param cookies of the session of who visits it
- * @returns the weight and the paths of the scripts that were loaded
+ * Visits a page like a phone with an empty cache, waits until loading has stopped, weighs the result, and scrolls to
+ * the end.
+ * @param cookies of the visitor's session
+ * @returns the weight, and the paths of the loaded scripts
  */
 export async function weighPage(
   browser: Browser,
@@ -82,7 +81,7 @@ export async function weighPage(
   const scriptRequests = finished.filter((request) => request.resourceType() === 'script').length;
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
-      // Not smoothly: where frames are slow, that jumps past what would load. Two frames, so that what watches sees it.
+      // Smooth scrolling would jump past lazy content where frames are slow. Observers run within two frames.
       window.scrollTo({ top: y, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
@@ -99,7 +98,7 @@ export async function weighPage(
   };
 }
 
-/** A line of the comparison of a weight with its budget. */
+/** Line in the comparison of a weight with its budget. */
 export interface Comparison {
   readonly what: string;
   readonly actual: number;

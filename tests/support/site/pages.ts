@@ -6,10 +6,10 @@ import { legalPages } from '#content/pages/facts.ts';
 import { paths } from '#paths.ts';
 import { expect } from '#tests/support/browser/test.ts';
 
-/** The pages of the law (docs/decisions/law.md). */
+/** Paths of the legal pages (docs/decisions/law.md). */
 export const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
 
-/** Every page that the public may open, the not-found screen among them. */
+/** All public pages, including the 404 page. */
 export const publicPages = [
   paths.home,
   paths.soulCircle,
@@ -23,43 +23,43 @@ export const publicPages = [
   '/gibt-es-nicht',
 ] as const;
 
-/** The paths of all pages that were built. */
+/** Lists the paths of all built pages. */
 export async function builtPages(): Promise<string[]> {
   const files = await readdir('dist', { recursive: true });
   const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replace(/\.html$/, '')}`);
   return pages.map((path) => (path === '/index' ? paths.home : path)).toSorted();
 }
 
-/** Whether a page belongs to the admin area, its login among them. */
+/** Tells whether a page belongs to the admin area, login included. */
 export const isAdmin = (path: string): boolean => path.startsWith('/admin');
 
 /**
- * The texts of all that a locator finds, with single spaces and without the soft hyphens of built pages: what compares them
- * with anything but a string of `toHaveText`, which leaves those out itself, reads them here.
+ * Returns the texts of all matches with single spaces and without the built pages' soft hyphens. Only `toHaveText` with
+ * strings ignores those itself.
  */
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allTextContents()).map((text) => withoutSoftHyphens(text).replace(/\s+/g, ' ').trim());
 
-/** Brings every section of a page into view, and waits until the scripts have taken over that come when they are seen. */
+/** Scrolls through all sections of a page, and waits until the scripts that load on sight have taken over. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const section of document.querySelectorAll('main > section, #newsletter')) {
       scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' });
-      // What comes into view is told of at the end of a frame that begins after this.
+      // Observers report at the end of a frame that begins after the scrolling.
       for (const _ of ['this frame', 'the next']) await new Promise(requestAnimationFrame);
     }
   });
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
-/** Opens a page as somebody who has closed the maintenance dialog, and waits until its scripts have taken over. */
+/** Opens a page with the maintenance dialog already closed, and waits until its scripts have taken over. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(path);
   await seeAll(page);
 }
 
-/** Expects that all of what is waiting to come into view is there for everybody to see. */
+/** Expects every element that is revealed on scroll to be fully visible. */
 export const expectNothingWaits = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -69,7 +69,7 @@ export const expectNothingWaits = (page: Page): Promise<void> =>
     )
     .toBe(0);
 
-/** Makes all text twice as large, as a browser's setting does. */
+/** Doubles the text size, like a browser's setting. */
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -77,8 +77,8 @@ export async function doubleText(page: Page): Promise<void> {
 }
 
 /**
- * What cannot be read without scrolling sideways: the page itself when it is wider than the screen, and texts that
- * reach beyond its edges and are cut off there, unless they are shortened on purpose.
+ * Lists content that needs horizontal scrolling: the page itself, and texts that are cut off at its edges, unless they
+ * are shortened on purpose.
  */
 export const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -106,7 +106,7 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** The words that stand on two lines with no hyphen where they break. */
+/** Lists words that break across two lines without a hyphen. */
 export const brokenWordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const range = document.createRange();

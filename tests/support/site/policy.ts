@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A content security policy: its directives with their sources. */
+/** Content security policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policy that a page carries in its `<meta>`. */
+/** Parses the policy in a page's `<meta>`. */
 export function policyOf(html: string): Policy {
   const [, content = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html) ?? [];
   return new Map(
@@ -16,7 +16,7 @@ export function policyOf(html: string): Policy {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The hashes of what a page says inline: scripts that run, and style sheets. */
+/** Returns the hashes of a page's inline scripts and style sheets. */
 export function inlineHashes(html: string): { readonly scripts: string[]; readonly styles: string[] } {
   const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g)];
   const run = scripts.filter(({ groups }) => !/\ssrc=|type="application\/ld\+json"/.test(groups?.attributes ?? ''));

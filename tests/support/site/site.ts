@@ -13,14 +13,14 @@ import { browseAt } from '#tests/support/exchange.ts';
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface ListeningSite {
-  /** Without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly origin: string;
-  /** The lines that the functions logged as errors. */
+  /** Lines that the functions logged as errors. */
   readonly errorLog: readonly string[];
   close(): Promise<void>;
 }
 
-/** Keeps the log's lines instead of printing them. */
+/** Records the log's lines instead of printing them. */
 function recordErrorLog(): string[] {
   const lines: string[] = [];
   const write = process.stderr.write.bind(process.stderr);
@@ -33,7 +33,10 @@ function recordErrorLog(): string[] {
   return lines;
 }
 
-/** The production functions behind the production rules, on a free port; `fetch` takes its paths until it closes. */
+/**
+ * Serves the production functions behind the production rules on a free port; `fetch` resolves against it until it
+ * closes.
+ */
 async function listen(database: OpenDatabase, options: Partial<PlatformOptions> = {}): Promise<ListeningSite> {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('RATE_LIMITS', 'off');
@@ -60,13 +63,12 @@ async function listen(database: OpenDatabase, options: Partial<PlatformOptions> 
 export type TestSite = TestDatabase & ListeningSite;
 
 interface SiteOptions extends Partial<PlatformOptions> {
-  /** What the new database runs on; PostgreSQL unless told otherwise. */
+  /** Database server; `postgres` by default. */
   readonly server?: Server;
 }
 
 /**
- * The site on a new database; one at a time in a test file.
- *
+ * Opens the site on a new database; one at a time in a test file.
  * @param options with the folder of its pages; without it there are only functions and rules
  */
 export async function openSite({ server = 'postgres', ...options }: SiteOptions = {}): Promise<TestSite> {
@@ -74,13 +76,13 @@ export async function openSite({ server = 'postgres', ...options }: SiteOptions 
   return { ...database, ...(await listen(database, options)) };
 }
 
-/** The site on the database of a connection string; one at a time in a test file. */
+/** Opens the site on an existing database; one at a time in a test file. */
 export async function openSiteAt(databaseUrl: string): Promise<TestSite> {
   const database = serveDatabase(serverBackend(databaseUrl));
   return { ...database, db: connect(database.url), ...(await listen(database)) };
 }
 
-/** The site while nobody answers where its database should be; one at a time in a test file. */
+/** Opens the site with an address where no database listens; one at a time in a test file. */
 export async function openSiteWithoutDatabase(): Promise<ListeningSite> {
   return listen(serveDatabase(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`)));
 }

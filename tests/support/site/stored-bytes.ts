@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 
-/** Bytes of all rows of each table, with what each of its indexes holds of them. */
+/** Bytes of all rows of each table, with their index entries. */
 export type StoredBytes = ReadonlyMap<string, number>;
 
 interface Index extends Record<string, unknown> {
@@ -10,13 +10,13 @@ interface Index extends Record<string, unknown> {
   readonly columns: readonly string[];
 }
 
-/** What stands before a row, and before an entry of an index: their pointers and headers. */
+/** Bytes of pointer and header for each row and each index entry. */
 const ROW_BYTES = 4;
 const ENTRY_BYTES = 12;
 
 /**
- * Measures what is stored, row by row, as sizes of files are too coarse for a single call. Dead rows and the empty part of
- * pages are not among it.
+ * Measures stored data row by row, because file sizes are too coarse for a single call. Dead rows and free space in
+ * pages do not count.
  */
 export async function storedBytes(db: Database): Promise<StoredBytes> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
@@ -44,7 +44,7 @@ export async function storedBytes(db: Database): Promise<StoredBytes> {
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** What came to each table between two measurements. */
+/** Returns each table's growth between two measurements. */
 export const addedBytes = (before: StoredBytes, after: StoredBytes): Record<string, number> =>
   Object.fromEntries(
     [...after]

@@ -6,7 +6,7 @@ import { openScreen } from '#tests/support/accounts/admin.ts';
 
 type Fulfilment = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0];
 
-/** A synchronisation as the API tells it. */
+/** Builds a synchronisation as the API returns it. */
 export const syncRun = (values: Partial<SyncRun> = {}): SyncRun => ({
   startedAt: '2026-11-21T08:10:00.000Z',
   durationMs: 1840,
@@ -25,7 +25,7 @@ export const syncRun = (values: Partial<SyncRun> = {}): SyncRun => ({
 
 type Status = Result<typeof readClickUpStatus>;
 
-/** A connection as the API tells it. */
+/** Builds a connection as the API returns it. */
 export const connection = (values: Partial<NonNullable<Status['connection']>> = {}) => ({
   userName: 'Miriam Sander',
   timeZone: 'Europe/Berlin',
@@ -37,7 +37,7 @@ export const connection = (values: Partial<NonNullable<Status['connection']>> = 
   ...values,
 });
 
-/** The status of a connection that works. */
+/** Builds the status of a working connection. */
 export const connectedStatus = (values: Partial<Status> = {}): Status => ({
   message: 'Connected',
   connection: connection(),
@@ -46,7 +46,7 @@ export const connectedStatus = (values: Partial<Status> = {}): Status => ({
   ...values,
 });
 
-/** The tags that wait, and those that were given up. */
+/** Builds the queue of pending and dead tags. */
 export const tagQueue = (values: Partial<Result<typeof readTagQueue>> = {}): Result<typeof readTagQueue> => ({
   pending: 0,
   delivered: 1284,
@@ -56,13 +56,13 @@ export const tagQueue = (values: Partial<Result<typeof readTagQueue>> = {}): Res
   ...values,
 });
 
-/** Answers a path, and with `undefined` never. */
+/** Answers a path; never, if the answer is `undefined`. */
 export async function answer(page: Page, path: string, fulfilment: Fulfilment | undefined): Promise<void> {
   await page.unroute(path);
   await page.route(path, (route) => (fulfilment === undefined ? undefined : route.fulfill(fulfilment)));
 }
 
-/** Answers what the ClickUp screen reads. */
+/** Answers all reads of the ClickUp screen. */
 export async function answerClickUp(
   page: Page,
   { status, authUrl = 'mock', isEnabled = true }: { status: Status; authUrl?: string; isEnabled?: boolean },
@@ -73,7 +73,7 @@ export async function answerClickUp(
   await answer(page, '/api/clickup/integration-status', { json: { status: 'success', enabled: isEnabled } });
 }
 
-/** Answers what the ActiveCampaign screen reads. */
+/** Answers all reads of the ActiveCampaign screen. */
 export async function answerActiveCampaign(
   page: Page,
   { queue = tagQueue(), isEnabled = true }: { queue?: Result<typeof readTagQueue>; isEnabled?: boolean } = {},

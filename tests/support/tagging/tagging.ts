@@ -8,24 +8,24 @@ import { type Outbox, outboxOf } from '#tests/support/mail/outbox.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-/** Our side of ActiveCampaign in front of a local one. */
+/** Scene with a fake ActiveCampaign. */
 export interface Tagging extends Scene, Outbox {
   readonly fake: FakeActiveCampaign;
-  /** Without their client the functions cannot send: what is written waits. */
+  /** Without a client the functions cannot send, and rows stay queued. */
   readonly client: { isSetUp: boolean };
-  /** The owner's browser, signed in by today's clock. */
+  /** Signs the owner's browser in at the current time. */
   owner(): Promise<Visitor>;
-  /** A visit of a page with a contact in its address. */
+  /** Visits a page with a contact in its address. */
   visit(
     contactid: string,
     tag?: string,
     options?: { ip?: string; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** What the requests to the API were, e.g. `POST /contactTags`. */
+  /** Returns the requests to the API, e.g. `POST /contactTags`. */
   asked(): string[];
 }
 
-/** One at a time in a test file; the local ActiveCampaign takes any number of requests a second. */
+/** Opens the scene, one at a time in a test file; the fake ActiveCampaign allows any number of requests per second. */
 export async function openTagging(): Promise<Tagging> {
   const fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   const client = { isSetUp: true };

@@ -17,17 +17,17 @@ import { clearPeople } from '#tests/support/people/people.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 
-/** What the browser of a person says of itself. */
+/** User agent of an iPhone. */
 export const PERSON =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** A hit as the tracker sends it, from a person at home unless told otherwise. */
+/** Hit as the tracker sends it, by default from a person at home. */
 export interface HitInit {
   /** Address of the page. */
   readonly u?: unknown;
   readonly r?: unknown;
   readonly e?: unknown;
-  /** Token of a checkout, and what is ordered there. */
+  /** Token of a checkout, and the offer ordered there. */
   readonly t?: unknown;
   readonly o?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface HitInit {
   readonly country?: string;
 }
 
-/** A counter's row, the dimension by its name. */
+/** Counter row with the dimension's name. */
 export interface Counter {
   readonly day: string;
   readonly dimension: string;
@@ -44,24 +44,24 @@ export interface Counter {
   readonly visitors: number;
 }
 
-/** The collector on a database whose line a test can cut. */
+/** Collector on a database whose connection a test can cut. */
 export interface Analytics extends Scene {
   readonly line: DatabaseLine;
-  /** Asks the pixel for anything; what it counts is not waited for. */
+  /** Requests the pixel without waiting for its count. */
   ask(path: string, init?: RequestInit, visitor?: Pick<HitInit, 'ip' | 'country'>): Promise<Response>;
-  /** Sends a hit as the tracker does, and waits until it is counted. */
+  /** Sends a hit like the tracker, and waits until it is counted. */
   hit(init?: HitInit): Promise<Response>;
-  /** All counters by day, dimension and value. */
+  /** Returns all counters by day, dimension and value. */
   counters(): Promise<Counter[]>;
-  /** What was dropped by day and reason, also what waits in the collector's memory. */
+  /** Returns dropped hits by day and reason, including those still in the collector's memory. */
   dropped(): Promise<(typeof analyticsDropped.$inferSelect)[]>;
-  /** A collector that remembers nothing, neither the day's salt nor addresses: a new instance of the function. */
+  /** Starts a new instance of the collector without cached salt and addresses. */
   restart(): Promise<void>;
-  /** Beside the scene the database, which is empty then; the collector keeps its memory. */
+  /** Resets the scene and empties the database; the collector keeps its memory. */
   reset(): Promise<void>;
 }
 
-/** A collector of its own, with its own memory. */
+/** Starts a collector with its own memory. */
 export async function startCollector() {
   vi.resetModules();
   const { default: collector } = await import('#functions/collect.ts');
@@ -71,7 +71,7 @@ export async function startCollector() {
 const nameOf = (number: number): string =>
   Object.entries(dimensions).find(([, each]) => each === number)?.[0] ?? String(number);
 
-/** All counters of a database by day, dimension and value. */
+/** Reads all counters of a database by day, dimension and value. */
 export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Counter[]> {
   const { rows } = await db.execute<Omit<Counter, 'dimension'> & { dimension: number }>(sql`
     select day::text, dimension, value, views::int, visitors::int
@@ -81,7 +81,7 @@ export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Co
   return rows.map((row) => ({ ...row, dimension: nameOf(row.dimension) }));
 }
 
-/** One at a time in a test file. */
+/** Opens the collector, one at a time in a test file. */
 export async function openAnalytics(): Promise<Analytics> {
   const scene = await createScene({ origin: 'https://mein-erwachen.example' });
   const { db } = scene;

@@ -9,12 +9,12 @@ type Daily = Result<typeof readDailyStats>;
 type Overview = Result<typeof readOverview>;
 type Answer = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0];
 
-/** Numbers that look like those of a real website and are always the same for a day: more towards its weekend. */
+/** Returns realistic page views, always the same for a day, and more at weekends. */
 const viewsOf = (day: string): number => 80 + ((Date.parse(day) / 86_400_000) % 7) * 23 + Number(day.slice(-2)) * 3;
 
 const totalOf = (day: string) => ({ day, pageViews: viewsOf(day), uniqueVisitors: Math.round(viewsOf(day) * 0.4) });
 
-/** A day with visits of every kind. */
+/** Builds a day with visits of every kind. */
 export function filledDay(day: string): Daily {
   const { pageViews, uniqueVisitors } = totalOf(day);
   return {
@@ -59,7 +59,7 @@ export function filledDay(day: string): Daily {
   };
 }
 
-/** A day on which nothing happened, in a month in which nothing happened. */
+/** Builds a day without visits, in a month without visits. */
 export function emptyDay(day: string): Daily {
   const none = (other: string) => ({ day: other, pageViews: 0, uniqueVisitors: 0 });
   return {
@@ -71,13 +71,12 @@ export function emptyDay(day: string): Daily {
   };
 }
 
-/** Answers the totals. */
 export async function answerOverview(page: Page, totals: Overview['overview']): Promise<void> {
   const json: Overview = { status: 'success', overview: totals };
   await page.route('/api/analytics/stats/overview', (route) => route.fulfill({ json }));
 }
 
-/** Answers every day. Returns the days that were asked for, in their order. */
+/** Answers every day. Returns the requested days in order. */
 export async function answerDays(
   page: Page,
   answer: (day: string) => Answer | Promise<Answer>,
@@ -91,7 +90,9 @@ export async function answerDays(
   return asked;
 }
 
-/** A range of days with visits of every kind; a chosen source or link halves them. Money is told where it is wanted. */
+/**
+ * Builds a report with visits of every kind; a chosen source, link or page halves them. Revenue is included if wanted.
+ */
 export function filledRange(query: URLSearchParams, hasMoney = false): VisitReport {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   const isChosen = ['source', 'campaign', 'link', 'page'].some((name) => query.has(name));
@@ -156,7 +157,7 @@ export function filledRange(query: URLSearchParams, hasMoney = false): VisitRepo
   };
 }
 
-/** Answers every range. Returns the queries that were asked, in their order. */
+/** Answers every range. Returns the requested queries in order. */
 export async function answerRanges(
   page: Page,
   answer: (query: URLSearchParams) => Answer | Promise<Answer> = (query) => ({

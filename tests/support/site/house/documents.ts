@@ -9,7 +9,7 @@ const COMMENTS: readonly (readonly [RegExp, RegExp])[] = [
   [/\.sql$/, /--.*$/gm],
 ];
 
-/** What a file tells its readers: a document all of it, code its comments. */
+/** Returns the prose of a file: a whole document, or the comments of code. */
 function toldIn({ file, text }: Source): string {
   if (isDocument(file)) return text;
   const comment = COMMENTS.find(([files]) => files.test(file))?.[1];
@@ -18,15 +18,15 @@ function toldIn({ file, text }: Source): string {
 
 const TOP = String.raw`(?:docs|src|db|functions|tests|scripts|public|\.ci|\.github)`;
 const EXTENSION = String.raw`\.(?:tsx?|mjs|astro|css|sql|toml|ya?ml|svg|md)`;
-/** A path from the root, with or without an extension. */
+/** Path from the root, with or without an extension. */
 const FROM_ROOT = new RegExp(String.raw`(?<![\w/.#@{…-])${TOP}/(?:[\w./-]|\[[\w.]+\])*\w/?(?![\w*{<…])`, 'g');
-/** A file by the end of its path, where backticks say that it is one. */
+/** Ending of a file's path in backticks. */
 const BY_ITS_END = new RegExp(String.raw`(?<=\`)(?:[\w[\]-]+/)*[\w.[\]-]+${EXTENSION}(?=\`)`, 'g');
 
-/** A module that a comment names, by the end of its path. */
+/** Module named by the ending of its path. */
 const MODULE = /(?<![\w/.#@{<…*-])(?:[\w[\]-]+\/)*[\w[\]-]+(?:\.[\w[\]-]+)*\.tsx?\b/g;
 
-/** Files and folders that are spoken of and are not there. */
+/** Lists paths that are mentioned but do not exist. */
 export function missingPaths(sources: readonly Source[], files: readonly string[]): string[] {
   const known = new Set(files);
   const folders = new Set(files.flatMap((file) => foldersOf(file)));
@@ -44,7 +44,7 @@ export function missingPaths(sources: readonly Source[], files: readonly string[
   });
 }
 
-/** Doc comments that stand directly after another one: only the last describes anything. */
+/** Lists doc comments directly after another one; only the last describes anything. */
 export const doubledComments = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file }) => /\.tsx?$/.test(file))
@@ -64,7 +64,7 @@ const OUTSIDE = [
   /(?<!\w)\/(?:work|home|root|Users)\/[\w.-]+/g,
 ];
 
-/** What is cited and no reader of the repository has: notes, issues, machines. */
+/** Lists citations of sources that readers of the repository do not have: notes, issues, machines. */
 export const foreignCitations = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
     const told = toldIn(source);
@@ -76,7 +76,7 @@ export const foreignCitations = (sources: readonly Source[]): string[] =>
 const SECTION = /\bspec(?:ification)? (\d+(?:\.\d+)?(?:(?:, | and | to |–)\d+(?:\.\d+)?)*)/gi;
 const RULE = /\blaw\.md[`,]*((?:[ ,–]+(?:and )?[LPMC]\d+)+)/g;
 
-/** Sections of the specification and rules of the law that are cited and have no place there. */
+/** Lists cited sections of the specification and rules of the law that do not exist there. */
 export function unknownSections(sources: readonly Source[], spec: string, law: string): string[] {
   const sections = new Set([...spec.matchAll(/^#{2,} (\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number));
   const rules = new Set([...law.matchAll(/^- \*\*([LPMC]\d+)\*\*/gm)].map(([, id]) => id));
@@ -92,14 +92,14 @@ export function unknownSections(sources: readonly Source[], spec: string, law: s
   });
 }
 
-/** A heading as its address names it, as GitHub does. */
+/** Returns a heading's anchor, like GitHub. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Links of documents that lead nowhere. */
+/** Lists broken links of documents. */
 export function brokenLinks(sources: readonly Source[], files: readonly string[]): string[] {
   const known = new Set([...files, ...files.flatMap(foldersOf)]);
   const anchors = new Map(
@@ -121,7 +121,7 @@ export function brokenLinks(sources: readonly Source[], files: readonly string[]
     });
 }
 
-/** Commands that documents name and package.json does not have. */
+/** Lists npm commands in documents that package.json does not have. */
 export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Record<string, string>>): string[] =>
   sources.flatMap((source) =>
     [...toldIn(source).matchAll(/\bnpm run ([\w:-]+\w)/g)]
@@ -129,13 +129,13 @@ export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Re
       .map(([command]) => `${source.file} names \`${command}\`, which package.json does not have.`),
   );
 
-/** Decisions that do not say how it was, what was decided and what follows. */
+/** Lists decisions without context, decision or consequence. */
 export const shapelessDecisions = (decisions: readonly Source[]): string[] =>
   decisions
     .filter(({ text }) => !['**Context.**', '**Decision.**', '**Consequence.**'].every((part) => text.includes(part)))
     .map(({ file }) => `${file} needs the parts Context, Decision and Consequence.`);
 
-/** Documents that are longer than a reader may be asked for. */
+/** Lists documents above their line limit. */
 export const longDocuments = (sources: readonly Source[], limits: Readonly<Record<string, number>>): string[] =>
   sources.flatMap(({ file, text }) => {
     const lines = text.trimEnd().split('\n').length;

@@ -3,7 +3,7 @@ import type { Budget, Gate, Requests, Spending, Stored } from '#server/http/budg
 import type { Source } from './structure.ts';
 import { files, root } from './tree.ts';
 
-/** A function of `functions/` with its gates; undefined where it declares none. */
+/** Function of `functions/` with its gates; undefined if it declares none. */
 export interface GatedFunction {
   readonly file: string;
   readonly gates: readonly Gate[] | undefined;
@@ -13,7 +13,7 @@ export interface GatedFunction {
 const isGated = (handler: unknown): handler is { readonly gates: readonly Gate[] } =>
   typeof handler === 'function' && 'gates' in handler && Array.isArray(handler.gates);
 
-/** Loads every function with what it declares; an edge function declares its one gate as `budget`. */
+/** Loads every function with its declarations; an edge function declares its only gate as `budget`. */
 export const gatedFunctions = (): Promise<GatedFunction[]> =>
   Promise.all(
     files
@@ -27,7 +27,7 @@ export const gatedFunctions = (): Promise<GatedFunction[]> =>
       }),
   );
 
-/** A public handler without a declaration could cost anything. */
+/** Lists public handlers without a declaration, whose cost would be unlimited. */
 export const undeclared = (functions: readonly GatedFunction[]): string[] =>
   functions.flatMap(({ file, gates = [], isScheduled }) => {
     if (gates.length === 0 && !isScheduled) return [`${file} declares no gate: use a frame of src/server/http.`];
@@ -49,10 +49,10 @@ const READERS: Readonly<Record<string, string>> = {
   'src/server/services/accounts/login-log.ts': 'notes whether two logins came from one place',
 };
 
-// A type may name the address (`Pick<Context, 'ip'>`): it reads nothing.
+// A type may name the address (`Pick<Context, 'ip'>`); it does not read it.
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'ip'/gm, '');
 
-/** A limit whose key is built elsewhere would count IPv6 in a way of its own. */
+/** Lists files that build a limit's key themselves and could count IPv6 networks differently. */
 export const networkKeysElsewhere = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file, text }) => !(file in READERS) && /\bip\b|\bvisitor(?:Network|Site)\b/.test(withoutComments(text)))
@@ -62,7 +62,9 @@ export const networkKeysElsewhere = (sources: readonly Source[]): string[] =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MB = 1_000_000;
-/** Bytes of a counter in `rate_limits`, with its indexes; a request of IPv6 fills two for its network, and the site's. */
+/**
+ * Bytes of a counter in `rate_limits`, with its indexes. An IPv6 request uses two for its network and one for the site.
+ */
 const COUNTER_BYTES = 110;
 const COUNTERS_PER_REQUEST = 2;
 
@@ -71,7 +73,7 @@ type AnyBudget = Spending<never>;
 const perDay = ({ max, windowMs }: NonNullable<Requests['perSite']>): number => (max * DAY_MS) / windowMs;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Bytes of a day: of rows that go within the day only those that are there at once. */
+/** Bytes stored per day; rows that expire within the day count only as far as they exist together. */
 const bytesOf = (stored: readonly Stored[], calls: number): number =>
   sum(stored.map(({ bytes, perDay: rows = calls }) => bytes * rows));
 
@@ -82,22 +84,22 @@ const remainingOf = (stored: readonly Stored[], calls: number): number =>
     ),
   );
 
-/** Counters that stand at once: those of a window of the site, which closes when it is full. */
+/** Bytes of the counters that exist together: those of one site window, which closes when it is full. */
 const countersOf = (requests: Requests<never> | undefined, calls = requests?.perSite?.max ?? 0): number =>
   calls * COUNTERS_PER_REQUEST * COUNTER_BYTES;
 
 /** Worst case of one budget. */
 export interface Cost {
   readonly name: string;
-  /** Bytes that a day of attack leaves, from all networks. */
+  /** Bytes that a day of attack from all networks leaves. */
   readonly bytes: number;
-  /** Those that no night deletes. */
+  /** Part of them that no nightly job deletes. */
   readonly forever: number;
   readonly mailsOfThousand: number;
   readonly mailsOfDay: number;
 }
 
-/** What strangers can cause at worst by one budget, everything it permits used up. */
+/** Computes the worst case that strangers can cause within one budget. */
 export function costOf({ name, requests, minimum, stored, mails }: AnyBudget): Cost {
   const calls = requests?.perSite ? perDay(requests.perSite) : 0;
   const further = minimum?.calls ?? 0;
@@ -111,7 +113,7 @@ export function costOf({ name, requests, minimum, stored, mails }: AnyBudget): C
   };
 }
 
-/** Budgets without a limit for what they store: a table that nothing closes. */
+/** Lists budgets without a limit for what they store. */
 export const endless = ({ name, requests, stored }: AnyBudget): string[] =>
   stored
     .filter((row) => row.perDay === undefined && requests?.perSite === undefined)
@@ -119,7 +121,7 @@ export const endless = ({ name, requests, stored }: AnyBudget): string[] =>
 
 const isSpending = (budget: Budget<never> | undefined): budget is AnyBudget => typeof budget === 'object';
 
-/** Every budget once, with the gates that share it. */
+/** Returns each budget once, with the gates that share it. */
 export function spendings(functions: readonly GatedFunction[]) {
   const gates = functions.flatMap(({ file, gates: declared = [] }) =>
     declared.map(({ name, budget }) => ({
@@ -142,7 +144,7 @@ const inMb = (bytes: number): string => (bytes / MB).toFixed(2);
 const inWords = (rate: Requests['perNetwork'], late = 0): string =>
   `${rate.max} in ${rate.windowMs / 60_000} min${late > 0 ? `, then ${late} an hour` : ''}`;
 
-/** What a network and the site may do. */
+/** Describes the limits of a network and of the site. */
 function limitsInWords({ requests, minimum, ofService }: AnyBudget): readonly [string, string] {
   if (ofService) {
     const { perNetwork, perSite, late } = ofService;
@@ -156,7 +158,7 @@ function limitsInWords({ requests, minimum, ofService }: AnyBudget): readonly [s
   ];
 }
 
-/** The rows of docs/decisions/budgets.md: one for each budget, and their sum. */
+/** Builds the rows of docs/decisions/budgets.md: one for each budget, and their sum. */
 export function budgetTable(functions: readonly GatedFunction[]): string[] {
   const rows = spendings(functions).map(({ budget, ways }) => ({ budget, ways, cost: costOf(budget) }));
   const total = (key: 'bytes' | 'forever'): string => inMb(sum(rows.map(({ cost }) => cost[key])));

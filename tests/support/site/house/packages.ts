@@ -1,17 +1,17 @@
-/** Ranges would install something else tomorrow, also those of a package that is installed under another name. */
+/** Lists versions that are not exact, aliased packages included; a range would install something else tomorrow. */
 export const looseVersions = (dependencies: Readonly<Record<string, string>>): string[] =>
   Object.entries(dependencies)
     .filter(([, version]) => !/^(?:npm:[\w@./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version}: pin the exact version (npm install -E).`);
 
-/** A lockfile that names another registry installs only where it was made. */
+/** Lists lockfile entries from other registries; such a lockfile installs only where it was made. */
 export const foreignRegistries = (lockfile: string): string[] =>
   [...lockfile.matchAll(/"resolved":\s*"([^"]+)"/g)]
     .flatMap(([, address]) => address ?? [])
     .filter((address) => !address.startsWith('https://registry.npmjs.org/'))
     .map((address) => `package-lock.json: ${address} is not the npm registry. Remove "resolved" or install from it.`);
 
-/** The systems that a package is for; npm installs it on no other. */
+/** Systems that a package supports; npm installs it on no other. */
 interface Systems {
   readonly os?: readonly string[] | undefined;
   readonly cpu?: readonly string[] | undefined;
@@ -27,12 +27,12 @@ interface LockedPackage extends Systems {
   readonly optionalDependencies?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The part of package-lock.json that matters here: packages by their folder. */
+/** Relevant part of package-lock.json: packages by folder. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /**
- * `npm ci` refuses a lockfile without the optional packages of other systems. It gets so when the registry that it was
- * made with did not have them.
+ * Lists optional packages of other systems that the lockfile lacks; `npm ci` refuses it then. They are missing if the
+ * registry in use did not have them.
  */
 export function missingOptionals(packages: LockedPackages): string[] {
   const locked = new Set(
@@ -46,7 +46,7 @@ export function missingOptionals(packages: LockedPackages): string[] {
     .map(([name, version]) => `package-lock.json lacks ${name}@${version}: npm ci will fail. Add its entry.`);
 }
 
-/** Whether a Node with this major and minor version is in a range, as packages write them. */
+/** Tells whether a Node version is in a range, as packages write them. */
 const isInRange = (range: string, [major, minor]: readonly [number, number]): boolean =>
   range.split('||').some((part) => {
     const [, operator, least, next = '0'] = /^\s*(>=|\^)?\s*(\d+)(?:\.(\d+))?/.exec(part) ?? [];
@@ -54,7 +54,7 @@ const isInRange = (range: string, [major, minor]: readonly [number, number]): bo
     return Number(least) === major ? minor >= Number(next) : operator === '>=' && major > Number(least);
   });
 
-/** Packages that npm warns of under the least Node that package.json asks for. */
+/** Lists packages that do not support the oldest Node that package.json allows; npm warns of them. */
 export function demandingPackages(packages: LockedPackages, least: string): string[] {
   const [major = 0, minor = 0] = (least.match(/\d+/g) ?? []).map(Number);
   return Object.entries(packages)
@@ -65,17 +65,16 @@ export function demandingPackages(packages: LockedPackages, least: string): stri
     .map(([folder]) => `package.json asks for Node ${least}; ${folder} wants a newer one. Raise "engines".`);
 }
 
-/** An entry that was written by hand tells npm nothing of a package: neither its hash nor the systems that it is for. */
+/** Lists hand-written entries, which lack the package's hash and its systems. */
 export const hollowPackages = (packages: LockedPackages): string[] =>
   Object.entries(packages)
     .filter(([folder, entry]) => folder !== '' && entry.integrity === undefined && entry.inBundle !== true)
     .map(([folder]) => `package-lock.json: ${folder} has no integrity. Remove the entry and run npm install.`);
 
 /**
- * An entry that names other systems than its package makes npm install what cannot run there: Biome's second binary was
- * 96 MB.
- *
- * @param read gives the package.json of a folder; undefined where it is not installed
+ * Lists entries whose systems differ from their package's: npm would install files that cannot run, such as Biome's
+ * second binary of 96 MB.
+ * @param read returns the package.json of a folder; undefined if it is not installed
  */
 export const mislabelledPackages = (
   packages: LockedPackages,

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Source } from './structure.ts';
 
-/** What the product is about: the folders of every layer (docs/architecture.md). */
+/** Subjects of the product: the folders of every layer (docs/architecture.md). */
 const subjects: readonly string[] = [
   'redirects',
   'visits',
@@ -21,11 +21,11 @@ const subjects: readonly string[] = [
   'operations',
 ];
 
-/** What a layer holds besides the subjects. */
+/** Contents of a layer besides the subjects. */
 export interface Layer {
   /** Folders that are no subject. */
   readonly rooms?: readonly string[];
-  /** Files directly in it, which belong to no subject: their names without endings. */
+  /** Names without extension of files directly in the layer. */
   readonly root?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const layerOf = (file: string, layers: Layers): string | undefined =>
     .filter((layer) => file.startsWith(`${layer}/`))
     .toSorted((one, other) => other.length - one.length)[0];
 
-/** Where in its layer a file stands: its first folder, or its own name where it stands directly in it. */
+/** Returns a file's place in its layer: its first folder, or its own name directly in the layer. */
 function placeIn(layer: string, file: string): { readonly room: string } | { readonly name: string } {
   const [first = '', ...rest] = file.slice(layer.length + 1).split('/');
   return rest.length > 0 ? { room: first } : { name: first.replace(/\..*$/, '') };
@@ -45,7 +45,7 @@ function placeIn(layer: string, file: string): { readonly room: string } | { rea
 
 const roomsOf = ({ rooms = [] }: Layer): readonly string[] => [...subjects, ...rooms];
 
-/** Every file of a layer stands in the room of a subject, or is on the layer's short list. */
+/** Lists files that are neither in a subject's folder nor on their layer's list. */
 export const homelessFiles = (files: readonly string[], layers: Layers): string[] =>
   files.flatMap((file) => {
     const folder = layerOf(file, layers);
@@ -60,7 +60,7 @@ export const homelessFiles = (files: readonly string[], layers: Layers): string[
     return [`${file} stands beside the rooms. Lay it into its subject's; what has none joins the list of ${folder}.`];
   });
 
-/** The lists name nothing that is gone. */
+/** Lists names on the layers' lists that no longer exist. */
 export const emptyPlaces = (files: readonly string[], layers: Layers): string[] =>
   Object.entries(layers).flatMap(([folder, { rooms = [], root = [] }]) => {
     const places = files.filter((file) => layerOf(file, layers) === folder).map((file) => placeIn(folder, file));
@@ -69,19 +69,22 @@ export const emptyPlaces = (files: readonly string[], layers: Layers): string[] 
     return [...rest, ...gone].map((name) => `${folder} has no '${name}' any more. Take it off its list.`);
   });
 
-/** How many files lie in one folder at most. */
+/** Maximum number of files in a folder. */
 const FOLDER_MAX = 20;
 
-/** No folder holds more than can be seen at once. @param exempt folders that may, with the reason */
+/**
+ * Lists folders with too many files to grasp at a glance.
+ * @param exempt folders that may have more, with the reason
+ */
 export const crowdedFolders = (files: readonly string[], exempt: Readonly<Record<string, string>>): string[] =>
   [...Map.groupBy(files, dirname)]
     .filter(([folder, { length }]) => length > FOLDER_MAX && !Object.hasOwn(exempt, folder))
     .map(([folder, { length }]) => `${folder} holds ${length} files. Make rooms in it: by subject, then by reader.`);
 
-/** What each file imports of the project. */
+/** Imported project files of each file. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Where an import leads, as a path of the project; undefined for what comes from elsewhere. */
+/** Resolves an import to a path of the project; undefined for other packages. */
 function target(file: string, specifier: string, aliases: Readonly<Record<string, string>>): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   for (const [alias, path] of Object.entries(aliases)) {
@@ -92,8 +95,7 @@ function target(file: string, specifier: string, aliases: Readonly<Record<string
 }
 
 /**
- * Reads what files import, types included.
- *
+ * Reads the imports of files, types included.
  * @param aliases of package.json
  */
 export const importsOf = (sources: readonly Source[], aliases: Readonly<Record<string, string>>): Imports =>
@@ -106,13 +108,12 @@ export const importsOf = (sources: readonly Source[], aliases: Readonly<Record<s
     }),
   );
 
-/** By the pair, e.g. `law ↔ mail`, one import of each direction. */
+/** Import in each direction by pair, e.g. `law ↔ mail`. */
 export type Circles = Readonly<Record<string, readonly [string, string]>>;
 
 /**
  * Finds the subjects that import each other.
- *
- * @param layer in which both ends of an import stand; undefined for the whole house
+ * @param layer limits the search to imports within one layer
  */
 export function circlesIn(imports: Imports, layers: Layers, layer?: string): Circles {
   const subjectOf = (file: string): string | undefined => {
@@ -138,7 +139,10 @@ export function circlesIn(imports: Imports, layers: Layers, layer?: string): Cir
   );
 }
 
-/** The circles may only become fewer. @param held the pairs that are left to undo */
+/**
+ * Compares circular imports with the list of known ones, which may only become shorter.
+ * @param held known pairs that are still to be resolved
+ */
 export function newCircles(circles: Circles, held: readonly string[], where: string): string[] {
   const added = Object.entries(circles).filter(([pair]) => !held.includes(pair));
   return [

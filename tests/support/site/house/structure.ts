@@ -6,20 +6,19 @@ export interface Rule {
   readonly to: string;
 }
 
-/** Modules that may do what the pattern names; every other one is told. */
+/** Lists modules that match the pattern and are not allowed to. */
 export const strayUses = (sources: readonly Source[], pattern: RegExp, allowed: readonly string[]): string[] =>
   sources.flatMap(({ file, text }) =>
     pattern.test(text) && !allowed.includes(file) ? [`${file}: only ${allowed.join(', ')} may do this.`] : [],
   );
 
-/** An operation of src/contracts with the name under which it is exported. */
+/** Operation of src/contracts with its export name. */
 export interface NamedRoute {
   readonly name: string;
   readonly method: string;
   readonly path: string;
 }
 
-/** A file with its text. */
 export interface Source {
   readonly file: string;
   readonly text: string;
@@ -33,13 +32,13 @@ const isSchedule = ({ text }: Source): boolean => /\bschedule:/.test(text);
 const functionNamed = (name: string) => `functions/${name}.ts`;
 const functionOf = ({ to }: Rule): string | undefined => functionAddress.exec(to)?.[1];
 
-/** Netlify deploys every file directly in `functions/` and every folder with an index: nothing else may lie there. */
+/** Lists other files in `functions/`: Netlify deploys every file directly in it and every folder with an index. */
 export const misplacedFunctions = (files: readonly string[]): string[] =>
   files
     .filter((file) => file.startsWith('functions/') && !functionFile.test(file) && !edgeFile.test(file))
     .map((file) => `${file} would be deployed or is dead. Shared code belongs to src/server, tests to tests/.`);
 
-/** Every function is reachable by a rule or by its schedule, and every rule reaches a function. */
+/** Lists functions without exactly one of rule and schedule, and rules without a function. */
 export function unmatchedFunctions(functions: readonly Source[], rules: readonly Rule[]): string[] {
   const files = new Set(functions.map(({ file }) => file));
   const targets = new Set(rules.flatMap((rule) => functionOf(rule) ?? []).map(functionNamed));
@@ -52,7 +51,7 @@ export function unmatchedFunctions(functions: readonly Source[], rules: readonly
   return [...lonely, ...dangling];
 }
 
-/** A wildcard would publish each function under a second name. */
+/** Lists wildcard rules, which would publish each function under a second name. */
 export const wildcardRules = (rules: readonly Rule[]): string[] =>
   rules
     .filter(({ from, to }) => from === '/api/*' || (to.startsWith('/.netlify/functions/') && !functionAddress.test(to)))
@@ -74,10 +73,10 @@ function configProblems({ file, text }: Source): string[] {
   ];
 }
 
-/** Netlify reads `config` statically and silently ignores every other form (docs/decisions/platform.md). */
+/** Lists forms of `config` that Netlify, which reads it statically, silently ignores (docs/decisions/platform.md). */
 export const unreadableConfigs = (functions: readonly Source[]): string[] => functions.flatMap(configProblems);
 
-/** Whether Netlify's pattern (`:placeholder`, `*` at the end) takes every address of the route's path. */
+/** Tells whether Netlify's pattern (`:placeholder`, `*` at the end) matches every address of the route's path. */
 function covers(from: string, path: string): boolean {
   const pattern = from.split('/');
   const segments = path.split('/');
@@ -87,7 +86,7 @@ function covers(from: string, path: string): boolean {
   return fixed.every((part, index) => part === segments[index] || part.startsWith(':'));
 }
 
-/** Every operation has a rule, and the function of that rule wires it. */
+/** Lists operations without a rule, or that the rule's function does not wire. */
 export const unwiredRoutes = (
   routes: readonly NamedRoute[],
   rules: readonly Rule[],
@@ -103,7 +102,7 @@ export const unwiredRoutes = (
     return isWired ? [] : [`${name} (${method} ${path}) is not wired: write endpoint(${name}, …) in ${file}.`];
   });
 
-/** No two operations answer the same method at the same address. */
+/** Lists operations with the same method and address. */
 export function collidingRoutes(routes: readonly NamedRoute[]): string[] {
   const addressOf = ({ method, path }: NamedRoute) => `${method} ${path.replaceAll(/:[^/]+/g, ':')}`;
   const byAddress = Map.groupBy(routes, addressOf);
@@ -113,12 +112,12 @@ export function collidingRoutes(routes: readonly NamedRoute[]): string[] {
 }
 
 const nounFolders = /^(?:src|db|functions|scripts|tests)\//;
-/** Named by drizzle-kit, or after the function that they define. */
+/** Names from drizzle-kit, or from the function that the file defines. */
 const namedElsewhere = /^db\/(?:migrations|functions)\//;
 const segmentName = /^(?:\[(?:\.\.\.)?[a-z]+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+)*$/;
 const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'lib']);
 
-/** Files and folders are kebab-case nouns; no drawers for everything, no barrels. */
+/** Lists files and folders that are not kebab-case nouns, names without a meaning, and barrels. */
 export const badNames = (files: readonly string[]): string[] =>
   files
     .filter((file) => nounFolders.test(file) && !namedElsewhere.test(file))
@@ -131,7 +130,7 @@ export const badNames = (files: readonly string[]): string[] =>
       return isBarrel ? [`${file}: no barrels. Import the file that has the thing.`] : [];
     });
 
-/** Only the folders and files of docs/architecture.md. */
+/** Lists files and folders that docs/architecture.md does not name. */
 export const strayFiles = (files: readonly string[], known: ReadonlySet<string>): string[] =>
   files
     .filter((file) => {
@@ -141,7 +140,7 @@ export const strayFiles = (files: readonly string[], known: ReadonlySet<string>)
     })
     .map((file) => `${file} is outside the house. Find its folder in docs/architecture.md.`);
 
-/** Every test runs: nothing is focused, skipped or postponed. */
+/** Lists tests that are focused, skipped or postponed. */
 export const sleepingTests = (tests: readonly Source[]): string[] =>
   tests
     .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
@@ -151,10 +150,10 @@ const dialing =
   /^import \{[^}]*\b(?:connect|createConnection|Socket as)\b[^}]*\} from 'node:(?:net|tls)'|\bnet\.(?:connect|createConnection)\(/m;
 
 const quoted = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
-/** Matches brackets without brackets inside, whether they are spread, and whether nothing is called on them. */
+/** Matches innermost brackets, with a preceding spread and with the end of the literal if no call follows. */
 const innermost = /(\.{3})?(?:\[[^[\]{}]*\]|\{[^[\]{}]*\})(\s*[,\]})])?/;
 
-/** Takes a text apart from the inside, so that a nested literal does not hide the one around it. */
+/** Reduces a text from its innermost brackets, so that a nested literal does not hide the outer one. */
 function spreadsLiteral(text: string): boolean {
   let left = text.replaceAll(quoted, '');
   let found = innermost.exec(left);
@@ -166,13 +165,13 @@ function spreadsLiteral(text: string): boolean {
   return found !== null;
 }
 
-/** Lists the files that pack a literal into another one to save lines, which hides how long the list is. */
+/** Lists files that spread a literal into another one to save lines, which hides the length of the list. */
 export const packedLiterals = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ text }) => /\.{3}[[{]/.test(text) && spreadsLiteral(text))
     .map(({ file }) => `${file} spreads a literal: write out what it holds, a line for each.`);
 
-/** One clock for every wait: a tab in the background gets no ticks, so a counter of ticks makes visitors wait for ever. */
+/** Lists waits that count a timer's ticks: background tabs get none, so visitors would wait for ever. */
 export const tickCounters = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ text }) => /setInterval\((?:[^;]|;(?!\s*return))*?(?:[-+]\s*1\b|--|\+\+|[-+]=)/.test(text))
@@ -180,13 +179,13 @@ export const tickCounters = (sources: readonly Source[]): string[] =>
       ({ file }) => `${file} counts the ticks of a timer: compare a deadline with the clock (src/ui/seconds-until.ts).`,
     );
 
-/** One completion for every address that the owner types: own paths and hosts without a scheme are whole addresses. */
+/** Lists inputs of addresses without the shared completion of own paths and of hosts without a scheme. */
 export const incompleteAddresses = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ text }) => /type="url"|inputMode="url"|\btargetUrl: text\(/.test(text) && !/\btypedAddress\b/.test(text))
     .map(({ file }) => `${file} takes an address as it is typed: complete it with typedAddress.`);
 
-/** One file speaks raw HTTP: a client that ends its side with its request loses every answer that takes its time. */
+/** Lists files that open raw HTTP connections: a client that half-closes with its request loses every slow answer. */
 export const rawClients = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file, text }) => file !== 'tests/support/raw-client.ts' && dialing.test(text))
@@ -195,7 +194,7 @@ export const rawClients = (sources: readonly Source[]): string[] =>
 const namesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 
-/** `.env.example` explains exactly the variables that src/server/env.ts reads. */
+/** Lists differences between `.env.example` and the variables that src/server/env.ts reads. */
 export function unexplainedVariables(env: string, example: string): string[] {
   const read = namesIn(env, /^ {2}([A-Z][A-Z0-9_]+):/gm);
   const explained = namesIn(example, /^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm);
@@ -212,7 +211,7 @@ export function unexplainedVariables(env: string, example: string): string[] {
   ];
 }
 
-/** One Node everywhere: `.nvmrc`, Netlify's build and the `node` package name the same major version. */
+/** Lists sources whose major Node version differs: `.nvmrc`, Netlify's build, the `node` package. */
 export const disagreeingNodes = (versions: Readonly<Record<string, string | undefined>>, major: string): string[] =>
   Object.entries(versions)
     .filter(([, version]) => version?.trim().split('.')[0] !== major)

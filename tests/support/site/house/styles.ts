@@ -2,12 +2,12 @@ import { join, matchesGlob } from 'node:path/posix';
 import { compile } from 'tailwindcss';
 import type { Source } from './structure.ts';
 
-/** What src/styles may hold in all: tokens, fonts, base and prose (docs/decisions/looks.md). */
+/** Maximum number of lines in src/styles: tokens, fonts, base and prose (docs/decisions/looks.md). */
 const MAX_LINES = 700;
 
 const isSheet = ({ file }: Source): boolean => file.endsWith('.css');
 
-/** The class names of a style sheet's selectors. */
+/** Returns the class names in a style sheet's selectors. */
 function classesOf(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/'[^']*'|"[^"]*"|url\([^)]*\)/g, '');
   return new Set(bare.match(/(?<=\.)[a-z_][\w-]*(?=[^;{}]*\{)/gi));
@@ -15,9 +15,9 @@ function classesOf(css: string): Set<string> {
 
 interface Component {
   readonly markup: string;
-  /** Reaches this component alone. */
+  /** Styles that reach only this component. */
   readonly scoped: string;
-  /** Reaches everything: a sheet that says `is:global`, and selectors in `:global()`. */
+  /** Styles that reach everything: `is:global` sheets and selectors in `:global()`. */
   readonly global: string;
 }
 
@@ -34,7 +34,7 @@ function componentOf(text: string): Component {
   };
 }
 
-/** Words that stand as classes in the markup; what is put together from parts is not seen. */
+/** Returns the class names in the markup; names built from parts are not found. */
 function usedClasses(markup: string): string[] {
   const plain = [...markup.matchAll(/\bclass(?:Name)?="([^"]*)"/g)].map(([, words = '']) => words);
   const chosen = [...markup.matchAll(/\bclass(?:Name|:list)?=\{([^{}]*)\}/g)].flatMap(([, code = '']) =>
@@ -43,7 +43,7 @@ function usedClasses(markup: string): string[] {
   return [...plain, ...chosen].flatMap((words) => words.split(/\s+/)).filter(Boolean);
 }
 
-/** src/styles holds tokens and elements, no classes, and little; style sheets lie nowhere else. */
+/** Lists classes and excess length in src/styles, and style sheets elsewhere. */
 export function overgrownSheets(sources: readonly Source[]): string[] {
   const sheets = sources.filter(isSheet);
   const stray = sheets
@@ -56,14 +56,14 @@ export function overgrownSheets(sources: readonly Source[]): string[] {
   return [...stray, ...classes, ...(lines > MAX_LINES ? [`src/styles has ${lines} lines of ${MAX_LINES}.`] : [])];
 }
 
-/** Each choice of a pattern's `{a,b}` by itself. */
+/** Expands the `{a,b}` choices of a pattern. */
 const choicesOf = (pattern: string): string[] => {
   const [all, choices = ''] = /\{([^{}]*)\}/.exec(pattern) ?? [];
   if (all === undefined) return [pattern];
   return choices.split(',').flatMap((choice) => choicesOf(pattern.replace(all, choice)));
 };
 
-/** Tailwind reads nothing where a sheet's `@source` leads nowhere, and says nothing: its classes would have no style. */
+/** Lists `@source` patterns that match nothing: Tailwind ignores them silently, and the classes get no style. */
 export const emptySources = (sheets: readonly Source[], files: readonly string[]): string[] =>
   sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/^@source (?:not )?'([^']+)';$/gm)]
@@ -72,12 +72,12 @@ export const emptySources = (sheets: readonly Source[], files: readonly string[]
       .map((pattern) => `${file}: @source leads to ${pattern}, where nothing is.`),
   );
 
-/** What a component's `<style>` defines, its own markup uses; nothing reaches into another file. */
+/** Lists classes in a component's `<style>` that its markup does not use, and styles for other files. */
 export const escapingStyles = (sources: readonly Source[], art: string): string[] =>
   sources.flatMap(({ file, text }) => {
     const { markup, scoped, global } = componentOf(text);
     const unused = [...classesOf(scoped)].filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(markup));
-    // Only a drawing of ours, which no component's scope reaches, is styled from outside.
+    // Only our drawings, which no component's scope reaches, may be styled from outside.
     const foreign = [...classesOf(global)].filter((name) => !art.includes(`class="${name}"`));
     return [
       ...unused.map((name) => `${file} defines .${name} and does not use it.`),
@@ -85,7 +85,7 @@ export const escapingStyles = (sources: readonly Source[], art: string): string[
     ];
   });
 
-/** Every class in the markup is a utility of Tailwind or defined in the same file. */
+/** Lists classes in markup that are neither Tailwind utilities nor defined in the same file. */
 export async function homelessClasses(sources: readonly Source[], theme: string) {
   const { build } = await compile(`${theme}\n@tailwind utilities;`);
   const known = new Map<string, boolean>();
@@ -107,7 +107,7 @@ export async function homelessClasses(sources: readonly Source[], theme: string)
     });
 }
 
-/** Names for `theme()` by their value: `48rem` is `breakpoint-md`. */
+/** Maps widths to their names for `theme()`: `48rem` to `breakpoint-md`. */
 const widthsIn = (tokens: string): ReadonlyMap<string, string> =>
   new Map(
     [...tokens.matchAll(/^ *--((?:breakpoint|header)-\w+): ([\d.]+rem);/gm)].map(([, name = '', value = '']) => [
@@ -116,7 +116,7 @@ const widthsIn = (tokens: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** A width at which pages change has one name: written out in every file, one of them is forgotten when it moves. */
+/** Lists literal breakpoints: written out in every file, one is missed when a breakpoint changes. */
 export function literalBreakpoints(sources: readonly Source[], tokens: string): string[] {
   const widths = widthsIn(tokens);
   const found = sources.flatMap(({ file, text }) =>

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
-/** The project's folder. */
 export const root = join(import.meta.dirname, '../../../..');
 
-/** The text of one of its files. */
+/** Reads a file of the project. */
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const ignored = read('.gitignore')
@@ -12,7 +11,7 @@ const ignored = read('.gitignore')
   .filter(Boolean)
   .map((line) => line.replace(/\/$/, ''));
 
-/** Every file of the project by its path, without what Git ignores. */
+/** All files of the project by path, without those that Git ignores. */
 export const files: readonly string[] = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => name !== '.git' && !ignored.some((pattern) => matchesGlob(name, pattern)))
   .flatMap((entry) => {
