@@ -6,7 +6,7 @@ import { endSessionsBefore } from './sessions.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-/** Limits of an account's valid links: at most `max`, and a new one only `freshMs` after the last. */
+/** Limit of new links: fewer than `max` valid ones, or the newest valid one at least `freshMs` old. */
 export interface LinkRoom {
   readonly max: number;
   readonly freshMs: number;

@@ -25,9 +25,7 @@ interface Save extends Place {
   /** Version that was edited; the save fails if the entry has changed since. */
   readonly basedOn: number;
   readonly now: Date;
-  /**
-   * A version replaced after this instant also stands for the current one, so that typing does not fill the history.
-   */
+  /** If the last version was replaced after this, none is kept, so that typing does not fill the history. */
   readonly keptSince: Date;
   /** For an entry that is not in the files: it comes last, after this many of theirs. */
   readonly placeAfter: number | undefined;

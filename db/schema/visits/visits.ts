@@ -54,7 +54,7 @@ const counted = () => ({
 });
 
 /**
- * Visits and goals by day in Europe/Berlin and by how the visit began. The migration defines the key: it has the count.
+ * Visits and goals by day in Europe/Berlin and by how the visit began. The key, with the count, is in the migration.
  */
 export const goalDays = pgTable(
   'goal_days',
@@ -89,7 +89,7 @@ export const goalTotals = pgTable(
 );
 
 /**
- * `goal_months` summed by one column: `part` of `ways` (db/queries/visits/sums.ts). The migration defines the index.
+ * `goal_months` summed by one column: `part` of `ways` (db/queries/visits/sums.ts). The index is in the migration.
  */
 export const goalMonthParts = pgTable('goal_month_parts', {
   part: smallint('part').notNull(),
