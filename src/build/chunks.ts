@@ -109,10 +109,13 @@ export const chunks = [
   })),
 ];
 
-/** Styles of the public pages in one file: as many small ones, they delayed the first paint by four more responses. */
+/**
+ * Styles of the public pages in one file: as many small ones, they delayed the first paint by four more responses. Not that
+ * of drawn pages (`written`), which few visitors see.
+ */
 export const sharedStyles = {
   name: 'marketing',
-  test: /\/src\/(?:styles\/base\.css|layouts\/marketing\.astro|components\/(?:pages|content|people)\/.*type=style)/,
+  test: /\/src\/(?:styles\/base\.css|layouts\/marketing\.astro|components\/(?:pages\/(?!written\.)|content\/|people\/).*type=style)/,
 };
 
 /** All bundled paths, for the test that they exist: a wrong one would be ignored silently. */
