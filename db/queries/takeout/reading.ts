@@ -36,7 +36,7 @@ import { dimensions } from '#domain/visits/hit.ts';
 
 /** Rows read for a table's first part, while the average row length is unknown. */
 const FIRST_ROWS = 5000;
-/** Maximum size of a part; the quotes that JSON escapes come on top. */
+/** A part ends with the row that reaches this size; the quotes that JSON escapes come on top. */
 const BYTES = 3_000_000;
 
 interface Source {
