@@ -90,9 +90,6 @@ const FAILURES: Readonly<Record<TargetFailure, string>> = {
 
 const isMeantForPeople = (url: string): boolean => isAskable(url) || /^(?:mailto|tel):/i.test(url);
 
-/** Returns the links that can be checked by a request. */
-export const askableLinks = (links: readonly string[]): string[] => links.filter((url) => isAskable(url));
-
 function checkLinks({ links, text }: LetterFacts): LetterCheck {
   const name = 'links';
   if (/\]\(\s*(?:javascript|data|vbscript):/i.test(text)) {

@@ -1,14 +1,31 @@
-import { dashboard as words } from '#content/dashboard/screen.ts';
+import { sections, dashboard as words } from '#content/dashboard/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { dashboardQuery, type Standing } from '#stores/dashboard/reading.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { LawCard } from './law-card.tsx';
 import { Money } from './money.tsx';
 import { Ahead, Attention, Calm, Newcomers, needsOf } from './sections.tsx';
 import { Tile } from './tile.tsx';
+
+function LawCard({ standing: { law } }: { readonly standing: Standing }) {
+  const counts = sections.law.counts(law.duties, law.choices, law.waiting);
+  return (
+    <Card as="section" aria-label={sections.law.title} className="max-sm:p-4">
+      <h2 className="text-lead">{sections.law.title}</h2>
+      <p className="mt-3">{counts === '' ? sections.law.empty : `${counts}.`}</p>
+      <p className="mt-3">
+        <ScreenLink screen="content" search="#rechts-check" className={buttonLooks.link}>
+          {sections.law.title}
+        </ScreenLink>
+      </p>
+    </Card>
+  );
+}
 
 const Tiles = ({ standing }: { readonly standing?: Standing }) => (
   <ul aria-label={words.tilesLabel} className="mb-4 grid gap-4 sm:grid-cols-2">

@@ -1,7 +1,8 @@
 import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
-import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
+import { type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
+import { isAskable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
@@ -16,7 +17,7 @@ const TOKEN = '0'.repeat(64);
 
 async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[]> {
   const targets = targetsOf(ctx);
-  const asked = new Set(targets ? askableLinks(links).slice(0, LINKS_ASKED) : []);
+  const asked = new Set(targets ? links.filter(isAskable).slice(0, LINKS_ASKED) : []);
   return Promise.all(
     links.map(async (url) => ({ url, failure: asked.has(url) ? await targets?.probe(url) : undefined })),
   );

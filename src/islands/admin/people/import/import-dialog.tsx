@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
 import type { ImportStanding } from '#contracts/people/imports.ts';
 import { countAll } from '#domain/people/import/fates.ts';
-import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
+import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { messageOf } from '#islands/admin/message.ts';
@@ -15,7 +15,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Outcome } from './outcome.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { readPeopleFile } from './reading.ts';
 
 type Step =
   | { readonly kind: 'file'; readonly isReading?: boolean }
@@ -75,7 +74,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
 
   const read = (file: File): Promise<void> => {
     setStep({ kind: 'file', isReading: true });
-    return attempt(async () => ({ kind: 'plan', table: readPeopleFile(await file.arrayBuffer()) }), { kind: 'file' });
+    return attempt(async () => ({ kind: 'plan', table: readCsv(await file.arrayBuffer(), words) }), { kind: 'file' });
   };
 
   const send = (plan: ImportPlan, table: CsvTable): Promise<void> => {

@@ -4,20 +4,56 @@ import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
+import { addDays } from '#domain/berlin-time.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
+import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
+import { longDay, shortDay, tickDay } from '#islands/admin/visits/german-days.ts';
 import { redirectClicks } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Select } from '#ui/select.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { ClickLists } from './click-lists.tsx';
-import { ClicksChart } from './clicks-chart.tsx';
 import { RedirectSignUps } from './redirect-sign-ups.tsx';
 import { TargetState } from './target-state.tsx';
+
+const TICKS_MAX = 5;
+const drawn = [{ key: 'clicks', name: words.clicks, look: 'dark', share: 0.8 }] as const;
+
+interface ClicksChartProps {
+  /** First day, `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly clicks: readonly number[];
+}
+
+function ClicksChart({ since, clicks }: ClicksChartProps) {
+  const [chosen, setChosen] = useState(clicks.length - 1);
+  const step = Math.ceil(clicks.length / TICKS_MAX);
+  const columns = clicks.map((count, index) => {
+    const day = addDays(since, index);
+    return {
+      key: day,
+      name: longDay(day),
+      shortName: shortDay(day),
+      tick: index % step === 0 ? tickDay(day) : undefined,
+      values: [count],
+      reading: words.reading(count),
+    };
+  });
+  return (
+    <ColumnChart
+      series={drawn}
+      columns={columns}
+      chosen={chosen}
+      onChoose={setChosen}
+      words={{ title: words.clicks, column: words.day, choose: words.choose }}
+    />
+  );
+}
 
 const daysOf = (value: string): RedirectClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
 
