@@ -16,7 +16,7 @@ const script = `
   console.log(performance.now() - startedAt);
 `;
 
-/** How long a new process needs to load a module, in milliseconds; the median of several processes. */
+/** Measures in milliseconds how long a new process takes to load a module; the median of several processes. */
 async function loadTime(file: string): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -27,9 +27,9 @@ async function loadTime(file: string): Promise<number> {
   return Math.round(times.toSorted((a, b) => a - b)[RUNS >> 1] ?? 0);
 }
 
-/** What a cold start of each function costs: the size of its bundle and the time its modules need to load. */
+/** Measures the cold start of each function: the size of its bundle and the loading time of its modules. */
 export async function run(): Promise<Row[]> {
-  // In the repository, whose packages a native library comes from; Git ignores the folder.
+  // Inside the repository, so that a native library is found in its packages; Git ignores the folder.
   const bundles = join(projectDir, '.netlify');
   await mkdir(bundles, { recursive: true });
   const folder = await mkdtemp(join(bundles, 'cold-start-'));

@@ -12,7 +12,7 @@ import type { Row } from './table.ts';
 
 const DAY = '2026-11-21';
 const HITS = 1_000_000;
-/** Hits of one request: what they update is cleared away behind each of them. */
+/** Hits per transaction: PostgreSQL can remove the dead row versions that they leave only once it has ended. */
 const AT_ONCE = 200;
 const LINKS = 500;
 
@@ -30,7 +30,7 @@ const TABLES = [
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e4) / 100;
 
-/** Where a hit of somebody leads who makes everything up: no two visitors, pages, campaigns and links go together. */
+/** Counts hits with invented data: visitors, pages, campaigns and links never repeat together. */
 const hits = (first: number) => sql`
   select count_hit(
     case when number % 3 = 0 then array[9, 1, 7, 10]::smallint[] else array[1, 2, 3, 4, 5, 6, 7, 8, 100, 10]::smallint[] end,
@@ -67,7 +67,10 @@ async function sizes(db: Database): Promise<ReadonlyMap<string, number>> {
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, each) => total + each, 0);
 
-/** A day on which strangers make up everything they send, a million times: what it costs that day and for good, and its nights. */
+/**
+ * Measures a day on which strangers send a million hits with invented data: its cost that day and for good, and its
+ * nightly jobs.
+ */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
@@ -81,7 +84,7 @@ export async function run(): Promise<Row[]> {
     const before = sum((await sizes(db)).values());
 
     const startedAt = performance.now();
-    // One after the other, because the hits of one request are one transaction.
+    // Sequential, because the hits of one request are one transaction.
     for (let first = 0; first < HITS; first += AT_ONCE) {
       await db.execute(hits(first));
       if (first < HITS / 4) await db.execute(clicks(first));

@@ -27,7 +27,10 @@ const words = {
   tooMany: (max: number) => `more than ${max}`,
 };
 
-/** An export with all that can stand in one: one in ten is known, one in three has no proof, some have left or are no address. */
+/**
+ * Builds an export with every kind of row: one in ten is known, one in three has no proof, some have left or have no
+ * valid address.
+ */
 function exported(): ArrayBuffer {
   const lines = Array.from({ length: ROWS }, (_, number) => {
     const email =
@@ -45,7 +48,7 @@ function exported(): ArrayBuffer {
   ).buffer;
 }
 
-/** A file of 50,000 people, from its bytes to the last of them on the list, beside 100,000 who are there. */
+/** Imports a file of 50,000 people into a database of 100,000, from its bytes to the last list entry. */
 async function measure(): Promise<Row[]> {
   const postgres = await startPostgres();
   const platformFetch = globalThis.fetch;
@@ -56,7 +59,7 @@ async function measure(): Promise<Row[]> {
     await fillPeople(db);
     await db.execute(sql`vacuum analyze`);
     const works: Promise<unknown>[] = [];
-    // What it nudges is measured elsewhere.
+    // Other benchmarks measure the work that it triggers.
     const context = {
       db,
       env: ownerEnv(),
@@ -92,7 +95,7 @@ async function measure(): Promise<Row[]> {
     noteMemory();
     const readIn = performance.now() - begun;
     await layAside({ list: 'newsletter', program: 'Mailchimp', source: '', rows: read }, () => undefined);
-    // Not by the store: a read of it keeps the process for five minutes.
+    // Not read through the store, whose refresh would keep the process alive for five minutes.
     const { import: preview } = await (await owner.get('/api/imports')).json();
     const laid = performance.now() - begun;
     const { fates } = await runToEnd(preview.id);
@@ -117,8 +120,8 @@ async function measure(): Promise<Row[]> {
 }
 
 /**
- * In a process of its own that has no more than is allowed for all it needs: with more, V8 keeps what nobody uses any
- * longer, the more of it the busier the machine is.
+ * Runs in a process whose heap is limited to the allowed memory: with more, V8 keeps garbage, and the busier the
+ * machine is, the more.
  */
 export async function run(): Promise<Row[]> {
   const args = ['--max-old-space-size=128', '--max-semi-space-size=4', import.meta.filename];

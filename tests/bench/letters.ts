@@ -13,13 +13,13 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type Row, rounded } from './table.ts';
 
 const PEOPLE = 5000;
-/** Who may not be written to: not confirmed, and gone. */
+/** Recipients that must get no letter: not confirmed, or unsubscribed. */
 const OTHERS = 300;
-/** One address in so many takes no mail. */
+/** One in this many addresses takes no mail. */
 const REFUSED_OF = 20;
 const LEAVING = 50;
 const PACE = { perMinute: 600, perDay: 4000 };
-/** The clock goes so much faster: 600 mails a minute are 100 a second. */
+/** Speed of the clock: 600 mails a minute are 100 a second. */
 const SPEED = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -42,7 +42,10 @@ const fill = sql`
 const numberOf = (address: string): number => Number(/\d+/.exec(address)?.[0]);
 const isRefused = (address: string): boolean => numberOf(address) % REFUSED_OF === 0;
 
-/** The most that there were in any minute. @param moments rising, in milliseconds */
+/**
+ * Returns the maximum number of moments within any minute.
+ * @param moments rising, in milliseconds
+ */
 function mostInAMinute(moments: readonly number[]): number {
   let first = 0;
   return moments.reduce((most, moment, last) => {
@@ -51,7 +54,10 @@ function mostInAMinute(moments: readonly number[]): number {
   }, 0);
 }
 
-/** Some who wait, and leave the list. @returns their addresses */
+/**
+ * Takes some queued recipients off the list.
+ * @returns their addresses
+ */
 async function leave(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ email: string }>(sql`
     update list_entries entry set status = 'revoked' from people person
@@ -62,7 +68,7 @@ async function leave(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** A letter to 5,000 with 5 % refusals, two crashes, a pause and a day's limit; every process is a real one. */
+/** Sends a letter to 5,000 people with 5 % refusals, two crashes, a pause and a daily limit, in real processes. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   const smtp = await startFakeSmtp();

@@ -1,17 +1,17 @@
-/** What figures of a benchmark may be at most, or have to be at least. */
+/** Maximum or minimum of a benchmark's figures. */
 interface Limit {
-  /** Of which figures, by their names. */
+  /** Figures that it applies to, by name. */
   readonly of: RegExp;
   readonly most?: number;
   readonly least?: number;
 }
 
 /**
- * Every limit of `npm run bench`; the first that fits a figure holds for it. A figure without one is there to be read. A
- * function has 1,024 MB and a statement 8 s (docs/decisions/platform.md); the times are for a calm machine of two cores.
+ * All limits of `npm run bench`; the first match applies. Figures without a limit are only reported. A function has
+ * 1,024 MB and a statement 8 s (docs/decisions/platform.md); the times are for an idle machine with two cores.
  */
 const limits: readonly Limit[] = [
-  // Nothing is lost, sent twice, or left behind, on whatever machine.
+  // Nothing is lost, sent twice or left over, on any machine.
   { of: /got it (?:twice|after leaving|unconfirmed)|mails during the pause|: not ended$/, most: 0 },
   { of: /^letters, .*unclear after two crashes$/, most: 2 },
   { of: /^letters, .*most mails in a minute/, most: 600 },
@@ -24,7 +24,7 @@ const limits: readonly Limit[] = [
 
   { of: /^soak: .* at rest, % of the start$/, most: 120 },
 
-  // What people wait for.
+  // Waiting times of visitors.
   { of: /^load, .* (?:page|events|link by \w+ \w+): p95 ms$/, most: 500 },
   { of: /^load, .* links meanwhile, p95 ms$/, most: 2500 },
   { of: /: ms until the process has ended$/, most: 10_000 },
@@ -38,18 +38,18 @@ const limits: readonly Limit[] = [
   { of: /rows read by its longest step$/, most: 10 },
   { of: /nothing analysed: .*, ms$/, most: 100 },
 
-  // Everything to take along.
+  // The takeout of all data.
   { of: /^takeout, .*: seconds$/, most: 60 },
   { of: /^takeout, .*: memory above idle, MB$/, most: 256 },
   { of: /^takeout, .*: largest answer, MB$/, most: 6 },
 
-  // People from another program.
+  // Imports of people from another program.
   { of: /^import, .*: seconds$/, most: 60 },
   { of: /^import, .*: memory above idle, MB$/, most: 128 },
   { of: /^import, .*: slowest request, ms$/, most: 8000 },
   { of: /^import, .*: largest request, KB$/, most: 500 },
 
-  // What the database and the nights can take.
+  // Capacity of the database and of the nightly jobs.
   { of: /^analytics, .*hits\/s/, least: 100 },
   { of: /^analytics, .*median ms$/, most: 1000 },
   { of: /its slowest request, ms$/, most: 8000 },
@@ -57,7 +57,7 @@ const limits: readonly Limit[] = [
   { of: /memory of (?:a run|the process), MB$/, most: 1024 },
 ];
 
-/** What a figure is held against, and whether it keeps that; both are empty for a figure without a limit. */
+/** Compares a figure with its limit; both results are empty for a figure without one. */
 export function judge(name: string, value: number): { readonly limit: string; readonly ok: 'ok' | 'OVER' | '' } {
   const limit = limits.find(({ of }) => of.test(name));
   if (limit === undefined) return { limit: '', ok: '' };

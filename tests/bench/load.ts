@@ -23,26 +23,26 @@ const FAULT_SECONDS = 40;
 const AWAY = { fromSeconds: 15, toSeconds: 25 } as const;
 const WRITE_SECONDS = 3;
 const LINKS = 50;
-/** How long nobody is surprised: requests that were under way when the database went. */
+/** Tolerance for requests that were under way when the database went away. */
 const GRACE_MS = 1000;
 const END_MS = 20_000;
 
-/** What a robot's agent is: the edge leaves it to the function. */
+/** User agent of a bot, which the edge passes on to the function. */
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
 const pages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
 
 interface Plan {
   readonly path: string;
   readonly init?: RequestInit;
-  /** The address that signs up. */
+  /** Address of the sign-up. */
   readonly email?: string;
 }
 
 interface Kind {
   readonly name: string;
-  /** How many of a hundred requests. */
+  /** Number among a hundred requests. */
   readonly share: number;
-  /** Status of success. */
+  /** Expected status. */
   readonly status: number;
   readonly plan: (number: number) => Plan;
 }
@@ -88,14 +88,14 @@ const kinds: readonly Kind[] = [
     plan: (number) => ({ path: linkPath(number), init: { headers: { 'user-agent': ROBOT } } }),
   },
 ];
-/** A hundred requests, spread evenly. */
+/** Hundred requests, with the kinds spread evenly. */
 const mix = kinds
   .flatMap((kind) => Array.from({ length: kind.share }, (_, index) => ({ kind, at: (index + 0.5) / kind.share })))
   .toSorted((one, other) => one.at - other.at)
   .map(({ kind }) => kind);
 const writes = kinds.filter(({ name }) => name === 'waitlist');
 
-/** A request with its answer; without an answer the status is 0. */
+/** Request with its result; status 0 without an answer. */
 interface Sample {
   readonly kind: Kind;
   readonly status: number;
@@ -105,7 +105,7 @@ interface Sample {
   readonly email: string | undefined;
 }
 
-/** Every address once, in all runs. */
+/** Counter that makes each address unique in all runs. */
 let sent = 0;
 
 async function ask(url: string, { path, init }: Plan): Promise<number> {
@@ -118,7 +118,7 @@ async function ask(url: string, { path, init }: Plan): Promise<number> {
   }
 }
 
-/** Clients who each ask as soon as they are answered, until somebody says that it is enough. */
+/** Runs clients that send the next request as soon as they are answered, until `isOver`. */
 async function traffic(url: string, mixed: readonly Kind[], isOver: (elapsedMs: number) => boolean): Promise<Sample[]> {
   const samples: Sample[] = [];
   const begin = performance.now();
@@ -133,7 +133,7 @@ async function traffic(url: string, mixed: readonly Kind[], isOver: (elapsedMs: 
       const startedAt = elapsed();
       const status = await ask(url, plan);
       samples.push({ kind, status, startedAt, endedAt: elapsed(), email: plan.email });
-      // A server that is gone must not be asked a thousand times in a moment.
+      // A stopped server must not get a thousand requests at once.
       if (status === 0) await pause(50);
     }
   }
@@ -148,7 +148,7 @@ const quantile = (samples: readonly Sample[], share: number): number => {
 };
 const isGood = ({ kind, status }: Sample): boolean => kind.status === status;
 
-/** Sign-ups that were acknowledged, and how many of them are not stored. */
+/** Counts acknowledged sign-ups, and those of them that are not stored. */
 async function signUps(db: Database, samples: readonly Sample[]) {
   const emails = samples.flatMap((sample) => (isGood(sample) && sample.email !== undefined ? [sample.email] : []));
   const rows = await db.select({ email: people.email }).from(people).where(inArray(people.email, emails));
@@ -179,7 +179,7 @@ async function measureMixed(url: string, db: Database): Promise<Row[]> {
   ];
 }
 
-/** How often each status was answered, by kind. */
+/** Counts the answers by kind and status. */
 function statusRows(name: string, samples: readonly Sample[]): Row[] {
   const counts = new Map<string, number>();
   for (const { kind, status } of samples) {
@@ -250,7 +250,7 @@ async function measureEnd(url: string, db: Database, site: ChildProcess): Promis
   ];
 }
 
-/** Connects the local ClickUp, so that there are events, and makes the links. */
+/** Connects the local ClickUp, which provides events, and creates the links. */
 async function prepare(url: string, db: Database): Promise<void> {
   const cookie = await signInAtHome(url);
   const { headers, ...init } = postJson({ token: MOCK_TOKEN });
@@ -267,7 +267,10 @@ async function prepare(url: string, db: Database): Promise<void> {
   );
 }
 
-/** The product under load, without its database for a while, and ended in the middle of it; build the site first. */
+/**
+ * Measures the product under load, with its database away for a while, and with a stop in the middle. Needs a built
+ * site.
+ */
 export async function run(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
   const postgres = await startPostgres();

@@ -15,14 +15,14 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 
-/** So many addresses of a domain that puts every mail off, as a stranger enters them. */
+/** Number of addresses that a stranger signs up, on a domain that defers every mail. */
 const HOSTILE = 45;
 const MINUTE_MS = 60_000;
 const SWEEP_MS = 15 * MINUTE_MS;
 const HOURS_MAX = 24;
 const REAL = 'echt@example.net';
 
-/** So many sign up at once; the mail server takes so many connections, and greets after so many milliseconds. */
+/** Simultaneous sign-ups, and the mail server's connection limit and greeting delay. */
 const BURST = 30;
 const CONNECTIONS = 5;
 const GREETING_MS = 300;
@@ -34,7 +34,7 @@ const platform: PlatformContext = {
   waitUntil: () => undefined,
 };
 
-/** How many minutes a real confirmation takes while a stranger's are put off, by a clock that the benchmark sets. */
+/** Measures in minutes how long a real confirmation takes while a stranger's are deferred, on the benchmark's clock. */
 async function runAttack(db: Database, smtp: FakeSmtp): Promise<Row[]> {
   let now = new Date('2026-11-21T08:00:00Z');
   const works: Promise<unknown>[] = [];
@@ -77,7 +77,7 @@ async function runAttack(db: Database, smtp: FakeSmtp): Promise<Row[]> {
   ];
 }
 
-/** What comes of so many mailers that are called at once. */
+/** Measures many mailers that are called at once. */
 async function runBurst(db: Database, smtp: FakeSmtp, databaseUrl: string): Promise<Row[]> {
   await db.execute(sql`
     with added as (
@@ -117,7 +117,7 @@ async function runBurst(db: Database, smtp: FakeSmtp, databaseUrl: string): Prom
   ];
 }
 
-/** How late mails come when strangers, or many at once, sign up. */
+/** Measures the delay of mails while a stranger, or many visitors at once, sign up. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   const smtp = await startFakeSmtp();

@@ -14,15 +14,15 @@ import { median, type Row, rounded } from './table.ts';
 
 const ROUNDS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The demo data cover ninety days each; together a year and more. */
+/** Demo data cover 90 days each; together they cover more than a year. */
 const SEEDED_DAYS_AGO = [360, 270, 180, 90, 0];
 const CASES = 10_000;
 const ENTRIES = 1000;
 const PURCHASES = 100_000;
-/** A statement has 8 s. */
+/** Limited by the timeout of a statement: 8 s. */
 const FILLED_AT_ONCE = 10_000;
 
-/** Withdrawals and cancellations of years; one in ten is open. */
+/** Withdrawals and cancellations of several years; one in ten is open. */
 const manyCases = sql`
   insert into cases
     (kind, name, contract, email, mode, reason, wished_end, fingerprint, received_at, answered_at)
@@ -33,7 +33,7 @@ const manyCases = sql`
   from generate_series(1, ${CASES}::int) number
 `;
 
-/** A year of events, seven in ten published, and of links that expire. */
+/** Year of events, seven in ten published, and of links that expire. */
 const fullCalendar = sql`
   with filled as (
     insert into tasks (task_id, name, status, fate, reason, date, details)
@@ -49,7 +49,7 @@ const fullCalendar = sql`
   from generate_series(1, 10) number
 `;
 
-/** Forty short links, and twelve products of which ten are named. */
+/** Forty short links, and twelve products, ten of them with a name. */
 const productsAndLinks = [
   sql`
     insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
@@ -102,11 +102,11 @@ async function fillYear(db: Database): Promise<void> {
   for (const days of SEEDED_DAYS_AGO) await seed(db, new Date(Date.now() - days * DAY_MS), 'http://localhost:8888');
 }
 
-/** What the owner opens, with much in it. */
+/** Screen of the owner, filled with data. */
 interface Screen {
   readonly handler: FunctionHandler;
   readonly fill: (db: Database) => Promise<unknown>;
-  /** What is asked, by what the figures are called. */
+  /** Requested paths by the name of their figure. */
   readonly paths: Readonly<Record<string, string>>;
 }
 
@@ -150,12 +150,12 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Times whole requests of the owner, the session included. */
+/** Times whole requests of the owner, including the session check. */
 async function timeScreen(databaseUrl: string, { handler, fill, paths }: Screen): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir() });
   const db = connect(database.url);
   await fill(db);
-  // What PostgreSQL does by itself after a while.
+  // PostgreSQL does this by itself after a while.
   await db.execute(sql`vacuum analyze`);
   const context = { db, env: ownerEnv() };
   const door = createVisitor(auth, { context });
@@ -171,7 +171,7 @@ async function timeScreen(databaseUrl: string, { handler, fill, paths }: Screen)
       const response = await owner.get(path);
       await response.text();
       if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-      // The first one warms up.
+      // The first request warms up.
       if (round > 0) durations.push(performance.now() - begun);
     }
     rows.push({ name: `owner, ${name}, p50, ms`, value: rounded(median(durations)) });
@@ -180,7 +180,7 @@ async function timeScreen(databaseUrl: string, { handler, fill, paths }: Screen)
   return rows;
 }
 
-/** The owner's dashboard, inbox of cases, calendar and purchases, each on a full database of its own. */
+/** Measures the owner's dashboard, cases, calendar and purchases, each on its own full database. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

@@ -9,7 +9,7 @@ import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts
 import { median, type Row, rounded } from './table.ts';
 
 const PEOPLE = 100_000;
-/** A statement has 8 s. */
+/** Limited by the timeout of a statement: 8 s. */
 const FILLED_AT_ONCE = 5000;
 const ROUNDS = 20;
 const MB = 1_000_000;
@@ -32,13 +32,13 @@ const requests: Readonly<Record<string, string>> = {
   counts: '/counts',
 };
 
-/** The short links that brought some of them. */
+/** Short links that brought some of the people. */
 const links = sql`
   insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
   select 'flyer-' || number, 'flyer-' || number, '/', true, true from generate_series(1, 40) number
 `;
 
-/** A hundred thousand people, two thirds of them on one list and one on both. */
+/** Inserts 100,000 people: two thirds on one list, a third on both. */
 const fill = (from: number) => sql`
   with added as (
     insert into people (email, name, created_at, bounced_at)
@@ -57,7 +57,7 @@ const fill = (from: number) => sql`
   where id % 3 = 0 or id % 3 - 1 = place
 `;
 
-/** What those on the waitlist have chosen: every second the same, and one of thirty courses. */
+/** Choices of the people on the waiting list: every second one has the same, and each has one of thirty courses. */
 const choose = sql`
   insert into choices (person_id, choice, label, chosen_at, confirmed_at)
   select person_id, choice, 'Was es ist', requested_at, case when status <> 'pending' then confirmed_at end
@@ -65,7 +65,7 @@ const choose = sql`
   where list = 'waitlist' and (choice <> 'soulcircle' or person_id % 2 = 0)
 `;
 
-/** As many purchases, of two thirds of the people; one in ten went back. */
+/** Inserts 100,000 purchases by two thirds of the people; one in ten is refunded. */
 const sell = (from: number) => sql`
   with named as (
     insert into payment_products (platform, product_id, name, offer)
@@ -80,7 +80,7 @@ const sell = (from: number) => sql`
   from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number
 `;
 
-/** Fills a database with all of them. */
+/** Fills a database with all these rows. */
 export async function fillPeople(db: Database): Promise<void> {
   await db.execute(links);
   for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) {
@@ -98,7 +98,7 @@ async function timed(visitor: Visitor, path: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The whole file, part by part. */
+/** Downloads the whole file, part by part. */
 async function exported(visitor: Visitor) {
   const begun = performance.now();
   let [after, largest, parts, bytes, peak]: [string | null, number, number, number, number] = ['', 0, 0, 0, 0];
@@ -117,7 +117,10 @@ async function exported(visitor: Visitor) {
   return { seconds: (performance.now() - begun) / 1000, largest, parts, bytes, peak };
 }
 
-/** The list of people and its file with 100,000 of them and as many purchases on PostgreSQL: whole requests, the session included. */
+/**
+ * Measures the list of people and its CSV file with 100,000 people and purchases on PostgreSQL: whole requests,
+ * including the session check.
+ */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
@@ -125,7 +128,7 @@ export async function run(): Promise<Row[]> {
     const database = await openDatabase({ databaseUrl: postgres.url('bench'), dataDir: tmpdir() });
     const db = connect(database.url);
     await fillPeople(db);
-    // What PostgreSQL does by itself after a while.
+    // PostgreSQL does this by itself after a while.
     await db.execute(sql`vacuum analyze`);
     const context = { db, env: ownerEnv() };
     const door = createVisitor(auth, { context });

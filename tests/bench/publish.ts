@@ -16,19 +16,19 @@ import { weighPage } from '#tests/support/site/page-weight.ts';
 import { median, type Row, rounded } from './table.ts';
 
 const PUBLISHES = 20;
-/** So many requests are in flight at once, again and again while every other publish is under way. */
+/** Simultaneous requests of a wave; waves run during every other publish. */
 const WAVE = 200;
 const WAVE_PAUSE_MS = 500;
-/** After that a build has tidied up, and connections that nobody uses are closed. */
+/** By then a build has cleaned up, and idle connections are closed. */
 const REST_MS = 10_000;
-/** What she takes from her camera. */
+/** Photograph as a camera takes it. */
 const PHOTO = { width: 3000, height: 2000, bytes: 4_000_000 } as const;
-/** How long a build may take before the benchmark gives it up. */
+/** Longest build before the benchmark fails. */
 const PATIENCE_MS = 120_000;
 
 const onlineRelease = z.object({ id: z.int() });
 
-/** The owner's browser on the running site. */
+/** The owner's session on the running site. */
 interface Owner {
   readonly url: string;
   readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
@@ -58,7 +58,10 @@ const entriesOf = async ({ send }: Owner): Promise<Entry[]> =>
 const change = ({ send }: Owner, { kind, id, data, version }: Entry, changed: Record<string, unknown>) =>
   send('PUT', `/api/content/entries/${kind}/${id}`, { data: { ...data, ...changed }, version });
 
-/** Publishes what is changed, and waits until the site serves it. @returns seconds from the click on */
+/**
+ * Publishes the changes and waits until the site serves them.
+ * @returns seconds since the click
+ */
 async function publish(owner: Owner): Promise<number> {
   const { checksum } = z.parse(readChanges.response, await (await owner.send('GET', readChanges.path)).json());
   const startedAt = performance.now();
@@ -72,7 +75,7 @@ async function publish(owner: Owner): Promise<number> {
   throw new Error(`Release ${id} did not come online`);
 }
 
-/** Waves of requests that are under way at the same instant, one after the other until they are stopped. */
+/** Sends waves of simultaneous requests, one after the other, until they are stopped. */
 function visitInWaves(url: string) {
   let isOver = false;
   let [visits, dropped] = [0, 0];
@@ -98,7 +101,7 @@ function visitInWaves(url: string) {
   };
 }
 
-/** What a publish could leave there, once all is tidied up: in folders, and of a process. */
+/** Measures leftovers of a publish after the clean-up: files, processes, handles, memory. */
 async function leftBy(pid: number, folders: readonly string[]) {
   await pause(REST_MS);
   const listed = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
@@ -108,15 +111,15 @@ async function leftBy(pid: number, folders: readonly string[]) {
     // PGlite's own files come and go.
     files: listed.flat().filter((path) => !path.startsWith('postgres')).length,
     processes: parents.filter((line) => line.trim() === String(pid)).length,
-    // Linux alone tells.
+    // Only Linux has these files.
     handles: (await readdir(`/proc/${pid}/fd`).catch(() => [])).length,
-    /** In MB. */
+    /** MB. */
     memory: Math.round(Number(memory) / 1024),
   };
 }
 
 async function measureTwenty(owner: Owner, pid: number, folders: readonly string[]): Promise<Row[]> {
-  // The first one fills what is kept for good.
+  // The first publish fills permanent caches.
   await publishText(owner, 0);
   const before = await leftBy(pid, folders);
   const [alone, beside]: [number[], number[]] = [[], []];
@@ -152,7 +155,7 @@ async function publishText(owner: Owner, turn: number): Promise<number> {
   return publish(owner);
 }
 
-/** A photograph of about 4 MB: soft light with the grain of a camera; each another one. */
+/** Generates a photograph of about 4 MB, different each time: soft light with a camera's grain. */
 async function photograph(turn: number): Promise<Buffer> {
   const { width, height } = PHOTO;
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -170,7 +173,7 @@ async function photograph(turn: number): Promise<Buffer> {
   return photo;
 }
 
-/** Fills every slot with another photograph, publishes, and weighs the pages as a phone gets them. */
+/** Fills every slot with a different photograph, publishes, and measures the pages' weight on a phone. */
 async function measureImages(owner: Owner): Promise<Row[]> {
   const entries = await entriesOf(owner);
   let [slots, bytes, uploadMs] = [0, 0, 0];
@@ -205,7 +208,7 @@ async function measureImages(owner: Owner): Promise<Row[]> {
   ];
 }
 
-/** From the click on „Jetzt veröffentlichen“ to the page at home; build the site first. */
+/** Measures from the click on „Jetzt veröffentlichen“ to the served page. Needs a built site. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'publish-'));
   const [dataDir, temporary] = [join(folder, 'data'), join(folder, 'tmp')];

@@ -14,14 +14,14 @@ const WAITING = 100_000;
 const PART = 5000;
 const NETWORKS = 200;
 const REQUESTS = 60;
-/** Time that handing in a mail takes. */
+/** Duration of sending a mail. */
 const HANDING_IN_MS = 300;
 const MINUTE_MS = 60_000;
 const START = new Date('2026-11-21T08:00:00Z');
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A letter that waits for everybody; nothing is ever analysed. */
+/** Queues a letter for all people; autovacuum is off, so statistics stay missing. */
 async function fillLetter(db: Database): Promise<string> {
   for (const table of ['letter_sends', 'people', 'list_entries', 'letters', 'outbox']) {
     await db.execute(sql.raw(`alter table ${table} set (autovacuum_enabled = false)`));
@@ -29,7 +29,7 @@ async function fillLetter(db: Database): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into letters (kind, status, created_at, updated_at) values ('letter', 'sending', now(), now()) returning id
   `);
-  // In parts: a statement has 8 s.
+  // In parts, because a statement has 8 s.
   for (let first = 1; first <= WAITING; first += PART)
     await db.execute(sql`
     with added as (
@@ -45,7 +45,7 @@ async function fillLetter(db: Database): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Rows that a plan reads in any of its steps, and how long it took. */
+/** Measures a query: rows read in all steps of its plan, and its time. */
 async function explain(db: Database, name: string, query: SQL): Promise<Row[]> {
   const explained = db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, costs off) ${query}`);
   const [, { rows }] = await db.batch([walkIndexes(db), explained]);
@@ -68,7 +68,7 @@ const flood = sql`
   from generate_series(1, ${NETWORKS}::int) network, generate_series(1, ${REQUESTS}::int) turn
 `;
 
-/** Minutes until the mail of a visitor is handed in who signs up so many minutes after a flood. */
+/** Measures the minutes until the mail of a visitor is sent who signs up some minutes after a flood. */
 async function delayAfter(db: Database, minutes: number): Promise<Row[]> {
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`delete from rate_limits`);
@@ -100,7 +100,7 @@ async function delayAfter(db: Database, minutes: number): Promise<Row[]> {
   ];
 }
 
-/** How the queues of letters and of mails that visitors cause do where very many wait. */
+/** Measures the queues of letters and of mails that visitors cause, with very many rows. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

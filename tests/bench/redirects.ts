@@ -41,15 +41,15 @@ const quantile = (values: readonly number[], share: number): number =>
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 const brotli = promisify(brotliCompress);
-/** As a CDN compresses on its way. */
+/** Compresses like a CDN. */
 const compress = (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 const slugOf = (index: number): string => `kurs-${index.toString(36)}`;
-/** One redirect that everybody has; and each visit another, in no order. */
+/** Slugs of the visits: always the same one, or a different one each time in mixed order. */
 const printed = (): string => slugOf(0);
 const mixed = (index: number): string => slugOf((index * 7919) % REDIRECTS);
 
-/** Ten thousand redirects, a fifth of them with clicks on each of the last thirty days. */
+/** Inserts 10,000 redirects, a fifth of them with clicks on each of the last 30 days. */
 async function seed(db: Database): Promise<void> {
   const slugs = Array.from({ length: REDIRECTS }, (_, index) => slugOf(index));
   for (let start = 0; start < REDIRECTS; start += 1000) {
@@ -85,7 +85,7 @@ interface Load {
   readonly slug: (index: number) => string;
 }
 
-/** Visitors who come one after the other, each as soon as the visit before is answered and counted. */
+/** Measures sequential visits, each sent when the one before is answered and counted. */
 async function measure(name: string, { context, line, visits, slug }: Load): Promise<Row[]> {
   const durations: number[] = [];
   let next = 0;
@@ -115,7 +115,7 @@ async function measure(name: string, { context, line, visits, slug }: Load): Pro
   ];
 }
 
-/** How long something takes, in milliseconds: the median of several times. */
+/** Returns the median duration of several runs in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -150,7 +150,7 @@ async function measureLists(name: string, context: Partial<Context>): Promise<Ro
   ];
 }
 
-/** The owner's browser: reads a file of ten thousand redirects, imports it, and searches among them. */
+/** Measures in the owner's browser: reads a file of 10,000 redirects, imports it, and searches the list. */
 async function measureImport(name: string, context: Partial<Context>): Promise<Row[]> {
   const cells = Array.from({ length: REDIRECTS }, (_, index) => [
     `neu-${index.toString(36)}`,
@@ -175,7 +175,7 @@ async function measureImport(name: string, context: Partial<Context>): Promise<R
     const { created } = await importPlanned(plan(), [], () => undefined);
     if (created !== REDIRECTS) throw new Error(`Only ${created} redirects were imported`);
     const seconds = (performance.now() - startedAt) / 1000;
-    // The import reads the lists anew by itself: that must not meet a closed database.
+    // The import refreshes the lists in the background; that must end before the database closes.
     await Promise.all([redirectsQuery.refresh(), categoriesQuery.refresh()]);
     const redirects = cells.map(([slug = '', targetUrl = '', title = '']) => ({
       slug,
@@ -200,7 +200,7 @@ async function measureImport(name: string, context: Partial<Context>): Promise<R
   }
 }
 
-/** One for both databases: an instance of the function remembers redirects, and its time never goes back. */
+/** Shared by both databases: an instance of the function caches redirects, and its time never goes back. */
 const clock = { now: new Date() };
 const laterBy = (seconds: number) => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
@@ -215,18 +215,18 @@ async function measureOn(where: string, visits: number, databaseUrl?: string): P
     const db = connect(database.url);
     await seed(db);
 
-    // What was read before is forgotten.
+    // Every cache expires.
     laterBy(3600);
     const context = { db, env: ownerEnv(), now: () => clock.now };
     const load = (slug: Load['slug']): Load => ({ context, line, visits, slug });
 
     await measure('warming up', load(mixed));
-    // The next visit reads all redirects ahead.
+    // The next visit preloads all redirects.
     laterBy(60);
     await measure('warming up', load(printed));
     const one = await measure(`${name}: one redirect`, load(printed));
     const remembered = await measure(`${name}: many redirects, remembered`, load(mixed));
-    // Too old to go by, too young to be read ahead again.
+    // Too old to be used, too fresh to be preloaded again.
     laterBy(30);
     const asked = await measure(`${name}: many redirects, each asked for`, load(mixed));
     const lists = await measureLists(name, context);
@@ -237,7 +237,7 @@ async function measureOn(where: string, visits: number, databaseUrl?: string): P
   }
 }
 
-/** Redirects in one process: the function that follows them, with counting, and the lists of ten thousand. */
+/** Measures redirects in one process: following with counting, and the lists of 10,000. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

@@ -15,7 +15,7 @@ import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';
 const CLIENTS = 100;
 const WARM_UP = { clients: 8, seconds: 20 } as const;
 const SAMPLES = 10;
-/** The server keeps idle connections for two minutes; its own calls of itself are among them. */
+/** The server keeps idle connections for two minutes, also those of its calls to itself. */
 const REST_SECONDS = 150;
 const REST_STEP_SECONDS = 10;
 const SETTLED = 1.2;
@@ -23,13 +23,13 @@ const LINKS = 50;
 const MB = 1_000_000;
 
 const pages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
-/** The edge leaves robots to the function. */
+/** The edge passes bots on to the function. */
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
 
 const sample = z.object({ heap: z.number(), rss: z.number(), descriptors: z.number(), sockets: z.number() });
 type Sample = z.infer<typeof sample>;
 
-/** Runs in the site's process: a signal has it collect garbage and write down what it holds. */
+/** Runs in the site's process: on a signal it collects garbage and writes a sample of its memory and handles. */
 const probe = (file: string) => `
   import { readdirSync, renameSync, writeFileSync } from 'node:fs';
   process.on('SIGUSR2', () => {
@@ -75,7 +75,7 @@ interface Count {
 }
 const noCount = (): Count => ({ asked: 0, failed: 0, pixels: 0 });
 
-/** Counts stored and dropped pixels, after a last one has flushed the reasons. */
+/** Counts stored and dropped pixels. A last pixel makes the collector write its reasons first. */
 async function tally(url: string, cookie: string) {
   await fetch(`${url}${PIXEL}`, { method: 'POST', headers: { 'user-agent': CHROME }, body: pixelBody(0) });
   await pause(1000);
@@ -86,7 +86,7 @@ async function tally(url: string, cookie: string) {
   return { counted: stats?.pageViews ?? 0, lost };
 }
 
-/** Clients who each ask as soon as they are answered, on connections of their own. */
+/** Runs clients that send the next request as soon as they are answered, each on its own connection. */
 async function drive(url: string, clients: number, seconds: number, count: Count): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const until = performance.now() + seconds * 1000;
@@ -134,8 +134,8 @@ const isSettled = (start: Sample, now: Sample): boolean =>
   now.heap <= start.heap * SETTLED && now.descriptors <= start.descriptors * SETTLED;
 
 /**
- * The site at home under many clients, with the embedded database: what it holds meanwhile, and whether it lets go of it
- * afterwards; build the site first.
+ * Measures the local site with the embedded database under many clients: its memory meanwhile, and whether it is
+ * released afterwards. Needs a built site.
  */
 export async function run(minutes: number): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'soak-'));

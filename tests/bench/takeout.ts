@@ -14,13 +14,13 @@ import { fillPeople } from './people.ts';
 import { type Row, rounded } from './table.ts';
 
 const LINKS = 10_000;
-/** Every tenth link is followed daily, the others once a month. */
+/** Every tenth link has clicks daily, the others once a month. */
 const OFTEN = 10;
 const DAYS = 3 * 365;
 const FIRST_DAY = '2023-11-23';
-/** Texts that were ever counted, those of a day, and ways to its goals. */
+/** Texts in the dictionary, texts counted per day, and visit paths to a goal. */
 const [TEXTS, DAILY, WAYS] = [20_000, 200, 300];
-/** A statement has 8 s. */
+/** Limited by the timeout of a statement: 8 s. */
 const DAYS_AT_ONCE = 73;
 const MB = 1_000_000;
 
@@ -67,11 +67,11 @@ async function fill(db: Database): Promise<void> {
       from generate_series(1, ${WAYS}::int) number, ${days}
     `);
   }
-  // What PostgreSQL does by itself after a while.
+  // PostgreSQL does this by itself after a while.
   await db.execute(sql`vacuum analyze`);
 }
 
-/** All that a site of many years has, as one file: the parts, what joins them, and what packs them. */
+/** Measures the takeout of a site after many years: loading the parts, joining and compressing them. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   const platformFetch = globalThis.fetch;
@@ -109,7 +109,7 @@ export async function run(): Promise<Row[]> {
     const { tables } = await takeOut({
       fileOf: (table) => takeoutFiles[table].name,
       readme: (facts) => takeoutReadme({ ...facts, site: 'example.org', begunAt: now, endedAt: now }),
-      // The browser's blobs lie where it puts them; what is measured is the work.
+      // Browsers store blobs where they like; only the work is measured.
       write: (piece) => {
         bytes += piece.length;
       },

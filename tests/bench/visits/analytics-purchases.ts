@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
 const PURCHASES = 70_000;
-/** So many of them are paid in four parts, a month apart: 100,000 payments. */
+/** Number of purchases that are paid in four monthly parts. */
 const IN_PARTS = 10_000;
 
-/** Writes 100,000 payments over the days, which come from where the visits come from. */
+/** Inserts 100,000 payments over the days, with the same sources as the visits. */
 export async function fillPurchases(db: Database, last: string, days: number): Promise<void> {
   const text = (kind: number, every: number, of: number) => sql`
     case when number % ${every}::int = 0 then null else (

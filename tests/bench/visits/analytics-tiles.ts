@@ -4,7 +4,7 @@ import type { Row } from '#tests/bench/table.ts';
 
 const READS = 15;
 
-/** What the statements of the report tell, in their order; the first one says how the others run. */
+/** Results of the report's statements in order. The batch's first statement, which only sets options, has none. */
 const tiles = [
   'Aufrufe',
   'Aufrufe davor',
@@ -24,9 +24,8 @@ const tiles = [
 ] as const;
 
 /**
- * Times every statement of the range report by itself, in a transaction of its own as the report's are in one.
- *
- * @param read asks for the report through the function
+ * Times each statement of the range report in its own transaction, with the options of the report's.
+ * @param read requests the report through the function
  */
 export async function measureTiles(
   db: Database,

@@ -7,8 +7,8 @@ import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
 
 /**
- * Ways in which the visits of a day begin, before the night shortens them; and in which they reach a goal. One half is
- * there every day, the other half begins on pages that change from day to day.
+ * Distinct visit paths of a day before the nightly job shortens them, and distinct paths to a goal. Half of them occur
+ * every day; the others begin on pages that change daily.
  */
 const WAYS_A_DAY = 1500;
 const WAYS_TO_A_GOAL = 60;
@@ -16,19 +16,18 @@ const LINKS = 500;
 const SOURCES = 300;
 const CAMPAIGNS = 200;
 const VISITORS_A_DAY = 40_000;
-/** Of a hundred visits, so many reach a goal. */
+/** Percentage of visits that reach a goal. */
 const REACHED_PERCENT = 8;
 
-/** So many days are filled at once, and shortened as their nights would. */
+/** Days that are filled at once and then shortened like their nightly jobs would. */
 const DAYS_AT_ONCE = 60;
 
-/** The days that are filled. */
 export interface FilledDays {
-  /** `YYYY-MM-DD`, like the other. */
+  /** `YYYY-MM-DD`, like `last`. */
   readonly first: string;
   readonly last: string;
   readonly days: number;
-  /** Page views of a day. */
+  /** Page views per day. */
   readonly views: number;
 }
 
@@ -36,8 +35,8 @@ const firstOf = (dimension: Dimension) =>
   sql`(select min(id) from analytics_values where kind = ${dimensions[dimension]}::int)`;
 
 /**
- * Writes the visits and goals that belong to the page views, the clicks on short links, and who came today and
- * yesterday. The dictionary has its pages, campaigns, sources and events already.
+ * Inserts the visits and goals for the page views, the clicks on short links, and the visitors of today and yesterday.
+ * Pages, campaigns, sources and events must be in the dictionary.
  */
 export async function fillVisits(db: Database, { first, last, days, views }: FilledDays): Promise<void> {
   await db.execute(sql`truncate goal_days, goal_months, visits, visit_clicks, redirect_clicks`);
@@ -46,7 +45,7 @@ export async function fillVisits(db: Database, { first, last, days, views }: Fil
     select 'kurs-' || number, 'kurs-' || number, '/', true, true from generate_series(1, ${LINKS}::int) number
   `);
   const harmonic = Math.log(WAYS_A_DAY) + 0.5772;
-  // A visit has about three page views.
+  // Assumes three page views per visit.
   const mostSeen = views / 3 / harmonic;
   const counted = (from: number) => sql`
     select ${first}::date + ${from}::int + day as day, goal,
@@ -83,7 +82,7 @@ export async function fillVisits(db: Database, { first, last, days, views }: Fil
   `);
 }
 
-/** What the range report is asked, by name: every range, three years, and what is chosen in the lists. */
+/** Lists the requests of the range report by name: every range, three years, and each kind of filter. */
 export async function rangeRequests(db: Database, today: string): Promise<Readonly<Record<string, string>>> {
   const pathOf = ({ from, to }: { from: string; to: string }): string =>
     `/api/analytics/stats/range?from=${from}&to=${to}`;
@@ -98,7 +97,7 @@ export async function rangeRequests(db: Database, today: string): Promise<Readon
   const [{ source = 0, campaign = 0, link = 0, page = 0 } = {}] = rows;
   return {
     ...Object.fromEntries(RANGE_NAMES.map((name) => [`range ${name}`, pathOf(rangeOf(name, today))])),
-    // As many days as possible around as few whole months.
+    // As many days as possible with few whole months between them.
     'range of 92 days across months': pathOf({ from: '2026-07-02', to: '2026-10-01' }),
     'range of 36 months': years,
     'range of 36 months across months': pathOf({ from: '2023-12-02', to: '2026-10-30' }),

@@ -38,8 +38,8 @@ const PAGE_VIEWS = 100_000_000;
 const VISITORS_A_DAY = 40_000;
 
 /**
- * How many values a dimension has in 36 months, and how many on one day. Our own pages are a few dozen; this is a
- * tracker that many websites embed, and whose dictionary somebody fills every day.
+ * Number of values that each dimension has in 36 months and on a single day. Our own site has a few dozen pages; these
+ * are the figures of a tracker on many websites, whose dictionary strangers fill every day.
  */
 const fullness: readonly (readonly [Dimension, number, number])[] = [
   ['page', 20_000, 1500],
@@ -51,7 +51,7 @@ const fullness: readonly (readonly [Dimension, number, number])[] = [
   ['campaignName', 1000, 100],
   ['browser', 7, 7],
   ['event', 30, 30],
-  // Not counted by itself, only with the visits.
+  // Only counted with visits.
   ['source', 300, 0],
   ['total', 1, 1],
 ];
@@ -63,7 +63,7 @@ const agents = [
 ];
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
-/** Few are seen often, many seldom. */
+/** Few values are frequent, most are rare. */
 const often = (limit: number): number => Math.floor(Math.random() ** 3 * limit);
 
 const platform = {
@@ -74,10 +74,10 @@ const platform = {
   waitUntil: () => undefined,
 };
 
-/** What the functions get; the owner is signed in where she reads, and nobody is where visits are counted. */
+/** Builds the functions' context: signed in to read, signed out to count. */
 const contextOf = (db: Database, isSignedIn: boolean): Partial<Context> => ({
   db,
-  // The limits are part of what a hit costs; its addresses stay below them.
+  // The limits are part of a hit's cost; these addresses stay below them.
   env: ownerEnv({ RATE_LIMITS: 'on' }),
   now: () => new Date(`${TODAY}T12:00:00Z`),
   sessions: signedInAs(isSignedIn ? 'owner' : undefined),
@@ -134,7 +134,7 @@ async function measureHits(where: string, db: Database, count: number): Promise<
   ];
 }
 
-/** Writes the rows that 100 million page views leave behind in 36 months, and the marks of the last two days. */
+/** Inserts the rows of 100 million page views in 36 months, and the visitor marks of the last two days. */
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`truncate analytics_days, analytics_seen, analytics_values, analytics_dropped`);
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
@@ -153,7 +153,7 @@ async function fill(db: Database): Promise<void> {
       from (select ${`/${dimension}/mit-einem-weg-wie-ueblich-`} || number as value from generate_series(1, ${all}::int) number) named
     `);
     if (daily === 0) continue;
-    // Views fall with the rank, as everywhere; one half is seen every day, the other half changes from day to day.
+    // Views fall with the rank. Half of the values occur every day, the other half changes daily.
     await db.execute(sql`
       insert into analytics_days (dimension, day, value_id, views, visitors)
       select ${kind}::int, ${FIRST_DAY}::date + day, first.id + case
@@ -175,7 +175,7 @@ async function fill(db: Database): Promise<void> {
   await fillPurchases(db, TODAY, DAYS);
 }
 
-/** The same database for what no request does at once: filling three years, and making up for all their nights. */
+/** Opens the same database without the statement timeout, to fill three years and catch up on their nightly jobs. */
 function patientDatabase(url: string): Database {
   const db = drizzle({ client: neon(url) });
   return Object.assign(db, { quick: db });
@@ -187,14 +187,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Reads through the function as the owner. */
+/** Requests a path as the owner. */
 async function read(db: Database, path: string): Promise<void> {
   const request = new Request(new URL(path, 'https://mein-erwachen.example'));
   const response = await analytics(request, platform, contextOf(db, true));
   if (response.status !== 200) throw new Error(`${path}: ${await response.text()}`);
 }
 
-/** Times reads, each day another one. */
+/** Times reads, each of a different day. */
 async function measureReads(name: string, db: Database, pathOf: (turn: number) => string): Promise<Row[]> {
   const durations: number[] = [];
   for (let turn = 0; turn < READS; turn += 1) {
@@ -272,7 +272,7 @@ async function measureEmbedded(): Promise<Row[]> {
   return rows;
 }
 
-/** Visits a second, and what reading costs when there is much to read. */
+/** Measures hits per second, and reads of a large database. */
 export async function run(): Promise<Row[]> {
   return [...(await measureServer()), ...(await measureEmbedded())];
 }
