@@ -13,7 +13,7 @@ import {
 import type { Source } from './support/site/house/structure.ts';
 import { files, read } from './support/site/house/tree.ts';
 
-// Applied migrations never change, so what they say of then may be out of date.
+// Applied migrations never change, so their comments may be out of date.
 const sources: readonly Source[] = files
   .filter((file) => !file.startsWith('db/migrations/'))
   .filter((file) => /\.(?:ts|tsx|mjs|astro|css|toml|ya?ml|sql|md)$|^\.ci\/run$|^\.env\.example$/.test(file))

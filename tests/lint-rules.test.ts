@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** One row of the dependency table (docs/architecture.md): what a file may import, and what it must not. */
+/** Row of the dependency table (docs/architecture.md): imports that a file may and may not have. */
 interface Row {
   readonly file: string;
   readonly allows: readonly string[];
@@ -299,7 +299,7 @@ const forms = [
 const clientScript = ['<p>…</p>', '<script>', `  import { query } from '#stores/query.ts';`, '</script>'];
 const http = ['export const a = (request: Request) => request;', 'export const b = () => Response.json({});'];
 
-/** Two files of which each takes a type from the other. */
+/** Two files that import a type from each other. */
 const circle = {
   'src/stores/events/hen.ts': [`import type { Egg } from './egg.ts';`, 'export type Hen = { readonly lays: Egg };'],
   'src/stores/events/egg.ts': [`import type { Hen } from './hen.ts';`, 'export type Egg = { readonly from: Hen };'],
@@ -313,7 +313,7 @@ function write(file: string, content: string): void {
   writeFileSync(path, content);
 }
 
-/** Runs the linter with our biome.json over the samples; returns the lines with findings of each file, ascending. */
+/** Lints the samples with our biome.json; returns the lines with findings by file, ascending. */
 function lint(): Map<string, number[]> {
   const rules = ['style/noRestrictedImports', 'style/noRestrictedGlobals', 'suspicious/noImportCycles'];
   const options = ['--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none'];

@@ -14,7 +14,7 @@ import {
 } from './support/site/house/rooms.ts';
 import { files, read, root } from './support/site/house/tree.ts';
 
-/** The layers whose folders are subjects, with the few rooms and files that belong to none (docs/architecture.md). */
+/** Layers whose folders are subjects, with the few other folders and files (docs/architecture.md). */
 const layers: Layers = {
   'src/domain': {
     rooms: ['address', 'days'],
@@ -93,7 +93,7 @@ const layers: Layers = {
       'unsaved',
     ],
   },
-  // A sales page has a room of its own, and so have those of the courses.
+  // Each sales page has its own folder, and so have the course pages.
   'src/components': { rooms: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
   'src/islands': { rooms: ['toasts'] },
   'src/islands/admin': {
@@ -182,7 +182,7 @@ const layers: Layers = {
   },
 };
 
-/** Folders that may hold more than twenty files, and why. */
+/** Folders that may hold more than twenty files, with the reason. */
 const exempt = {
   '.': 'tools look for their configuration here',
   'db/migrations': 'drizzle-kit writes them',
@@ -194,14 +194,14 @@ const exempt = {
   'src/ui': 'looked up by the name of the component',
 };
 
-/** The subjects that import each other, by layer. What stands here is to be undone; nothing is to join it. */
+/** Subjects that import each other, by layer. These are to be resolved; new ones are not allowed. */
 const held: Readonly<Record<string, readonly string[]>> = {
   'src/content': ['content ↔ pages'],
   'src/server/services': ['content ↔ law', 'content ↔ operations', 'mail ↔ dashboard', 'people ↔ letters'],
   'src/islands/admin': ['content ↔ law'],
 };
 
-/** The same over all layers of src and db. */
+/** Subjects that import each other across all layers of src and db. */
 const heldOverAll: readonly string[] = [
   'visits ↔ people',
   'people ↔ letters',

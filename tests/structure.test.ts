@@ -108,7 +108,7 @@ const manifest = z.parse(
   JSON.parse(read('package.json')),
 );
 
-/** Some packages name a system as a text, most as a list of them. */
+/** Some packages give a single system, most give a list. */
 const system = z.optional(
   z.union([
     z.array(z.string()),
@@ -120,7 +120,7 @@ const system = z.optional(
 );
 const systems = z.object({ os: system, cpu: system, libc: system });
 
-/** Reads the systems that an installed package names. */
+/** Reads the systems that an installed package supports. */
 function installed(folder: string) {
   const file = join(root, folder, 'package.json');
   return existsSync(file) ? z.parse(systems, JSON.parse(readFileSync(file, 'utf8'))) : undefined;
@@ -160,7 +160,7 @@ const rules: readonly Rule[] = netlify.redirects;
 
 const styled = files.filter((file) => /^src\/.+\.(?:astro|tsx|css)$/.test(file)).map(sourceOf);
 const art = files.filter((file) => /^src\/assets\/art\/.+\.svg$/.test(file)).map(read);
-/** Tailwind's tokens, then ours, which take their place, then those of single sheets. */
+/** Tailwind's tokens first, then ours, which override them, then those of single sheets. */
 const sheets = styled.filter(({ file }) => file.startsWith('src/styles/') && file !== 'src/styles/tokens.css');
 const theme = [read('node_modules/tailwindcss/theme.css'), read('src/styles/tokens.css')]
   .concat(sheets.map(({ text }) => text))
@@ -189,7 +189,7 @@ describe('the project keeps its shape', () => {
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every typed address is completed': () =>
       incompleteAddresses(
-        // The tester shows what an address does as it stands.
+        // The URL tester must show what an address does exactly as it is typed.
         files.filter((file) => /^src\/islands\/admin\/.+\.tsx$/.test(file) && !/url-tester/.test(file)).map(sourceOf),
       ),
     'raw bytes are sent by one client': () =>
