@@ -1,32 +1,32 @@
-/** A tag as ActiveCampaign keeps it; templates have tags of their own beside those of contacts. */
+/** Tag as ActiveCampaign stores it; templates have tags of their own. */
 export interface FakeTag {
   readonly id: string;
   readonly tag: string;
   readonly tagType: 'contact' | 'template';
 }
 
-/** One tag on one contact. */
+/** Tag on a contact. */
 export interface FakeContactTag {
   readonly id: string;
   readonly contact: string;
   readonly tag: string;
 }
 
-/** What the account holds. Tests look at it and change it. */
+/** Contents of the account; tests may read and change them. */
 export interface FakeAccount {
   /** First names by contact id. */
   readonly contacts: Map<string, string>;
-  /** Contact ids by address in lower case. */
+  /** Contact ids by lower-case address. */
   readonly emails: Map<string, string>;
   readonly tags: FakeTag[];
   readonly contactTags: FakeContactTag[];
-  /** Ids are text and never used twice. */
+  /** Returns a new id: text, never used twice. */
   readonly nextId: () => string;
   readonly addTag: (tag: string, tagType?: FakeTag['tagType']) => FakeTag;
   readonly removeTag: (tag: string) => void;
-  /** Names of a contact's tags, in the order in which it got them. */
+  /** Returns the names of a contact's tags, in order of addition. */
   readonly tagsOf: (contact: string) => string[];
-  /** Names of the tags that the contact of an address has; undefined where there is no such contact. */
+  /** Returns the tag names of an address's contact; undefined if there is no such contact. */
   readonly tagsOfEmail: (email: string) => string[] | undefined;
 }
 
@@ -41,7 +41,7 @@ const CONTACTS = [
 
 const TAGS = ['Newsletter', 'Rauhnächte', 'SoulAlchemy', 'SoulCircle', 'Soul Plan', 'Warteliste', 'Yoga Retreat'];
 
-/** A German account: six contacts, seven tags, and no `website-visitor` until somebody needs it. */
+/** Creates a German account: six contacts, seven tags, and no `website-visitor` until a client adds it. */
 export function createAccount(): FakeAccount {
   let lastId = 15;
   const nextId = (): string => {

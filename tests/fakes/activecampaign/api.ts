@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { FakeAccount, FakeTag } from './account.ts';
 
-/** What nobody has documented, so that a client has to bear either way (docs/decisions/activecampaign.md). */
+/** Undocumented behaviour, of which a client must support both kinds (docs/decisions/activecampaign.md). */
 export interface Quirks {
-  /** Status of a tag that exists already. */
+  /** Status for an existing tag. */
   duplicateTagStatus: number;
-  /** Status where the contact has the tag already; from 400 on it is a refusal. */
+  /** Status if the contact has the tag already; from 400 on it is a refusal. */
   duplicateContactTagStatus: number;
-  /** Status of a contact that `contact/sync` knew already; of a new one it is 201. */
+  /** Status of `contact/sync` for a known contact; for a new one it is 201. */
   syncedContactStatus: number;
-  /** Whether `filters[search][eq]` is understood. */
+  /** Set if `filters[search][eq]` is supported. */
   knowsExactFilter: boolean;
   /** Largest page, whatever `limit` says. */
   pageMax: number;
@@ -18,7 +18,7 @@ export interface Quirks {
 /** A request as the API sees it. */
 export interface ApiRequest {
   readonly method: string;
-  /** Behind `/api/3`, e.g. `/tags`. */
+  /** Path after `/api/3`, e.g. `/tags`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -63,7 +63,7 @@ const missingAttribute = (name: string): ApiAnswer => ({
   body: { errors: [{ status: 422, title: 'Missing attribute', source: { pointer: `/data/attributes/${name}` } }] },
 });
 
-// As MySQL compares: without regard to case.
+// Compares without regard to case, like MySQL.
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function listTags({ tags, contactTags }: FakeAccount, quirks: Quirks, query: URLSearchParams): ApiAnswer {
@@ -112,7 +112,7 @@ function tagContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAns
   return { status, body: { contactTag: { cdate: CREATED_AT, ...stored, links: {} } } };
 }
 
-/** Matches by address alone, without regard to case; what is left out of a known contact stays. */
+/** Matches by address, without regard to case; a known contact keeps fields that are missing. */
 function syncContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAnswer {
   const { success, data } = z.safeParse(newContact, body);
   if (!success) return missingAttribute('email');
@@ -147,7 +147,7 @@ const user = {
   id: '1',
 };
 
-/** Answers what the website needs of version 3 of the API, and its own 404 for everything else. */
+/** Answers the part of version 3 of the API that the website uses, and everything else with its own 404. */
 export function answerApi(account: FakeAccount, quirks: Quirks, { method, path, query, body }: ApiRequest): ApiAnswer {
   const contact = /^\/contacts\/(\w+)(\/contactTags)?$/.exec(path);
   const [, id = '', part] = contact ?? [];

@@ -6,39 +6,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount, type FakeAccount } from './account.ts';
 import { type ApiRequest, answerApi, type Quirks } from './api.ts';
 
-/** How a request fares instead of being answered. */
+/** Failure in place of an answer. */
 export type Trouble =
   /** The connection breaks. */
   | 'reset'
-  /** Nobody ever answers. */
+  /** No answer ever comes. */
   | 'silence'
-  /** A page, with status 200. */
+  /** An HTML page with status 200. */
   | 'html'
   /** Half an answer. */
   | 'truncated'
-  /** What was asked for is done, and the connection breaks before the answer. */
+  /** The request is executed, and the connection breaks before the answer. */
   | 'lost'
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
-/** A local ActiveCampaign, with everything that a test may turn. */
+/** Fake ActiveCampaign that tests can control. */
 export interface FakeActiveCampaign {
-  /** The account's address; without a slash at its end. */
+  /** Address of the account, without a trailing slash. */
   readonly url: string;
-  /** The one key that it knows. */
+  /** Only valid key. */
   readonly key: string;
   account: FakeAccount;
-  /** Every request that arrived, without its key. */
+  /** Requests in order of arrival, without their key. */
   readonly requests: ApiRequest[];
   readonly quirks: Quirks;
-  /** Asked for each request before it is answered; what it says happens instead. */
+  /** Called before each request is answered; a returned trouble happens instead. */
   interfere: ((request: ApiRequest) => Trouble | undefined | Promise<Trouble | undefined>) | undefined;
-  /** How long every answer takes. */
+  /** Delay of every answer. */
   delayMs: number;
-  /** Requests per second before it answers 429; Infinity never does. */
+  /** Requests per second before it answers 429; never with Infinity. */
   requestsPerSecond: number;
-  /** Breaks every connection, also those on which nobody answers. */
+  /** Breaks every connection, including those without an answer. */
   hangUp(): void;
-  /** Everything as at the beginning. */
+  /** Restores the initial state. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -86,9 +86,8 @@ function cause(response: ServerResponse, trouble: Exclude<Trouble, 'lost'>): voi
 }
 
 /**
- * Starts ActiveCampaign's API as far as the website uses it, with the quirks of docs/decisions/activecampaign.md.
- *
- * @param requestsPerSecond before it answers 429, as the real one does
+ * Starts the part of ActiveCampaign's API that the website uses, with the quirks of docs/decisions/activecampaign.md.
+ * @param requestsPerSecond before it answers 429, as the real API does
  */
 export async function startFakeActiveCampaign({
   requestsPerSecond = RATE_LIMIT,

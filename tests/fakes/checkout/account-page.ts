@@ -6,15 +6,15 @@ import type { Vendor } from './vendor.ts';
 
 const SHOWN = 40;
 
-/** What the seller sees. */
+/** State that the seller's page shows. */
 export interface Account {
   readonly vendor: Vendor;
   readonly settings: Settings;
   readonly orders: readonly Order[];
   readonly parcels: readonly Parcel[];
-  /** How many times faster than the vendor's the clock goes. */
+  /** Factor by which the clock runs faster than the vendor's. */
   readonly haste: number;
-  /** What the last try of the connection came to; empty before the first. */
+  /** Result of the last connection test; empty before the first. */
   readonly tested: string;
 }
 
@@ -99,7 +99,7 @@ function orderSection(order: Order, vendor: Vendor): Html {
     <div class="row">${possible.map((action) => button(`/orders/${order.id}`, actions[action], { action }))}</div></section>`;
 }
 
-/** The seller's account: where notices go, what became of them, and every order with what may happen to it. */
+/** Renders the seller's account: the notice settings, deliveries, and every order with its possible events. */
 export function accountPage(account: Account): Response {
   const { orders, vendor } = account;
   const list =

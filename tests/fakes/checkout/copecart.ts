@@ -34,7 +34,7 @@ function noticeOf(happening: Happening, secret: string): Wire {
   const [order_date, order_time] = momentOf(order.orderedAt).split(' ');
   const euros = amount / 100;
   const money = {
-    // Who wins a dispute hears of the chargeback once more.
+    // A won dispute repeats the chargeback's id.
     transaction_id: what === 'reversal' ? of : transactionId,
     transaction_amount: euros,
     transaction_earned_amount: Math.round(amount * (1 - FEE)) / 100,
@@ -67,7 +67,7 @@ function noticeOf(happening: Happening, secret: string): Wire {
     buyer_email: order.email,
     buyer_firstname: order.firstName,
     buyer_lastname: order.lastName,
-    // The site must keep none of this.
+    // Personal data that the site must not store.
     buyer_id: 'K-4711',
     buyer_phone_number: '+49 89 1234567',
     buyer_address: 'Musterweg 12',
@@ -96,6 +96,6 @@ export const copecart: Vendor = {
   noticeOf,
   testNotice: undefined,
   isTaken: (status, answer) => status === 200 && answer.includes('OK'),
-  // Ten tries in three hours.
+  // Ten attempts in three hours.
   patience: Array.from({ length: 9 }, () => 20),
 };

@@ -2,47 +2,47 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Vendor, Wire } from './vendor.ts';
 
 const MINUTE_MS = 60_000;
-/** So long a vendor waits for an answer. */
+/** Timeout of a vendor's request. */
 const TIMEOUT_MS = 10_000;
-/** In disorder they gather so long, since the last one. */
+/** Shuffled notices are collected until this much time has passed without a new one. */
 const GATHERING_MS = 5000;
 
-/** What a vendor was told to deliver to, and how. */
+/** Target and manner of a vendor's deliveries. */
 export interface Settings {
-  /** Where notices go; empty for nowhere. */
+  /** Target address; empty for none. */
   address: string;
   secret: string;
-  /** Delivers shuffled, and every third one twice. */
+  /** Delivers in random order, and every third notice twice. */
   isShuffled: boolean;
-  /** Signs with another secret. */
+  /** Signs with a wrong secret. */
   isForged: boolean;
 }
 
-/** An answer that a try got; status 0 where nobody answered. */
+/** Answer to an attempt; status 0 if none came. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** A notice on its way. */
+/** Notice with its delivery state. */
 export interface Parcel {
   readonly id: number;
   readonly event: string;
-  /** The order it is about; empty for a connection test. */
+  /** Order of the notice; empty for a connection test. */
   readonly orderId: string;
-  /** Of every try, the last one at the end. */
+  /** Answers to all attempts, the last one at the end. */
   readonly answers: Answer[];
   state: 'waiting' | 'delivered' | 'given-up';
 }
 
 interface Delivery {
-  /** All notices, the oldest first. */
+  /** All notices, oldest first. */
   readonly parcels: readonly Parcel[];
-  /** Takes a notice on its way. Resolves after its first try, or at once where it waits for others. */
+  /** Queues a notice. Resolves after its first attempt, or at once if it is collected for shuffling. */
   post(about: Pick<Parcel, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<void>;
-  /** Tries every waiting notice now. */
+  /** Delivers all waiting notices now. */
   deliverNow(): Promise<void>;
-  /** Sends a notice once more, whatever became of it. */
+  /** Sends a notice again, whatever its state. */
   sendAgain(id: number): Promise<void>;
   close(): void;
 }
@@ -51,7 +51,7 @@ interface DeliveryOptions {
   readonly vendor: Pick<Vendor, 'isTaken' | 'patience'>;
   readonly settings: Settings;
   readonly send: (request: Request) => Promise<Response>;
-  /** How many times faster than the vendor's the clock goes. */
+  /** Factor by which the clock runs faster than the vendor's. */
   readonly haste: number;
 }
 
@@ -64,7 +64,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-/** A vendor's post office: delivers, tries again as patiently as the vendor does, and remembers every answer. */
+/** Delivers a vendor's notices, retries on the vendor's schedule, and records every answer. */
 export function createDelivery({ vendor, settings, send, haste }: DeliveryOptions): Delivery {
   const parcels: Packed[] = [];
   const closing = new AbortController();
@@ -85,7 +85,7 @@ export function createDelivery({ vendor, settings, send, haste }: DeliveryOption
     return vendor.isTaken(answer.status, answer.text);
   }
 
-  /** Runs after a while, unless something ends it before. */
+  /** Runs work after a delay, unless the signal aborts it. */
   function later(delayMs: number, signal: AbortSignal, work: () => Promise<void>): void {
     wait(delayMs, undefined, { signal, ref: false }).then(work, () => undefined);
   }
@@ -100,7 +100,7 @@ export function createDelivery({ vendor, settings, send, haste }: DeliveryOption
       return;
     }
     later((minutes * MINUTE_MS) / haste, closing.signal, async () => {
-      // Whoever was tried by hand meanwhile has its own time.
+      // A parcel that was sent by hand meanwhile has its own schedule.
       if (parcel.state === 'waiting' && parcel.answers.length === tries) await tryOnce(parcel);
     });
   }

@@ -2,7 +2,7 @@ import { digistoreForm } from '#tests/support/purchases/signing.ts';
 import type { Happening } from './orders.ts';
 import { amountOf, momentOf, type Vendor, type Wire } from './vendor.ts';
 
-/** Of every amount that is paid: its tax, and the platform's fee. */
+/** Tax and the platform's fees on every payment. */
 const TAX = 0.19;
 const FEE = 0.079;
 const FEE_EACH = 100;
@@ -27,7 +27,7 @@ const signed = (fields: Readonly<Record<string, string>>, passphrase: string): W
 });
 
 function amountsOf({ what, amount }: Happening): Readonly<Record<string, string>> {
-  // What goes back has a minus before it.
+  // Refunds and chargebacks are negative.
   const signum = what === 'refund' || what === 'chargeback' ? -1 : 1;
   const net = Math.round(amount / (1 + TAX));
   const fee = amount === 0 ? 0 : Math.round(net * FEE) + FEE_EACH;
@@ -77,7 +77,7 @@ function noticeOf(happening: Happening, passphrase: string): Wire {
     email: order.email,
     address_first_name: order.firstName,
     address_last_name: order.lastName,
-    // The site must keep none of this.
+    // Personal data that the site must not store.
     address_street: 'Musterweg 12',
     address_zipcode: '80331',
     address_city: 'München',
@@ -110,6 +110,6 @@ export const digistore24: Vendor = {
   testNotice: (passphrase, now) =>
     signed({ event: 'connection_test', api_mode: 'live', transaction_processed_at: momentOf(now) }, passphrase),
   isTaken: (status, answer) => status === 200 && answer.includes('OK'),
-  // Twenty tries in ten days.
+  // Twenty attempts in ten days.
   patience: Array.from({ length: 19 }, (_, index) => Math.min(3 * 2 ** index, MINUTES_MAX)),
 };

@@ -43,16 +43,16 @@ code{font:.875rem/1.5 ui-monospace,monospace}
 .address{overflow-wrap:anywhere}
 `;
 
-/** What is wrong with an address or an entry, as a page. */
+/** Page of the platform before it is rendered. */
 export interface Draft {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
-  /** Has tables. */
+  /** Set if the page has tables. */
   readonly isWide?: boolean;
 }
 
-/** A page of the platform. */
+/** Renders a page of the platform. */
 export function page(vendor: Vendor, { title, content, status = 200, isWide = false }: Draft): Response {
   const text = html`
     <!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -74,8 +74,8 @@ export function page(vendor: Vendor, { title, content, status = 200, isWide = fa
 const EURO = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
 
-/** `1.497,00 €`. */
+/** Formats cents: `1.497,00 €`. */
 export const euros = (cents: number): string => EURO.format(cents / 100);
 
-/** `23.11.26, 10:00:00`. */
+/** Formats a moment: `23.11.26, 10:00:00`. */
 export const moment = (at: Date): string => MOMENT.format(at);

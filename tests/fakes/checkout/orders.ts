@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { discountOf, type Plan, type Ware } from './wares.ts';
 
-/** What can happen to an order after its first payment, and what the button says that lets it happen. */
+/** Events of an order after its first payment, with their button labels. */
 export const actions = {
   instalment: 'Nächste Zahlung',
   missed: 'Zahlung bleibt aus',
@@ -15,25 +15,24 @@ export const actions = {
   ended: 'Letzter bezahlter Tag',
 } as const;
 
-/** One of the actions. */
 export type Action = keyof typeof actions;
 
-/** Something that happened to an order: what a notice tells. */
+/** Event of an order, as reported by a notice. */
 export interface Happening {
   readonly order: Order;
   readonly what: 'payment' | Exclude<Action, 'instalment' | 'partRefund'>;
   readonly at: Date;
-  /** Numbers the money's movement; empty where none moved. */
+  /** Id of the movement of money; empty if none moved. */
   readonly transactionId: string;
-  /** Cents, never negative; 0 where no money moved. */
+  /** Cents, never negative; 0 if no money moved. */
   readonly amount: number;
-  /** Which payment. */
+  /** Number of the payment. */
   readonly sequence: number;
-  /** The number of the payment that is given back; of a reversal, of the chargeback. */
+  /** Id of the refunded payment; for a reversal, of the chargeback. */
   readonly of: string;
 }
 
-/** What somebody orders. */
+/** Input of an order. */
 export interface Basket {
   readonly ware: Ware;
   readonly plan: Plan;
@@ -42,11 +41,11 @@ export interface Basket {
   readonly lastName: string;
   readonly email: string;
   readonly isTest: boolean;
-  /** What the address brought along, to be given back. */
+  /** Query parameters of the order form, which notices return. */
   readonly brought: Readonly<Record<string, string>>;
 }
 
-/** An order of one item, with everything that has happened to it. */
+/** Order of a single item, with all its events. */
 export interface Order extends Basket {
   readonly id: string;
   readonly itemId: string;
@@ -54,7 +53,7 @@ export interface Order extends Basket {
   readonly happened: Happening[];
 }
 
-// Without letters that are mistaken for digits; random, because the site remembers orders of earlier starts.
+// Letters without those that resemble digits. Ids are random because the site keeps orders of earlier starts.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const orderId = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const number = (): string => String(randomInt(100_000_000, 999_999_999));
@@ -66,15 +65,15 @@ const count = ({ happened }: Order, what: Happening['what']): number =>
 const sum = ({ happened }: Order, what: Happening['what']): number =>
   happened.filter((each) => each.what === what).reduce((total, { amount }) => total + amount, 0);
 
-/** What of an order's money is still with the seller, in cents. */
+/** Returns the cents of an order that the seller still has. */
 export const remaining = (order: Order): number =>
   sum(order, 'payment') + sum(order, 'reversal') - sum(order, 'refund') - sum(order, 'chargeback');
 
-/** What the first payment of a basket costs, in cents: only for that one a voucher is good. */
+/** Returns the first payment of a basket in cents; a voucher applies only to that. */
 export const priceOf = ({ ware, plan, voucher }: Pick<Basket, 'ware' | 'plan' | 'voucher'>): number =>
   Math.max(0, plan.amount - (discountOf(ware, voucher) ?? 0));
 
-/** What may happen to an order as it stands. */
+/** Lists the events that an order's state allows. */
 export function actionsOf(order: Order): readonly Action[] {
   const { plan } = order;
   const paid = count(order, 'payment');
@@ -98,7 +97,7 @@ export function actionsOf(order: Order): readonly Action[] {
 }
 
 function add(order: Order, told: Pick<Happening, 'what'> & Partial<Happening>, now: Date): Happening {
-  // Platforms tell seconds, so that two things never happen in the same one.
+  // Platforms report whole seconds, so two events must not share one.
   const last = order.happened.at(-1)?.at.getTime() ?? 0;
   const at = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, last + 1000));
   const next = count(order, 'payment') + 1;
@@ -107,14 +106,14 @@ function add(order: Order, told: Pick<Happening, 'what'> & Partial<Happening>, n
   return happening;
 }
 
-/** Takes an order, and its first payment. */
+/** Creates an order with its first payment. */
 export function placeOrder(basket: Basket, now: Date): Order {
   const order: Order = { ...basket, id: orderId(), itemId: number(), orderedAt: now, happened: [] };
   add(order, { what: 'payment', transactionId: number(), amount: priceOf(basket) }, now);
   return order;
 }
 
-/** Lets something happen to an order. */
+/** Adds an event to an order. */
 export function act(order: Order, action: Action, now: Date): Happening {
   const payment = order.happened.findLast(({ what }) => what === 'payment');
   const of = payment?.transactionId ?? '';

@@ -7,36 +7,39 @@ import { formPage, missingPage, shopPage, thanksPage } from './shop-pages.ts';
 import type { Vendor } from './vendor.ts';
 import { planOf, soulPlan, wares } from './wares.ts';
 
-/** What notices are signed with until somebody enters another secret. */
+/** Default secret of the notices. */
 export const LOCAL_SECRET = 'lokale-passphrase-ohne-wert';
 
 const vendors = { digistore24, copecart } as const;
 
-/** How the fake starts; everything may be left out. */
+/** Options, all optional. */
 export interface FakeCheckoutOptions {
-  /** Where notices go; the site on the port at which its pages are asked for, unless given. */
+  /** Target of the notices; by default the site on the port of the request for a page. */
   readonly address?: string;
   readonly secret?: string;
-  /** Carries what is delivered; a test may hand it over without a network. */
+  /** Sends deliveries; tests may replace the network. */
   readonly send?: (request: Request) => Promise<Response>;
   readonly now?: () => Date;
-  /** How many times faster than the vendor's the clock goes. */
+  /** Factor by which the clock runs faster than the vendor's. */
   readonly haste?: number;
 }
 
-/** A payment platform on this machine: order form, seller's account, notices (docs/decisions/home.md). */
+/** Fake payment platform: order form, seller's account, notices (docs/decisions/home.md). */
 export interface FakeCheckout {
   readonly vendor: Vendor;
   readonly settings: Settings;
   readonly orders: readonly Order[];
   readonly parcels: readonly Parcel[];
-  /** Answers what is asked of the platform's host at home; undefined for every other host. */
+  /** Answers requests for the platform's local host; undefined for every other host. */
   answer(request: Request): Promise<Response | undefined>;
-  /** Orders without the form. Resolves after the first try of its notice. */
+  /** Places an order without the form. Resolves after the first attempt to deliver its notice. */
   order(basket: Partial<Basket>): Promise<Order>;
-  /** Lets something happen to an order. Resolves as `order` does. */
+  /** Adds an event to an order. Resolves like `order`. */
   happen(order: Order, action: Action): Promise<void>;
-  /** Tries the connection as the platform does. @returns whether it stands */
+  /**
+   * Tests the connection like the platform.
+   * @returns true if the site accepts it
+   */
   test(): Promise<boolean>;
   deliverNow(): Promise<void>;
   sendAgain(id: number): Promise<void>;
@@ -49,7 +52,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Starts a platform. It listens nowhere: whoever has a port hands it the requests for its host. */
+/** Creates a platform. It does not listen: the owner of a port passes it the requests for its host. */
 export function createFakeCheckout(
   platform: keyof typeof vendors,
   { address = '', secret = LOCAL_SECRET, send = fetch, now = () => new Date(), haste = 60 }: FakeCheckoutOptions = {},
@@ -89,7 +92,7 @@ export function createFakeCheckout(
   async function test(): Promise<boolean> {
     const { testNotice } = vendor;
     if (testNotice === undefined) return false;
-    // Before it posts anything it looks whether somebody lives there.
+    // The platform checks for an answer before it posts.
     const looked = await send(new Request(settings.address, { redirect: 'manual' })).then(
       ({ status }) => status,
       () => 0,
@@ -121,12 +124,15 @@ export function createFakeCheckout(
     const buyer = { firstName, lastName, email, isTest: form.has('test') };
     const voucher = given.get('voucher') ?? '';
     const placed = place({ ...buyer, ware, plan: planOf(ware, given.get('plan')), voucher, brought });
-    // Who has paid does not wait for the site.
+    // The buyer does not wait for the delivery to the site.
     tellAll(placed).catch(() => undefined);
     return Response.redirect(new URL(`/thanks/${placed.id}`, url), 303);
   }
 
-  /** What the seller's buttons do. @returns where the page goes on; undefined for no button */
+  /**
+   * Handles the seller's buttons.
+   * @returns the next page; undefined for an unknown button
+   */
   async function press(path: string, form: FormData): Promise<string | undefined> {
     switch (path) {
       case '/settings':

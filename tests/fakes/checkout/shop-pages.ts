@@ -4,7 +4,7 @@ import { type Order, priceOf } from './orders.ts';
 import type { Vendor } from './vendor.ts';
 import { discountOf, type Plan, planOf, type Ware, wares } from './wares.ts';
 
-/** What of a plan is paid after today. */
+/** Describes a plan's payments after the first. */
 function laterOf({ billing, amount, count }: Plan): string | undefined {
   if (billing === 'subscription') return `Danach ${euros(amount)} im Monat, bis du kündigst.`;
   return billing === 'instalments' ? `Danach ${Number(count) - 1} monatliche Raten zu ${euros(amount)}.` : undefined;
@@ -15,7 +15,7 @@ const priceWords = ({ billing, amount, count }: Plan): string => {
   return billing === 'instalments' ? `${count} × ${euros(amount)}` : euros(amount);
 };
 
-/** The address with other parameters; what it brought along stays. */
+/** Returns the address with changed query parameters; all others stay. */
 function withParameters(url: URL, parameters: Readonly<Record<string, string>>): string {
   const changed = new URL(url);
   for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
@@ -46,7 +46,10 @@ function voucherForm(url: URL, code: string, discount: number | undefined): Html
     ${code !== '' && message}</form>`;
 }
 
-/** The order form of a product, as its address asks for it. @param complaint what is wrong with what was entered */
+/**
+ * Renders a product's order form for an address.
+ * @param complaint error message about the input
+ */
 export function formPage(vendor: Vendor, ware: Ware, url: URL, complaint?: string): Response {
   const plan = planOf(ware, url.searchParams.get('plan'));
   const code = url.searchParams.get('voucher') ?? '';
@@ -72,7 +75,7 @@ export function formPage(vendor: Vendor, ware: Ware, url: URL, complaint?: strin
   return page(vendor, { title: ware.name, content, status: complaint === undefined ? 200 : 400 });
 }
 
-/** What a buyer sees who has paid. */
+/** Renders the page after a purchase. */
 export function thanksPage(vendor: Vendor, order: Order): Response {
   const content = html`
     <section><h1>Danke für deine Bestellung</h1>
@@ -83,7 +86,7 @@ export function thanksPage(vendor: Vendor, order: Order): Response {
   return page(vendor, { title: 'Danke', content });
 }
 
-/** What is sold, with the addresses to set up. */
+/** Renders the products with the addresses to configure. */
 export function shopPage(vendor: Vendor, url: URL): Response {
   const rows = wares.flatMap((ware) =>
     ware.plans.map((plan) => {
@@ -103,7 +106,7 @@ export function shopPage(vendor: Vendor, url: URL): Response {
   return page(vendor, { title: 'Produkte', content });
 }
 
-/** Says that there is nothing here. */
+/** Renders the 404 page. */
 export const missingPage = (vendor: Vendor): Response =>
   page(vendor, {
     title: 'Nicht gefunden',

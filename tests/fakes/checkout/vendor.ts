@@ -1,33 +1,33 @@
 import type { Action, Happening } from './orders.ts';
 
-/** A notice as it goes over the wire, signed. */
+/** Signed notice as it is sent. */
 export interface Wire {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What is a platform's own: its addresses, its wire format, its patience. */
+/** Peculiarities of a platform: addresses, wire format, retries. */
 export interface Vendor {
   readonly platform: 'digistore24' | 'copecart';
   readonly name: string;
-  /** What it calls the secret, and the place where notices are set up. */
+  /** The platform's words for the secret and for the notice settings. */
   readonly words: { readonly secret: string; readonly setUp: string };
-  /** Parameters of an order's address that come back with its notices. */
+  /** Query parameters of an order form that its notices return. */
   readonly brings: readonly string[];
-  /** What it has a notice for. */
+  /** Events that it sends notices of. */
   readonly tells: readonly Action[];
-  /** Address of a product's order form. */
+  /** Returns the path of a product's order form. */
   formPath(productId: string): string;
-  /** The product that a path is the order form of. */
+  /** Returns the product of an order form's path. */
   productOf(path: string): string | undefined;
-  /** As it calls what happened. */
+  /** Returns the platform's name of an event. */
   eventOf(happening: Happening): string;
   noticeOf(happening: Happening, secret: string): Wire;
-  /** The notice that tries the connection; undefined where there is none. */
+  /** Builds the notice of a connection test; undefined if the platform has none. */
   testNotice: ((secret: string, now: Date) => Wire) | undefined;
-  /** Whether an answer says that a notice has been taken; else it comes again. */
+  /** Tells whether an answer confirms a notice; the platform retries it otherwise. */
   isTaken(status: number, answer: string): boolean;
-  /** Minutes before each further try. */
+  /** Minutes before each retry. */
   readonly patience: readonly number[];
 }
 
@@ -37,8 +37,8 @@ const MOMENT = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `YYYY-MM-DD HH:MM:SS` in Europe/Berlin, as both platforms write a moment. */
+/** Formats a moment as both platforms do: `YYYY-MM-DD HH:MM:SS` in Europe/Berlin. */
 export const momentOf = (at: Date): string => MOMENT.format(at);
 
-/** Cents as both platforms write them: `27.00`. */
+/** Formats cents as both platforms do: `27.00`. */
 export const amountOf = (cents: number): string => (cents / 100).toFixed(2);

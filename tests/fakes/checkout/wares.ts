@@ -1,21 +1,21 @@
-/** One way to pay. */
+/** Payment plan. */
 export interface Plan {
-  /** As `plan=` in the address names it. */
+  /** Value of `plan=` in the address. */
   readonly key: string;
   readonly label: string;
   readonly billing: 'single' | 'instalments' | 'subscription';
-  /** Of each payment, in cents. */
+  /** Cents of each payment. */
   readonly amount: number;
-  /** How many payments there are; null for as many as it runs. */
+  /** Number of payments; null for an open-ended plan. */
   readonly count: number | null;
 }
 
-/** What is sold. */
+/** Product on sale. */
 export interface Ware {
   readonly id: string;
   readonly name: string;
   readonly plans: readonly [Plan, ...Plan[]];
-  /** Cents off, by the voucher's code in upper case. */
+  /** Discount in cents by voucher code in upper case. */
   readonly vouchers: Readonly<Record<string, number>>;
 }
 
@@ -35,7 +35,7 @@ const monthly = (amount: number): Plan => ({
   count: null,
 });
 
-/** What the Soul Plan's page leads to. */
+/** Product that the Soul Plan's page links to. */
 export const soulPlan: Ware = {
   id: '500027',
   name: 'Soul Plan Reading',
@@ -43,7 +43,7 @@ export const soulPlan: Ware = {
   vouchers: { SOULPLAN27: 7000 },
 };
 
-/** What the demo shop sells: the site's offers (spec 9), and something that the site does not know. */
+/** Products of the demo shop: the site's offers (spec 9), and one that the site does not know. */
 export const wares: readonly Ware[] = [
   soulPlan,
   { id: '500497', name: 'SoulAlchemy', plans: [once(149_700), inFour(49_700)], vouchers: { FREUNDIN: 10_000 } },
@@ -51,8 +51,8 @@ export const wares: readonly Ware[] = [
   { id: '500019', name: 'Meditation der Stille', plans: [once(1900)], vouchers: {} },
 ];
 
-/** The plan that an address names; the first where it names none of them. */
+/** Returns the plan that an address names, or the first. */
 export const planOf = ({ plans }: Ware, key: string | null): Plan => plans.find((plan) => plan.key === key) ?? plans[0];
 
-/** What a voucher takes off; undefined for a code that is none. */
+/** Returns a voucher's discount in cents; undefined for an unknown code. */
 export const discountOf = ({ vouchers }: Ware, code: string): number | undefined => vouchers[code.toUpperCase()];

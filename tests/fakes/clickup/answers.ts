@@ -1,12 +1,12 @@
-/** A refusal of ClickUp's: status, code and its English sentence. */
+/** Builds a refusal of ClickUp: status, code and its English sentence. */
 export const refusal = (status: number, ECODE: string, err: string): Response =>
   Response.json({ err, ECODE }, { status });
 
-/** The refusals that the fake gives (docs/decisions/clickup.md). */
+/** Refusals of the fake (docs/decisions/clickup.md). */
 export const refusals = {
   noHeader: () => refusal(401, 'OAUTH_017', 'Authorization header required'),
   unknownToken: () => refusal(401, 'OAUTH_025', 'Token invalid'),
-  /** Of a task that was there once. */
+  /** For a task that was deleted. */
   deletedTask: () => refusal(404, 'ITEM_013', 'Task not found, deleted'),
   foreignTeam: () => refusal(401, 'OAUTH_027', 'Team not authorized'),
   unknownClient: () => refusal(400, 'OAUTH_010', 'Client not found'),
@@ -16,16 +16,16 @@ export const refusals = {
   tooMany: (): Response => refusal(429, 'APP_002', 'Rate limit reached'),
 } as const;
 
-/** How the fake misbehaves instead of answering. */
+/** Failure in place of a proper answer. */
 export type Fault =
   /** Any other answer. */
   | (() => Response)
-  /** It never answers. */
+  /** No answer. */
   | 'silence'
-  /** It hangs up in the middle of the answer. */
+  /** A connection that breaks during the answer. */
   | 'hang-up';
 
-/** An answer that breaks off. */
+/** Builds an answer that breaks off. */
 export const brokenOff = (): Response =>
   new Response(
     new ReadableStream({

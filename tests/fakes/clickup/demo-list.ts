@@ -6,9 +6,8 @@ const ZONE = 'Europe/Berlin';
 const TEACHERS = ['Mara Lindner', 'Jonas Falk', 'Aylin Demir'];
 
 /**
- * A list of events as the owner keeps it, in the weeks after a day: six are published, one is still being planned.
- *
- * @param filesUrl where the tasks' files lie
+ * Builds the owner's list of events in the weeks after a day: six are published, one is still planned.
+ * @param filesUrl address of the tasks' files
  */
 export function demoTasks(now: Date, filesUrl: string): WireTask[] {
   const today = berlinDay(now);
@@ -37,7 +36,7 @@ export function demoTasks(now: Date, filesUrl: string): WireTask[] {
       description: 'Neunzig Minuten bewusstes Atmen, danach Stille. Auch für alle, die noch nie meditiert haben.',
       status: 'complete',
       tags: ['Atemarbeit'],
-      // No field for the time: the date carries it.
+      // Without a time field; the date has the time.
       custom_fields: [
         fields.date('Datum', at(9, '18:30')),
         fields.dropDown('Referent:in', TEACHERS, 0),
@@ -50,7 +49,7 @@ export function demoTasks(now: Date, filesUrl: string): WireTask[] {
       description: 'Stell deine Fragen zur Mitgliedschaft. Wir erzählen, wie ein Monat im Kreis aussieht.',
       status: 'done',
       tags: ['SoulCircle', 'Kostenlos'],
-      // Neither a time nor a field for the date: the due date gives the day.
+      // Without fields for time and date; the due date is the day.
       dueAt: day(13),
       custom_fields: [fields.people('Speaker', ['Mara Lindner', 'Jonas Falk'])],
     }),

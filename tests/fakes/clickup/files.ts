@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Answers for one file of a task, however a host of files may answer. */
+/** Answer for a file of a task, proper or not. */
 export type FileAnswer = () => Response | Promise<Response>;
 
-/** Answers with a file as it is. */
+/** Answers with an unchanged file. */
 export const file =
   (bytes: Uint8Array, type: string): FileAnswer =>
   () =>
@@ -12,7 +12,7 @@ export const file =
 
 const art = join(import.meta.dirname, '../../../public/art');
 
-/** The files of the demo list. */
+/** Files of the demo list. */
 export const demoFiles: Readonly<Record<string, FileAnswer>> = {
   'klangreise.avif': async () => file(await readFile(join(art, 'masterclass-night.avif')), 'image/avif')(),
 };

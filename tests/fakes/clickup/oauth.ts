@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { refusals } from './answers.ts';
 
-/** The OAuth app that the fake knows. */
+/** OAuth app that the fake knows. */
 export interface OAuthApp {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Paths that it may return to; ClickUp compares whole addresses, the fake has no fixed host. */
+  /** Allowed return path; ClickUp compares whole addresses, but the fake has no fixed host. */
   readonly redirectPath: string;
-  /** What every code is exchanged for: the same user gets the same token again. */
+  /** Token for every code: the same user gets the same token again. */
   readonly token: string;
 }
 
 /** ClickUp's side of OAuth (docs/decisions/clickup.md). */
 export interface OAuth {
-  /** The page that asks the user; `auto=1` agrees, `deny=1` refuses without a click. */
+  /** Returns the consent page; `auto=1` agrees and `deny=1` refuses without a click. */
   readonly authorize: (url: URL) => Response;
   readonly exchange: (request: Request) => Promise<Response>;
-  /** A code as the page gives one out. */
+  /** Issues a code like the consent page. */
   readonly issueCode: () => string;
 }
 
@@ -35,7 +35,7 @@ const backTo = (redirectUri: string, parameters: Record<string, string>): string
   return url.href;
 };
 
-/** Fields of a body in JSON or as a form, or of the query: ClickUp takes all three. */
+/** Reads fields from JSON, a form or the query: ClickUp accepts all three. */
 async function readFields(request: Request): Promise<Record<string, unknown>> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const body = await request.text();

@@ -12,39 +12,39 @@ import { createWriting } from './writing.ts';
 const LIST_ID = '901200000001';
 const TEAM_ID = '9006054115';
 const MINUTE_MS = 60_000;
-/** In the list's order; the first is what a new task has. */
+/** Statuses in the list's order; new tasks have the first. */
 const STATUSES = ['offen', 'Idee', 'published'];
 
-/** How the fake starts; everything may be left out. */
+/** Options, all optional. */
 export interface FakeClickUpOptions {
-  /** The list's tasks; the German demo list unless given. */
+  /** Tasks of the list; by default the German demo list. */
   readonly tasks?: readonly WireTask[];
-  /** Zone of the token's owner. */
+  /** Time zone of the token's user. */
   readonly timeZone?: string;
   readonly requestsPerMinute?: number;
   readonly now?: () => Date;
-  /** Carries what webhooks deliver; a test may hand it over without a network. */
+  /** Sends webhook deliveries; tests may replace the network. */
   readonly send?: (request: Request) => Promise<Response>;
 }
 
-/** One request that the fake has had; nothing secret is kept. */
+/** Recorded request, without secrets. */
 export interface SeenRequest {
   readonly method: string;
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string;
   readonly contentType: string | null;
   readonly isBearer: boolean;
   readonly hasAuthorization: boolean;
 }
 
-/** A request that is kept waiting. */
+/** Request that the fake holds back. */
 export interface Hold {
-  /** Resolves when the request has come. */
+  /** Resolves when the request has arrived. */
   readonly reached: Promise<void>;
   release(): void;
 }
 
-/** ClickUp on this machine: its wire format, its quirks, and whatever can go wrong (docs/decisions/home.md). */
+/** Fake ClickUp: its wire format, its quirks and its failures (docs/decisions/home.md). */
 export interface FakeClickUp {
   readonly url: string;
   readonly authorizeUrl: string;
@@ -52,39 +52,38 @@ export interface FakeClickUp {
   readonly listId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** A personal token. */
+  /** Personal token. */
   readonly token: string;
-  /** The token that a code is exchanged for. */
+  /** Token that codes are exchanged for. */
   readonly oauthToken: string;
-  /** The list as it is now; a test changes it. */
+  /** Current tasks of the list; tests change them. */
   tasks: WireTask[];
-  /** The list's custom fields; those of its tasks unless set. */
+  /** Custom fields of the list; by default those of its tasks. */
   fields: readonly WireField[] | undefined;
-  /** What else stands in the list and is no task. */
+  /** Entries of the list that are not tasks. */
   strays: unknown[];
   timeZone: string;
-  /** Where the tasks' files lie, without a slash at its end. */
+  /** Address of the tasks' files, without a trailing slash. */
   readonly filesUrl: string;
-  /** The files by name; a test puts its own there. */
+  /** Files by name; tests may add theirs. */
   readonly files: Map<string, FileAnswer>;
   readonly requests: SeenRequest[];
-  /** The webhooks that were set up, and their sender. */
+  /** Webhooks and their sender. */
   readonly webhooks: Webhooks;
-  /** A code as the authorize page gives one out. */
+  /** Issues a code like the consent page. */
   issueCode(): string;
-  /** Forgets a token, as when its owner takes the app's access away. */
+  /** Invalidates a token, as if its user had revoked the app's access. */
   revoke(token: string): void;
-  /** Takes the list away from the tokens' owner. */
+  /** Hides the list from the tokens' user. */
   hideList(): void;
-  /** Misbehaves for requests whose path with its query matches, until told to behave. */
+  /** Fails requests whose path with query matches, until `behave`. */
   misbehave(path: RegExp, fault: Fault): void;
   behave(): void;
-  /** Keeps the next matching request waiting, until it is released. */
+  /** Holds the next matching request until it is released. */
   hold(path: RegExp): Hold;
   close(): Promise<void>;
 }
 
-/** Starts the fake on a free port. */
 export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promise<FakeClickUp> {
   const { timeZone = 'Europe/Berlin', requestsPerMinute = 100, now = () => new Date(), send = fetch } = options;
   const app = { clientId: 'LOKALE-APP', clientSecret: 'lokales-app-geheimnis' };
@@ -109,13 +108,13 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     };
   }
 
-  /** The token of a request: personal ones stand bare, and only so. */
+  /** Returns the token of a request: personal tokens must not have a `Bearer` prefix. */
   function tokenOf(header: string): string {
     const [, bearer] = /^Bearer (.+)$/.exec(header) ?? [];
     return bearer === undefined || bearer.startsWith('pk_') ? header : bearer;
   }
 
-  /** The list's own fields: those that a test names, else those that its tasks have. */
+  /** Returns the list's fields: those that a test sets, else those of its tasks. */
   const listFields = (): readonly WireField[] =>
     fake.fields ?? [
       ...new Map(fake.tasks.flatMap(({ custom_fields }) => custom_fields).map((field) => [field.id, field])).values(),

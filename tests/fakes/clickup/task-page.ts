@@ -2,7 +2,7 @@ import type { WireTask } from './tasks.ts';
 
 const PAGE_SIZE = 100;
 
-/** What of a list is given away without being asked for: no closed, archived or nested tasks, and none from elsewhere. */
+/** Tells whether ClickUp returns a task: by default no closed, archived or nested tasks, and none of other lists. */
 function isWanted(task: WireTask, listId: string, query: URLSearchParams): boolean {
   const asksFor = (name: string): boolean => query.get(name) === 'true';
   const statuses = query.getAll('statuses[]');
@@ -16,14 +16,13 @@ function isWanted(task: WireTask, listId: string, query: URLSearchParams): boole
   );
 }
 
-/** A task as it is given away: ClickUp adds its Markdown only where that was asked for. */
+/** Returns a task as sent: ClickUp adds its Markdown only on request. */
 export const toWire = ({ markdown_description = '', ...task }: WireTask, wantsMarkdown: boolean): object =>
   wantsMarkdown ? { ...task, markdown_description: markdown_description || task.description } : task;
 
 /**
- * One page of a list's tasks, with ClickUp's defaults (docs/decisions/clickup.md).
- *
- * @param strays what else stands in the list and is no task
+ * Returns a page of a list's tasks, with ClickUp's defaults (docs/decisions/clickup.md).
+ * @param strays entries of the list that are not tasks
  */
 export function taskPage(
   tasks: readonly WireTask[],

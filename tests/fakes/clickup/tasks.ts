@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A custom field on the wire; `value` is not there at all where it is not set (docs/decisions/clickup.md). */
+/** Custom field on the wire; `value` is absent if it is not set (docs/decisions/clickup.md). */
 export interface WireField {
   readonly id: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface WireField {
   readonly value?: unknown;
 }
 
-/** A task as ClickUp sends it, trimmed (docs/decisions/clickup.md). */
+/** Task as ClickUp sends it, shortened (docs/decisions/clickup.md). */
 export interface WireTask {
   readonly id: string;
   name: string;
   description: string;
   text_content: string;
-  /** What the description says with its links and images; the plain text unless set, and given only where asked for. */
+  /** Description with links and images; by default the plain text, and sent only on request. */
   markdown_description?: string;
   status: { readonly status: string; readonly type: string; readonly color: string; readonly orderindex: number };
   archived: boolean;
@@ -27,11 +27,11 @@ export interface WireTask {
   tags: readonly object[];
   custom_fields: readonly WireField[];
   list: { readonly id: string };
-  /** Further lists that the task stands in. */
+  /** Other lists of the task. */
   locations: readonly { readonly id: string }[];
 }
 
-/** A stable id that looks like ClickUp's. */
+/** Returns a stable id in ClickUp's format. */
 const uuidOf = (text: string): string =>
   createHash('sha256')
     .update(text)
@@ -49,16 +49,22 @@ const field = (name: string, type: string, value: unknown, options?: readonly ob
 
 const optionId = (name: string): string => uuidOf(`option ${name}`);
 
-/** Custom fields with their values; without a value the field is there and not set. */
+/** Builders of custom fields; without a value the field exists but is not set. */
 export const fields = {
   text: (name: string, value?: string) => field(name, 'short_text', value),
   number: (name: string, value?: number) => field(name, 'number', value),
   url: (name: string, value?: string) => field(name, 'url', value),
   location: (name: string, address: string) =>
     field(name, 'location', { location: { lat: 52.53, lng: 13.42 }, formatted_address: address, place_id: 'x' }),
-  /** @param at milliseconds since 1970 */
+  /**
+   * Builds a date field.
+   * @param at milliseconds since 1970
+   */
   date: (name: string, at?: number) => field(name, 'date', at === undefined ? undefined : String(at)),
-  /** @param index order index of the chosen option; 0 is one */
+  /**
+   * Builds a dropdown field.
+   * @param index order index of the chosen option; 0 is a valid one
+   */
   dropDown: (name: string, options: readonly string[], index?: number) =>
     field(
       name,
@@ -66,7 +72,7 @@ export const fields = {
       index,
       options.map((option, orderindex) => ({ id: optionId(option), name: option, color: null, orderindex })),
     ),
-  /** A dropdown whose value is the option's id, as some answers have it. */
+  /** Builds a dropdown field whose value is the option's id, as in some answers. */
   dropDownById: (name: string, options: readonly string[], chosen: string) => ({
     ...fields.dropDown(name, options),
     value: optionId(chosen),
@@ -101,7 +107,7 @@ export const fields = {
 
 const TYPES: Readonly<Record<string, string>> = { offen: 'open', Open: 'open', complete: 'closed', done: 'done' };
 
-/** A status by its name; its type is what such a status has in a list of events. */
+/** Builds a status with the type that it has in a list of events. */
 export const status = (name: string): WireTask['status'] => ({
   status: name,
   type: TYPES[name] ?? 'custom',
@@ -109,7 +115,7 @@ export const status = (name: string): WireTask['status'] => ({
   orderindex: 1,
 });
 
-/** What a test says of a task; the rest is as ClickUp fills it in. */
+/** Test's values for a task; ClickUp's defaults complete them. */
 export type TaskInit = Partial<Omit<WireTask, 'status' | 'tags' | 'due_date'>> & {
   readonly id: string;
   readonly status?: string;
@@ -118,7 +124,7 @@ export type TaskInit = Partial<Omit<WireTask, 'status' | 'tags' | 'due_date'>> &
   readonly dueAt?: number;
 };
 
-/** A task on the wire: published, without a date, unless told otherwise. */
+/** Builds a task on the wire, by default published and without a date. */
 export function wireTask({ status: statusName = 'published', tags = [], dueAt, ...init }: TaskInit): WireTask {
   const description = init.description ?? '';
   const task = {

@@ -1,6 +1,5 @@
 /**
- * The instant at which the clocks of a zone show a time.
- *
+ * Returns the instant at which a zone's clocks show a time.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  * @param timeZone IANA name
@@ -14,5 +13,5 @@ export function instantOf(day: string, time: string, timeZone: string): number {
   return near + wanted - shownAt(near);
 }
 
-/** What ClickUp makes of a day without a time (docs/decisions/clickup.md). */
+/** Returns the instant that ClickUp stores for a day without a time (docs/decisions/clickup.md). */
 export const dayOnly = (day: string, timeZone: string): number => instantOf(day, '04:00', timeZone);

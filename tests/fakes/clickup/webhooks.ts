@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { refusal, refusals } from './answers.ts';
 
-/** ClickUp waits so long for an answer, and tries so often (docs/decisions/clickup.md). */
+/** ClickUp's timeout and number of attempts (docs/decisions/clickup.md). */
 const TIMEOUT_MS = 7000;
 const TRIES = 5;
 const FAILURES_MAX = 100;
@@ -18,7 +18,7 @@ const update = z.object({
   status: z.enum(['active', 'inactive']),
 });
 
-/** A webhook as ClickUp keeps it. */
+/** Webhook as ClickUp stores it. */
 export interface WireWebhook {
   readonly id: string;
   readonly secret: string;
@@ -28,20 +28,23 @@ export interface WireWebhook {
   readonly health: { status: 'active' | 'failing' | 'suspended'; fail_count: number };
 }
 
-/** A change of a task; what is left out is made up. */
+/** Change of a task; missing parts have defaults. */
 export interface Change {
   readonly event?: string;
   readonly taskId?: string;
-  /** Id of the history item; the same again is the same change, told twice. */
+  /** Id of the history item; a repeated id is the same change, delivered twice. */
   readonly historyId?: string;
 }
 
-/** ClickUp's webhooks: their CRUD, and the sender. */
+/** ClickUp's webhooks: their API and their sender. */
 export interface Webhooks {
   readonly all: WireWebhook[];
-  /** Answers what is about webhooks. */
+  /** Answers requests about webhooks. */
   answer(request: Request, path: string): Promise<Response> | Response | undefined;
-  /** Tells a change to every webhook that wants it. @returns the statuses of all tries, 0 where nobody answered */
+  /**
+   * Sends a change to every subscribed webhook.
+   * @returns the statuses of all attempts, 0 without an answer
+   */
   tell(change?: Change): Promise<number[]>;
 }
 
@@ -98,7 +101,7 @@ export function createWebhooks({
 
   async function deliver(webhook: WireWebhook, change: Change): Promise<number[]> {
     const { event = 'taskUpdated', taskId = 'task-0', historyId = randomUUID() } = change;
-    // A deletion has no history.
+    // Deletions have no history.
     const history = event === 'taskDeleted' ? {} : { history_items: [{ id: historyId, type: 1, field: 'name' }] };
     const body = JSON.stringify({ event, task_id: taskId, webhook_id: webhook.id, ...history });
     const statuses: number[] = [];

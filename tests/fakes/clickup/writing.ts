@@ -19,12 +19,12 @@ const fieldBody = z.object({ value: z.unknown(), value_options: z.optional(z.obj
 
 const refuse = (err: string, ECODE: string): Response => Response.json({ err, ECODE }, { status: 400 });
 
-/** The list as its writer sees it. */
+/** List as the writing part of the API uses it. */
 interface WritableList {
   readonly listId: string;
   readonly timeZone: () => string;
   readonly tasks: () => WireTask[];
-  /** Whether there was such a task once. */
+  /** Tells whether a task existed once. */
   readonly wasThere: (id: string) => boolean;
   readonly fields: () => readonly WireField[];
   readonly statuses: () => readonly string[];
@@ -35,8 +35,8 @@ const options = (field: WireField) =>
   z.parse(z.array(z.object({ id: z.string() })), field.type_config.options ?? []).map(({ id }) => id);
 
 /**
- * Writes tasks as ClickUp does: fields and tags of a task only one by one, options by their ids, days without a time at
- * four in the morning of its user, every date as a text.
+ * Writes tasks like ClickUp: fields and tags only one by one, options by id, days without a time at four in the morning
+ * of its user, and every date as text.
  */
 export function createWriting({ listId, timeZone, tasks, wasThere, fields, statuses, now }: WritableList) {
   let count = 0;
@@ -60,7 +60,7 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
     text: (_, value) => asText(value),
   };
 
-  /** A value as it is read back; undefined where it is not taken. */
+  /** Returns a value as it is read back; undefined if it is refused. */
   const stored = (field: WireField, value: unknown, hasTime: boolean): unknown =>
     readBack[field.type]?.(field, value, hasTime);
 
@@ -143,7 +143,7 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
     return Response.json({});
   }
 
-  /** Fields and tags in the body are passed over in silence. */
+  /** ClickUp silently ignores fields and tags in the body. */
   async function writeTask(request: Request, task: WireTask): Promise<Response> {
     if (request.method !== 'PUT') {
       const { searchParams } = new URL(request.url);
@@ -152,7 +152,7 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
     return change(task, z.parse(taskBody, await request.json())) ?? Response.json(task);
   }
 
-  /** Answers what concerns single tasks; undefined for everything else. */
+  /** Answers requests about single tasks; undefined for all others. */
   async function answer(request: Request, path: string): Promise<Response | undefined> {
     if (request.method === 'POST' && path === `/list/${listId}/task`) return create(request);
     const [, id, part = '', key = ''] = /^\/task\/([^/]+)(?:\/(field|tag)\/([^/]+))?$/.exec(path) ?? [];

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A local monitoring service that waits for signs of life: it says 'OK' in words, as they do. */
+/** Fake monitoring service for heartbeats; answers 'OK' like the real ones. */
 export interface FakeHeartbeat {
   readonly url: string;
-  /** How often it was given one. */
+  /** Number of heartbeats received. */
   beats: number;
-  /** Answers so instead; 0 hangs up. */
+  /** Status of the answers; 0 closes the connection. */
   status: number;
   close(): Promise<void>;
 }
 
-/** Starts it where nobody else listens. */
 export async function startFakeHeartbeat(): Promise<FakeHeartbeat> {
   const server = createServer((request, response) => {
     fake.beats += 1;

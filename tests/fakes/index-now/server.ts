@@ -10,17 +10,17 @@ const submission = z.object({
   urlList: z.array(z.url()).check(z.minLength(1), z.maxLength(10_000)),
 });
 
-/** A local IndexNow: it looks for the key where it is said to lie, as the search engines do. */
+/** Fake IndexNow; verifies the key at its address like the search engines. */
 export interface FakeIndexNow {
   readonly url: string;
-  /** What it was told and took. */
+  /** Accepted submissions. */
   readonly taken: z.output<typeof submission>[];
-  /** Answers so instead, whatever it is told. */
+  /** Status for every request, instead of the regular one. */
   status: number | undefined;
   close(): Promise<void>;
 }
 
-/** What it answers: 200, 400 for what is no submission, 403 without the key, 422 for foreign addresses. */
+/** Returns the status: 200, 400 for an invalid submission, 403 without the key, 422 for foreign addresses. */
 async function judge(body: unknown, taken: FakeIndexNow['taken']): Promise<number> {
   const parsed = submission.safeParse(body);
   if (!parsed.success) return 400;
@@ -33,7 +33,6 @@ async function judge(body: unknown, taken: FakeIndexNow['taken']): Promise<numbe
   return 200;
 }
 
-/** Starts it where nobody else listens. */
 export async function startFakeIndexNow(): Promise<FakeIndexNow> {
   const server = createServer(async (request, response) => {
     const body = await json(request).catch(() => undefined);

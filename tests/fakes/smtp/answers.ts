@@ -1,4 +1,4 @@
-/** Answers at RCPT of servers that people use, as their documentation, source or bounces have them. */
+/** Answers to RCPT of common servers, from their documentation, source or bounces. */
 export const rcptAnswers = {
   address: [
     ['Postfix', '550 5.1.1 <ada@example.org>: Recipient address rejected: User unknown in local recipient table'],

@@ -4,51 +4,51 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** When something goes wrong. */
+/** Stage at which a failure happens. */
 type Stage = 'greeting' | 'sender' | 'recipient' | 'data';
 
-/** How a connection or mail fares instead of being taken. */
+/** Failure of a connection or mail. */
 export type Trouble =
   | { readonly at: Stage; readonly code: number; readonly text?: string }
-  /** Nobody ever answers at this point. */
+  /** No answer comes at this stage. */
   | { readonly at: Stage; readonly silence: true }
-  /** The mail is taken, and the connection breaks before we say so. */
+  /** The mail is accepted, and the connection breaks before the answer. */
   | { readonly at: 'data'; readonly cut: true };
 
-/** A mail that was taken. */
+/** Accepted mail. */
 export interface TakenMail {
-  /** As the envelope says. */
+  /** Recipients of the envelope. */
   readonly recipients: readonly string[];
   readonly sender: string;
   readonly raw: string;
   readonly parsed: Email;
 }
 
-/** A local mail server, with everything that a test may turn. */
+/** Fake mail server that tests can control. */
 export interface FakeSmtp {
-  /** For `SMTP_URL`; with its login. */
+  /** Value for `SMTP_URL`, with the login. */
   readonly url: string;
   readonly mails: TakenMail[];
-  /** Connections that were made. */
+  /** Number of connections so far. */
   connections: number;
-  /** The most that were open at once. */
+  /** Highest number of simultaneous connections. */
   busiest: number;
-  /** One more at once is turned away with 421, as providers do. */
+  /** Limit of simultaneous connections; further ones are refused with 421, as providers do. */
   connectionsMax: number;
-  /** How many were. */
+  /** Number of refused connections. */
   turnedAway: number;
-  /** It greets after so many milliseconds, as one that is far away does. */
+  /** Delay of the greeting in milliseconds, as of a distant server. */
   greetingMs: number;
-  /** Asked before each answer; what it says happens instead. */
+  /** Called before each answer; a returned trouble happens instead. */
   interfere: ((stage: Stage, address: string) => Trouble | undefined) | undefined;
-  /** The mails to an address. */
+  /** Returns the mails to an address. */
   mailsTo(address: string): readonly TakenMail[];
   reset(): void;
   close(): Promise<void>;
 }
 
 interface FakeOptions {
-  /** Whether it offers to encrypt, with a certificate that nobody knows; off unless given. */
+  /** Offers encryption with an untrusted certificate; off by default. */
   readonly offersTls?: boolean;
 }
 
@@ -62,7 +62,7 @@ class Refusal extends Error {
 
 const LOGIN = { user: 'lokal', password: 'geheim @ lokal' };
 
-/** Starts a mail server on this machine. It knows one login. */
+/** Starts a fake mail server with a single login. */
 export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Promise<FakeSmtp> {
   const sockets = new Set<Socket>();
 
