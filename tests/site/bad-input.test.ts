@@ -57,7 +57,7 @@ const post = (path: string, { body = sound, type = json, headers = {} }: Sent) =
     redirect: 'manual',
   });
 
-/** Checks the body of a failure and that nothing was stored; gives the fields that it names. */
+/** Checks a failure's body, and that nothing was stored; returns the fields that it names. */
 async function expectFailure(response: Response, status: number, sentence: string): Promise<string[]> {
   expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
     status,
@@ -69,7 +69,7 @@ async function expectFailure(response: Response, status: number, sentence: strin
   return Object.keys(body.fields ?? {});
 }
 
-/** Checks that a form post was answered with a page and nothing was stored; gives the page. */
+/** Checks that a form post was answered with a page and nothing was stored; returns the page. */
 async function expectPage(response: Response, status: number, sentence: string): Promise<string> {
   expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
     status,
@@ -82,7 +82,7 @@ async function expectPage(response: Response, status: number, sentence: string):
   return page;
 }
 
-/** Posts JSON whose length nobody tells beforehand. */
+/** Posts JSON without a known length. */
 function streamed(path: string, text: string): Promise<Response> {
   const body = new Blob([text]).stream();
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };

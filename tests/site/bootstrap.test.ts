@@ -18,8 +18,8 @@ import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { type Lambda, startLambda } from '#tests/support/lambda.ts';
 
-// The functions as Netlify runs them: bundled by its bundler, in front of them its bootstrap, in production, with Neon,
-// Netlify's API and ActiveCampaign behind their public addresses.
+// Runs the functions like Netlify: bundled by its bundler, behind its bootstrap, in production, with Neon, Netlify's
+// API and ActiveCampaign at their public addresses.
 
 const SITE = 'https://www.mein-erwachen.example';
 const DATABASE_HOST = 'api.eu-central-1.aws.neon.tech';
@@ -32,7 +32,7 @@ let database: TestDatabase;
 let activeCampaign: FakeActiveCampaign;
 let network: Server;
 const lambdas = new Map<Name, Lambda>();
-/** What Netlify's API was asked, with the token. */
+/** Purge requests to Netlify's API, with the token. */
 const purges: unknown[] = [];
 
 async function answerForTheInternet(request: Request): Promise<Response> {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   network = await serve(answerForTheInternet, 0);
   const built = join(folder, 'built');
   await bundleFunctions(built);
-  // The others are laid out in bundle.test.ts; each costs a second.
+  // bundle.test.ts bundles the others; each takes a second.
   const others = (await readdir(built)).filter((file) => !names.some((name) => file === `${name}.mjs`));
   await Promise.all(others.map((file) => rm(join(built, file))));
   const bundles = await zipFunctions(built, join(folder, 'deployed'), {
@@ -122,7 +122,7 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: JSON.stringify(body),
 });
 
-/** The cookie of a browser that has just signed in. */
+/** Signs in and returns the cookie. */
 async function signIn(): Promise<string> {
   const answer = await ask('auth', '/api/auth/login', json({ username: owner.username, password: owner.password }));
   expect(answer.status).toBe(200);

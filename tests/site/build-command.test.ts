@@ -19,7 +19,7 @@ import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { openDatabase } from '#tests/support/database/database.ts';
 import { runStep, temporaryProject } from '#tests/support/site/project.ts';
 
-/** An image that nobody has. */
+/** Image that does not exist. */
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;
 
 type Release = Pick<typeof releases.$inferInsert, 'checksum' | 'schemaVersion'> & { readonly snapshot: SnapshotBody };
@@ -36,7 +36,7 @@ const netlifyShape = z.object({
 const netlify = netlifyShape.parse(parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')));
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
-/** The first one. */
+/** Runs the first step of the build. */
 const begin = (variables: Record<string, string>) => runStep('scripts/check-settings.ts', variables);
 
 const secret = 'streng-geheim';
@@ -171,7 +171,7 @@ describe('the pages are not built, and the old ones stay,', () => {
     const production = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL };
     const sentence = expect.stringContaining('Die Prüfsumme der Inhalte stimmt');
     expect(build(production)).toEqual({ status: 1, output: sentence });
-    // The code that is online goes on with the database as it knows it.
+    // The deployed code keeps using the old schema.
     expect(await readSchemaFit(db)).toBe('behind');
     expect(await read(db)).toEqual([{ state: 'failed', error: sentence }]);
     await db.update(releases).set({ state: 'built', error: '' });
@@ -179,7 +179,7 @@ describe('the pages are not built, and the old ones stay,', () => {
     expect(await read(db)).toEqual([{ state: 'built', error: '' }]);
   });
 
-  // Calls the build's steps directly: a process for each case would start twice.
+  // Calls the build's steps directly: a process per case would take twice as long.
   test.each<[string, Damage, string]>([
     ['a release is not what was published', changed, 'Die Prüfsumme der Inhalte stimmt'],
     [

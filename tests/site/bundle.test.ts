@@ -20,10 +20,10 @@ const names = readdirSync(functionsDir)
   .map((entry) => entry.slice(0, -'.ts'.length));
 
 const megabyte = 1024 * 1024;
-/** What a function's file exports. */
+/** Exports of a function's file. */
 const functionModule = z.object({ function: z.string(), schedule: z.optional(z.string()) });
 
-/** What netlify.toml says of single functions, as Netlify's build hands it to its bundler. */
+/** Settings of single functions in netlify.toml, as Netlify's build passes them to its bundler. */
 const netlify = z.parse(
   z.object({
     functions: z.record(z.string(), z.union([z.string(), z.object({ included_files: z.array(z.string()) })])),
@@ -44,17 +44,17 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** The one function with a native library, and what it may weigh with it. */
+/** Only function with a native library, and its size limit. */
 const NATIVE = 'media-encoder';
 const limitOf = (name: string): number => (name === NATIVE ? 25 : 2) * megabyte;
 
-/** Visitors wait for these. 270 KB of each are the database's driver, its query builder and zod. */
+/** Functions that visitors wait for. 270 KB of each are the database driver, its query builder and zod. */
 const AWAITED = ['collect', 'events', 'redirect', 'waitlist'];
 const AWAITED_BYTES = 370_000;
 
 /**
- * Laid out by Netlify's bundler for good; four more start in bootstrap.test.ts. It looks for what a file loads, a
- * second each: of the others esbuild tells that they load nothing that it would find.
+ * Functions that Netlify's bundler lays out here; bootstrap.test.ts starts four more. It spends a second on each to
+ * find loaded files; esbuild reports that the others load none.
  */
 const LAID_OUT = [NATIVE, ...AWAITED];
 
@@ -63,11 +63,11 @@ let deployed: string;
 let built: ReadonlyMap<string, FunctionBundle>;
 let listed: ListedFunction[];
 let laidOut: FunctionResult[];
-/** What each function's file exports when it is loaded far from the repository, or why it could not be. */
+/** Exports of each function's file when loaded far from the repository, or the error. */
 let started: Readonly<Record<string, z.infer<typeof functionModule>>>;
 
 beforeAll(async () => {
-  // In the repository, whose packages a native library comes from; Git ignores the folder.
+  // Inside the repository, so that a native library is found in its packages; Git ignores the folder.
   await mkdir(join(projectDir, '.netlify'), { recursive: true });
   folder = await mkdtemp(join(projectDir, '.netlify/bundles-'));
   deployed = await mkdtemp(join(tmpdir(), 'deployed-'));
@@ -75,7 +75,7 @@ beforeAll(async () => {
   listed = await listFunctions(folder, { config, parseISC: true });
   for (const { name, mainFile } of listed) {
     if (LAID_OUT.includes(name)) continue;
-    // Not moved: the two may be on different devices.
+    // Copied, because the folders may be on different devices.
     await copyFile(mainFile, join(deployed, `${name}.mjs`));
     await rm(mainFile);
   }
@@ -86,14 +86,14 @@ afterAll(async () => {
   for (const each of [folder, deployed]) await rm(each, { recursive: true, force: true });
 });
 
-/** The function's own file where it is deployed. */
+/** Returns a deployed function's own file. */
 function fileOf(name: string): string {
   const file = filesIn(deployed).find((candidate) => candidate.endsWith(`/${name}.mjs`));
   if (file === undefined) throw new Error(`${name} is not deployed`);
   return file;
 }
 
-/** Loads every function in one bare process: no variables, no packages in reach. */
+/** Loads every function in one bare process, without variables and packages. */
 async function startAll(): Promise<typeof started> {
   const entries = names.map((name) => [name, pathToFileURL(fileOf(name)).href]);
   const script = `const found = {};
@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
     const found = listed.find((candidate) => candidate.name === name);
     expect({ runtimeAPIVersion: found?.runtimeAPIVersion, routes: found?.routes, schedule: found?.schedule }).toEqual({
       runtimeAPIVersion: 2,
-      // Rules in netlify.toml could not reach a function with a path of its own.
+      // A function with a path of its own could not be reached by the rules in netlify.toml.
       routes: [],
       schedule: started[name]?.schedule,
     });

@@ -12,7 +12,7 @@ import { people } from '#db/schema/people/people.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError, lockFolder } from '#local/database/folder-lock.ts';
 
-// Processes and databases that start take long beside other work.
+// Processes and databases start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 type Child = ChildProcessByStdio<null, Readable, null>;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs a program of `tests/support/database`; what goes wrong in it is silent, it says nothing then. */
+/** Runs a program of `tests/support/database`; its errors are not shown, it then prints nothing. */
 function start(program: string, argument: string): Child {
   const path = join(import.meta.dirname, '..', 'support', 'database', program);
   const child = spawn(process.execPath, [path, argument], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -49,12 +49,12 @@ async function kill(child: Child): Promise<void> {
   await exit;
 }
 
-/** Whether the process said that it has the lock; it ends if it has not. */
+/** Tells whether the process got the lock; it exits otherwise. */
 async function hasLock(child: Child): Promise<boolean> {
   return Promise.race([once(child.stdout, 'data').then(() => true), once(child, 'exit').then(() => false)]);
 }
 
-/** The id of a process that has lived and is dead. */
+/** Returns the id of a process that has ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'exit');

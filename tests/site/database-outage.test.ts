@@ -55,7 +55,7 @@ test('a database that goes and comes back: nothing that was acknowledged is lost
   expect(typedInto(page)).toMatchObject({ email: 'waehrend@example.org', name: 'Ada' });
   expect((await fetch('/api/health')).status).toBe(503);
   expect((await fetch('/api/auth/check')).status).toBe(200);
-  // A person is answered by the edge, everybody else by the function.
+  // The edge answers people, the function answers everyone else.
   for (const agent of [CHROME, '']) {
     const response = await follow(agent);
     expect([response.status, response.headers.get('location')]).toEqual([302, targetUrl]);

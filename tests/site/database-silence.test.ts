@@ -10,7 +10,7 @@ import { type Backend, embeddedBackend, neonFetch } from '#local/database/neon-f
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts';
 import { openSiteAt } from '#tests/support/site/site.ts';
 
-/** A sign of life. */
+/** Sends a trivial statement. */
 const ping = (db: Database) => db.execute(sql`select 1`);
 
 const failureOf = (promise: PromiseLike<unknown>): PromiseLike<unknown> =>
@@ -19,7 +19,7 @@ const failureOf = (promise: PromiseLike<unknown>): PromiseLike<unknown> =>
     (error: unknown) => error,
   );
 
-/** Lets the time pass that a request may take, as soon as the server has taken it. */
+/** Advances the clock by a request's timeout, once the server has accepted the request. */
 async function waitInVain(silent: SilentServer, patienceMs: number): Promise<void> {
   await silent.accepted();
   await vi.advanceTimersByTimeAsync(patienceMs);
@@ -75,7 +75,7 @@ describe('a connection that died while nobody used it', () => {
   const { fetchFunction, fetchEndpoint } = neonConfig;
   let backend: Backend;
   let server: HttpServer;
-  /** How often the server has heard of a statement. */
+  /** Number of statements that reached the server. */
   let heard: number;
   let diesAfter: number | undefined;
 

@@ -16,8 +16,8 @@ const edgeFunctions = readdirSync(edgeDir).filter((entry) => entry.endsWith('.ts
 type Configs = Parameters<typeof mergeDeclarations>[1];
 
 /**
- * What the edge knows: the language, what workers have of a browser, and nothing of Node. Files are named in full, as
- * Deno wants it, which runs them there; a package would have to lie beside them.
+ * Compiler options for the edge: the language and a browser's worker types, nothing of Node. Imports have full file
+ * names because Deno runs them there; packages are not available.
  */
 const edgeOptions = {
   target: 'ESNext',
@@ -35,8 +35,7 @@ const edgeOptions = {
 
 /**
  * Checks files with the edge's types and module rules.
- *
- * @throws with the compiler's words on stdout when one of them does not hold
+ * @throws Error with the compiler's output on stdout if one of them fails
  */
 async function checkTypes(files: readonly string[], folder: string): Promise<void> {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: edgeOptions, files }));
@@ -44,7 +43,7 @@ async function checkTypes(files: readonly string[], folder: string): Promise<voi
   await promisify(execFile)(process.execPath, [compiler, '--project', folder]);
 }
 
-/** Loads edge functions in one bare process and gives the configuration that each exports, as a deploy reads it. */
+/** Loads edge functions in one bare process; returns their exported configurations, as a deploy reads them. */
 async function readConfigs(functions: readonly { readonly name: string; readonly path: string }[]): Promise<Configs> {
   const script = `const configs = {};
     for (const { name, path } of ${JSON.stringify(functions)}) {
@@ -58,7 +57,7 @@ async function readConfigs(functions: readonly { readonly name: string; readonly
   return JSON.parse(stdout);
 }
 
-/** What Netlify makes of a folder of edge functions. */
+/** Builds Netlify's manifest for a folder of edge functions. */
 async function manifestOf(folder: string) {
   const functions = await find([folder]);
   const configs = await readConfigs(functions);
@@ -68,7 +67,7 @@ async function manifestOf(folder: string) {
 
 const edgeConfig = z.object({ config: z.object({ path: z.union([z.string(), z.array(z.string())]) }) });
 
-/** The edge functions with what they may read, far from our packages and from the short names of our layers. */
+/** Copy of the edge functions and their imports, away from our packages and import aliases. */
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'edge-'));
@@ -89,7 +88,7 @@ describe("Netlify's bundler", () => {
       }),
     );
     const routes = manifest.routes.map((route) => `${route.function} ${route.path}`);
-    // Netlify drops a route that it cannot read without a word: the number is written down on purpose.
+    // Netlify silently drops a route that it cannot read, so the number is fixed here on purpose.
     expect(routes).toHaveLength(11);
     expect(routes.toSorted()).toEqual(wanted.flat().toSorted());
     const names = edgeFunctions.map((file) => basename(file, '.ts'));

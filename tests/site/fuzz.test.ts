@@ -19,14 +19,14 @@ import { writeProject } from '#tests/support/site/project.ts';
 import { openSite, type TestSite } from '#tests/support/site/site.ts';
 
 const RUNS = 1500;
-/** The same requests in every run. */
+/** Fixed seed: the same requests in every run. */
 const SEED = 20_261_122;
 const root = join(import.meta.dirname, '../..');
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const target = 'https://shop.example/kurs?own=1#platz';
 
-/** A request, and whose cookie it carries. */
+/** Request, with the kind of cookie that it carries. */
 interface Attempt extends RawRequest {
   readonly cookie: 'none' | 'owner' | 'guest' | 'forged';
 }
@@ -40,7 +40,7 @@ const fields = z.record(z.string(), z.unknown());
 const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> => z.safeParse(fields, input).data ?? {};
 const json = (value: unknown): string => JSON.stringify(value) ?? '';
 const plain = (value: unknown): string => (typeof value === 'string' ? value : json(value));
-/** The fields of an input as a query or a form carries them. */
+/** Encodes an input's fields as a query or form. */
 const formOf = (input: unknown): string =>
   Object.entries(fieldsOf(input))
     .map(([name, value]) => `${encoded(name)}=${encoded(plain(value))}`)
@@ -119,7 +119,7 @@ function bodyOf({ body }: Pick<Route, 'body'>): fc.Arbitrary<Content> {
   return fc.oneof({ weight: 8, arbitrary: content }, { weight: 1, arbitrary: mislabelled });
 }
 
-/** Without what would end the header's line. */
+/** Without characters that would end the header line. */
 const headerText = hostileText.map((text) => bytesOf(text).replaceAll(/[\0\r\n]/g, ''));
 const headerNames = [
   'Origin',
@@ -174,7 +174,7 @@ interface Target {
   readonly body?: fc.Arbitrary<Content>;
 }
 
-/** What may end the session that it comes with: a guest's, who signs in anew. */
+/** Requests that may end the session; they use a guest's, who signs in again. */
 const ENDS_SESSION = /^\/api\/(?:auth\/log|account(?:$|\/)|passkeys\/login)/;
 
 const attempt = ({ method, path, query = roughQuery, body }: Target): fc.Arbitrary<Attempt> =>
@@ -205,7 +205,7 @@ const asMeant = fc.constantFrom(...operations.values()).chain((route) =>
     ...(route.method !== 'GET' && { body: bodyOf(route) }),
   }),
 );
-/** As a browser without JavaScript sends them. */
+/** Forms as a browser without JavaScript sends them. */
 const forms = fc.constantFrom(joinWaitlist, subscribe).chain((route) =>
   attempt({
     method: route.method,
@@ -309,17 +309,17 @@ const failure = z.strictObject({
   fields: z.optional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
   success: z.optional(z.literal(false)),
 });
-/** Who was overtaken gets what stands now as well. */
+/** Conflicts also return the current state. */
 const conflict = z.extend(failure, { current: z.record(z.string(), z.unknown()) });
-/** What only our own code, its libraries and the database say. */
+/** Text that only our code, its libraries and the database produce. */
 const secrets =
   /node_modules|node:internal|\.ts:\d|\bat [\w.<> ]+\(|\/(?:src|db|functions)\/\w|(?:Syntax|Type|Range|Reference|Zod|NeonDb|DrizzleQuery)Error|SQLSTATE|syntax error|violates|relation "|Failed query|"?(?:select|insert into|update|delete from) "|Interner Fehler/;
-/** Where the link leads that no request can reach to change it, with what its visit adds. */
+/** Expected target of a link that no request can change, with the query parameters that a visit adds. */
 const led = /^https:\/\/shop\.example\/kurs\?own=1(?:&[^#]*)?#platz$/;
 const isFormPost = ({ headers }: Attempt): boolean =>
   headers.some(([name, value]) => name === 'Content-Type' && value === FORM);
 
-/** What is wrong with an answer, in words; nothing if it is as it should be. */
+/** Lists the faults of an answer. */
 function faults(sent: Attempt, { status, headers, body }: RawAnswer): string[] {
   const isOurs = headers.has('x-request-id') && status >= 400;
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
@@ -338,8 +338,8 @@ function faults(sent: Attempt, { status, headers, body }: RawAnswer): string[] {
 
 const logLine = z.object({ event: z.string(), status: z.optional(z.number()) });
 /**
- * There is no CDN here, and strange hosts have neither pages nor functions; a link that was deleted a moment ago leads on without being
- * counted; the vendors are away.
+ * Expected log lines: there is no CDN here, foreign hosts have neither pages nor functions, a link that was just
+ * deleted redirects uncounted, and no vendors are reachable.
  */
 function isExpected(line: string): boolean {
   const { event, status } = logLine.parse(JSON.parse(line));
@@ -396,7 +396,7 @@ describe('the whole site', () => {
     await create('/api/redirects', { slug: 'aus', targetUrl: target, active: 'false' });
     for (let index = 0; index < 10; index += 1) {
       await create('/api/redirects/categories', { name: `Nr. ${index}` });
-      // Each at a website of its own: the check of targets takes a break between two questions to the same one.
+      // Each on a different website: target checks pause between two requests to the same one.
       await create('/api/redirects', { slug: `kurs-${index}`, targetUrl: `https://kurs-${index}.example/` });
     }
     await site.db
@@ -416,7 +416,7 @@ describe('the whole site', () => {
     const statuses = new Map<number, number>();
     let guest = '';
     let guests = 0;
-    /** Somebody else with an account, whose session may have ended with the request before. */
+    /** Returns the session of another account; the request before may have ended it. */
     async function guestSession(): Promise<string> {
       if (guest === '' || !(await isSignedIn(guest))) {
         guests += 1;
@@ -443,7 +443,7 @@ describe('the whole site', () => {
       }),
       { seed: SEED, numRuns: RUNS },
     );
-    // Nobody would notice if all of them were refused for the same reason.
+    // Without this, a refusal of all requests for the same reason would go unnoticed.
     expect([...statuses.keys()]).toEqual(
       expect.arrayContaining([200, 201, 204, 302, 303, 400, 401, 403, 404, 405, 410, 415, 431]),
     );

@@ -18,7 +18,7 @@ const entry = z.looseObject({
   stack: z.array(z.string()).check(z.minLength(1)),
 });
 
-/** The one entry for an answer: one line, and nothing of what was typed in it. */
+/** Checks for a single log line that repeats no input; returns it without the request id. */
 function onlyEntry(lines: readonly string[], response: Response) {
   expect(lines).toHaveLength(1);
   const [line = ''] = lines;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-// What `npm ci --omit=dev` installs builds the site: whatever the build loads is a dependency.
+// A build needs only `npm ci --omit=dev`: everything that it loads is a dependency.
 
 const projectDir = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
@@ -16,7 +16,7 @@ const manifest = z.parse(
 const locked = z.object({ dev: z.optional(z.boolean()), devOptional: z.optional(z.boolean()) });
 const lockfile = z.parse(z.object({ packages: z.record(z.string(), locked) }), JSON.parse(read('package-lock.json')));
 
-/** What the build on Netlify runs, and what Astro and esbuild find by themselves. */
+/** Entry points of Netlify's build, and files that Astro and esbuild find themselves. */
 const entries = [
   'scripts/migrate.ts',
   'scripts/bundle-functions.ts',
@@ -26,7 +26,7 @@ const entries = [
   ...globSync(['src/pages/**/*.{astro,ts}', 'functions/*.ts'], { cwd: projectDir }),
 ];
 
-/** Loaded at home alone, by `astro dev` or where a database is named that is not Neon's. */
+/** Loaded only locally: by `astro dev`, or with a database other than Neon's. */
 const AT_HOME = ['src/local/astro-integration.ts', 'src/local/database/database.ts'];
 
 const IMPORTS = [
@@ -39,7 +39,7 @@ function specifiersOf(file: string): string[] {
   return IMPORTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, specifier = '']) => specifier));
 }
 
-/** The file that a specifier of ours names; undefined for a package. */
+/** Resolves an import to a project file; undefined for a package. */
 function fileOf(specifier: string, from: string): string | undefined {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('.')) return join(dirname(from), path);
@@ -58,10 +58,10 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Not packages: Node's and Astro's own modules, and the folder of the snapshot. */
+/** Recognises imports that are not packages: modules of Node and Astro, and the snapshot's folder. */
 const isGiven = (specifier: string): boolean => /^(?:node|astro):|^@snapshot\b/.test(specifier);
 
-/** Everything that is loaded, from file to file. */
+/** Follows all imports from file to file. */
 function walk() {
   const packages = new Set<string>();
   const atHome = new Set<string>();

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const password = 'ein langes Passwort nur für Sicherungen';
 
-/** As the command in `.github/workflows/backup.yml` does it. */
+/** Encrypts like the command in `.github/workflows/backup.yml`. */
 function encrypted(text: string): Buffer {
   const salt = randomBytes(8);
   const secret = pbkdf2Sync(password, salt, 600_000, 48, 'sha256');
@@ -22,7 +22,7 @@ function encrypted(text: string): Buffer {
   return Buffer.concat([Buffer.from('Salted__'), salt, cipher.update(gzipSync(text)), cipher.final()]);
 }
 
-/** A dump with our tables: the rows in PostgreSQL's own words, between the marks that `pg_dump` sets. */
+/** Builds a dump with our tables: rows in PostgreSQL's own format between `pg_dump`'s markers. */
 async function dumpOf(people: readonly string[]): Promise<string> {
   const migrations = journal.entries.map(({ tag }) =>
     readFileSync(join(import.meta.dirname, `../../db/migrations/${tag}.sql`), 'utf8'),
@@ -41,7 +41,7 @@ async function dumpOf(people: readonly string[]): Promise<string> {
   return [
     '-- Dumped from database version 18.4',
     '\\restrict token',
-    // PostgreSQL 17 and newer know it, 16 does not.
+    // PostgreSQL 17 and newer know this setting, 16 does not.
     'SET transaction_timeout = 0;',
     schema,
     `COPY public.people (email, name, unsubscribe_token) FROM stdin;\n${await blob?.text()}\\.`,

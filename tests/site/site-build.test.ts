@@ -29,16 +29,16 @@ import { openDatabase } from '#tests/support/database/database.ts';
 import { doubledHeads } from '#tests/support/site/page-heads.ts';
 import { runStep } from '#tests/support/site/project.ts';
 
-// A build takes long beside other work.
+// A build takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const TEXT = 'Zwei  Leerzeichen, „<script>alert(1)</script>“ & {x} &amp; é \u{1F338} \u2028 Ende';
 const SMALL = `${'a1'.repeat(32)}.webp`;
-/** What the owner takes from her camera, hard to compress: about 4 MB. */
+/** Photograph as a camera takes it, hard to compress: about 4 MB. */
 const PHOTO = { width: 2048, height: 1536, channels: 3 } as const;
-/** The widest that any place on Home shows, on a screen with two dots per pixel. */
+/** Greatest width of an image on Home at two device pixels per CSS pixel. */
 const WIDEST = 960;
-/** With that, and all of them lazy, a page with a photograph in every slot keeps its budget (tests/bench/publish.ts). */
+/** Within this, with lazy loading, a page with a photograph in every slot keeps its budget (tests/bench/publish.ts). */
 const BYTES_PER_PIXEL = 0.12;
 
 const results = join(import.meta.dirname, '../../test-results');
@@ -46,7 +46,7 @@ let folder: string;
 let first: Snapshot;
 
 beforeAll(async () => {
-  // Astro moves what it has made in the project's folder, which leads to no other disk.
+  // Astro renames files into the project's folder, which fails across disks.
   await mkdir(results, { recursive: true });
   folder = await mkdtemp(join(results, 'site-build-'));
   first = await firstSnapshot(parseEnv({}));
@@ -58,7 +58,7 @@ const htmlFiles = async (outDir: string): Promise<string[]> =>
 
 const NOINDEX = '<meta name="robots" content="noindex">';
 
-/** The built pages that contain a text, in order. */
+/** Lists the built pages that contain a text, in order. */
 async function pagesWith(outDir: string, text: string): Promise<string[]> {
   const pages = await htmlFiles(outDir);
   const found = await Promise.all(
@@ -84,7 +84,7 @@ async function sealed(
   };
 }
 
-/** A photograph of noise, as it is kept once it was uploaded. */
+/** Generates a photograph of noise, encoded like an upload. */
 async function uploadedPhoto() {
   const noise = randomBytes(PHOTO.width * PHOTO.height * PHOTO.channels).map((value) => 90 + value * 0.3);
   const photo = await sharp(noise, { raw: PHOTO }).jpeg({ quality: 100 }).toBuffer();
@@ -128,7 +128,10 @@ test('a build without its snapshot, or with a wrong one, ends with that sentence
   expect(String(wrong?.status === 'rejected' && wrong.reason)).toContain('Die Prüfsumme der Inhalte stimmt nicht');
 });
 
-/** A page without what only one of a preview and a build has: styles in its head, policy, what scripts get, image sizes, breaks. */
+/**
+ * Removes everything that only a preview or only a build has: styles in the head, policy, script data, image sizes,
+ * soft hyphens.
+ */
 const comparable = (html: string): string =>
   withoutSoftHyphens(html)
     .replaceAll(
@@ -138,7 +141,7 @@ const comparable = (html: string): string =>
     .replaceAll(/ (?:srcset|uid|props)="[^"]*"/g, '')
     .replaceAll(/\/(?:_astro|api\/media|media)\/[\w.-]+\.(?:avif|webp|jpeg)/g, 'image');
 
-/** What the owner sees beside her forms is what the build has written, page by page. */
+/** Expects the preview next to the owner's forms to equal the built pages. */
 async function expectSamePreview(outDir: string, { content, events }: Snapshot, image: PreviewOrder['images'][number]) {
   const [order, answer] = [join(folder, 'order.json'), join(folder, 'answer.json')];
   const { name, width, height } = image;
@@ -157,7 +160,7 @@ async function expectSamePreview(outDir: string, { content, events }: Snapshot, 
   }
 }
 
-// Here and not with the other steps of the build: Astro builds in the project's folder, one site at a time.
+// Not with the other tests of build steps: Astro builds in the project's folder, one site at a time.
 test('the first build of all makes the pages before the database has a table, migrates it then, and counts itself', async () => {
   const { DATABASE_URL, db } = await openDatabase('empty');
   const outDir = join(folder, 'first');
@@ -168,7 +171,7 @@ test('the first build of all makes the pages before the database has a table, mi
   expect(await readSchemaFit(db)).toBe('fits');
   expect(await db.select({ deploy: builds.deploy }).from(builds)).toEqual([{ deploy: 'abc' }]);
 
-  // In maintenance, with a placeholder Impressum: the build announces nothing and hides every page.
+  // In maintenance, with a placeholder Impressum, the build announces nothing and hides every page.
   expect(await db.$count(outbox)).toBe(0);
   expect((await readdir(outDir)).filter((file) => /^(?:sitemap|page-digests)/.test(file))).toEqual([]);
   expect(await readFile(join(outDir, 'robots.txt'), 'utf8')).not.toContain('Sitemap');
@@ -237,7 +240,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   await writeWhole(join(folder, 'right', 'images', photo.name), photo.bytes);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
-  // A build at the same time reads another content: each keeps its own.
+  // A parallel build reads other content: each keeps its own.
   expect(existsSync(`${outDir}.cache/data-store.json`)).toBe(true);
   await expectSamePreview(outDir, snapshot, photo);
 
@@ -266,7 +269,8 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home).toMatch(/<h3[^>]*><a href="\/events\/e"[^>]*>Vollmond</);
   expect(home).toContain('"startDate":"2199-01-02T19:30:00+01:00"');
 
-  // Who teaches: in full on Home, in short where they are named; the video asks first, and nobody's host is told of.
+  // Teachers appear in full on Home and in short where they are named. Their video asks for consent first, and the
+  // privacy policy names Wistia.
   const about = home.slice(home.indexOf('<section id="about"'), home.indexOf('<section id="testimonials"'));
   for (const text of [
     mira.data.name,
@@ -282,11 +286,11 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home).toContain(`"sameAs":${JSON.stringify(mira.data.links)}`);
   expect(await read('datenschutz.html')).toContain('Wistia');
 
-  // The event's own page, for search engines and whoever gets a link to it.
+  // The event's own page, for search engines and visitors with a link to it.
   const page = await read('event-seiten/e.html');
   expect(page).toMatch(/<h1[^>]*>Vollmond<\/h1>/);
   expect(page).toContain(`>${escaped}</p>`);
-  // In a quoted attribute it is a text.
+  // In a quoted attribute it is plain text.
   expect(page.replaceAll(/ content="[^"]*"/g, '')).not.toContain('<script>alert(1)');
   expect(page).toMatch(/<link rel="canonical" href="[^"]+\/events\/e"/);
   const shared = /<meta property="og:image" content="[^"]+(\/_astro\/[^"]+)"/.exec(page)?.[1] ?? '';
@@ -302,14 +306,14 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(page).toMatch(/<dt[^>]*>Dauer<\/dt>\s*<dd[^>]*>90\u00a0Minuten</);
   expect(page).toContain(EVENT_SLOT);
   expect(page).toContain(RELATED_SLOT);
-  // Whoever signs up stays here: the form is there and knows for what.
+  // Visitors can sign up on this page: the form is there with the event chosen.
   expect(page).toMatch(/name="choice" checked="" value="event:e"/);
   expect(page).not.toContain('href="/#waitlist"');
   expect(page).toMatch(/<a href="\/#mensch-mira"[^>]*>\s*Mehr über Mira Sommer/);
   expect(page).not.toContain('Mehr über Gast');
   expect(page).toContain('"@type":"Person","@id":');
   expect(builtStart(page)).toBe('2199-01-02T19:30');
-  // The pages of a course, a masterclass to come and a recording; Home leads there beside the spec's button.
+  // Pages of a course, a coming masterclass and a recording; Home links to them next to the spec's button.
   const rauhnaechte = await read('kurse/rauhnaechte.html');
   expect(rauhnaechte).toMatch(/<h1[^>]*>Rauhnächte<\/h1>/);
   expect(rauhnaechte).toContain(`>${escaped}</p>`);
@@ -335,7 +339,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home.match(/Mehr erfahren/g)).toHaveLength(3);
   expect(home).not.toContain('/kurse/innere-alchemie');
 
-  // A public letter: with nobody's name and past its short link, in the list, the feed and the footer.
+  // A public letter names no recipient, resolves its short link, and appears in the list, the feed and the footer.
   const letter = await read('briefe/es-geht-los.html');
   expect(letter).toMatch(/<h1[^>]*>Es geht los &amp; mehr<\/h1>/);
   expect(letter).toContain('<p>Hallo,</p>');
@@ -352,7 +356,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(feed).toMatch(/<link>[^<]+\/briefe\/es-geht-los<\/link>/);
   expect(home).toContain('href="/briefe"');
 
-  // Search engines may see every page except those that belong in no index.
+  // Search engines may index every page except the excluded ones.
   const hidden = await pagesWith(outDir, NOINDEX);
   expect(hidden).toEqual(expect.arrayContaining(['404.html', 'admin-login.html', 'danke.html']));
   const open: readonly string[] = [
@@ -361,7 +365,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(hidden.filter((file) => open.includes(`/${file}`.replace(/(?:index)?\.html$/, '')))).toEqual([]);
   expect(await read('robots.txt')).toMatch(/^Sitemap: \S+\/sitemap-index\.xml$/m);
 
-  // One that is over keeps its page, and no list names it.
+  // A past event keeps its page, and no list names it.
   const over = await read('event-seiten/over.html');
   expect(over).toContain(EVENT_SLOT);
   const bloom = /<meta property="og:image" content="[^"]+(\/og\/event-\d\.png)"/.exec(over)?.[1] ?? '';
@@ -387,13 +391,13 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(await read('soulcircle.html')).not.toContain('statt <s>');
   expect(await read('soulcircle.html')).toContain('LimitedAvailability');
 
-  // The law (docs/decisions/law.md C1, C4, C6): of prices, ends and who sells.
+  // Legal rules C1, C4, C6 (docs/decisions/law.md): prices, ends and the seller.
   const circle = await read('soulcircle.html');
   expect(circle).toMatch(/data-ends="2199-12-31"[^>]*>Der Einführungspreis gilt für begrenzte Zeit/);
   expect(circle).toContain('Das Angebot gilt bis zum 31.12.2199');
   expect(await read('soulalchemy.html')).not.toContain('Das Angebot gilt bis zum');
   const ordering = await read('soulplan2.html');
-  // Beside every button but the bar's, which stands above the first of them.
+  // Next to every button except the bar's, which is above the first of them.
   const buttons = ordering.match(/>Für 29,90\u00a0€ bestellen/g) ?? [];
   expect(ordering.match(/Verkauf und Rechnung durch Seelenruhe GmbH/g)?.length).toBeGreaterThanOrEqual(
     buttons.length - 1,
@@ -402,7 +406,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
     expect(page).toContain('ohne Umsatzsteuer (§ 19 UStG)');
     expect(page).not.toContain('inkl. MwSt.');
   }
-  // L1, L2, L5, C7, C8: what has to be a click away is, on every public page.
+  // L1, L2, L5, C7, C8: every public page has the required links.
   const files = [
     ...(await readdir(outDir)).filter((file) => file.endsWith('.html') && !file.startsWith('admin-')),
     'kurse/rauhnaechte.html',
@@ -417,7 +421,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
 
   expect(JSON.parse(await read('release.json'))).toMatchObject({ id: 7 });
 
-  // Pages are hyphenated, which is no reason to miss what they say.
+  // The check must find text in hyphenated pages, too.
   expect(await readFile(join(outDir, 'soulplan2.html'), 'utf8')).toContain('Entschei\u00addungen');
   await checkSite(outDir, path);
   const other = join(folder, 'other.json');

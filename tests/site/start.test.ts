@@ -24,12 +24,12 @@ interface Ended {
 
 interface Started {
   readonly child: ChildProcess;
-  /** Resolves with the group of the first line of the output that matches; rejects when the process ends before. */
+  /** Resolves with the group of the first matching line of output; rejects if the process ends before. */
   readonly printed: (line: RegExp) => Promise<string>;
   readonly ended: Promise<Ended>;
 }
 
-// A process that starts, with a database of its own or a build, takes long beside other work.
+// Processes that create a database or build the site take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const ready = /^Bereit: (\S+)$/m;

@@ -6,7 +6,7 @@ import { openSite, type TestSite } from '#tests/support/site/site.ts';
 let site: TestSite;
 let smtp: FakeSmtp;
 let isLocked = true;
-/** What happens beside the answer takes its time on a busy machine. */
+/** Timeout for work that continues after the answer, long enough for a busy machine. */
 const patient = { timeout: 10_000 };
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-/** A browser that has shown the site's password. */
+/** Posts as a browser that has entered the site's password. */
 const post = (path: string, body: object) =>
   fetch(path, {
     method: 'POST',
