@@ -16,6 +16,7 @@ import {
   collidingRoutes,
   disagreeingNodes,
   incompleteAddresses,
+  longDescribes,
   misplacedFunctions,
   type NamedRoute,
   packedLiterals,
@@ -187,6 +188,8 @@ describe('the project keeps its shape', () => {
         'db/queries/addresses.ts',
       ]),
     'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
+    'every describe is of one topic': () =>
+      longDescribes(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
     'every typed address is completed': () =>
       incompleteAddresses(
         // The URL tester must show what an address does exactly as it is typed.
@@ -421,6 +424,23 @@ describe('the checks can fail', () => {
     "const a = '...[b]';",
   ])('literals that are written out', (text) => {
     expect(packedLiterals([{ file: 'a', text }])).toEqual([]);
+  });
+
+  test('describes that are too long', () => {
+    const describes = (lines: number) => ['describe(a, () => {', ...Array.from({ length: lines - 2 }, () => ''), '});'];
+    const text = (lines: number) => describes(lines).join('\n');
+    expect(longDescribes([{ file: 'a', text: text(250) }])).toEqual([]);
+    expect(longDescribes([{ file: 'a', text: text(251) }])).toHaveLength(1);
+    expect(
+      longDescribes([
+        {
+          file: 'a',
+          text: describes(251)
+            .map((line) => `  ${line}`)
+            .join('\n'),
+        },
+      ]),
+    ).toHaveLength(1);
   });
 
   test('Nodes that disagree', () => {

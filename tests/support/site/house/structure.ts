@@ -146,6 +146,23 @@ export const sleepingTests = (tests: readonly Source[]): string[] =>
     .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
     .map(({ file }) => `${file} focuses or skips a test. Mend it or delete it.`);
 
+/** Lines a describe may have. */
+const DESCRIBE_MAX = 250;
+
+/** Lists describes that are too long to be of one topic. */
+export const longDescribes = (tests: readonly Source[]): string[] =>
+  tests.flatMap(({ file, text }) => {
+    const lines = text.split('\n');
+    return lines.flatMap((line, index) => {
+      const indent = /^( *)(?:test\.)?describe\b/.exec(line)?.[1];
+      if (indent === undefined) return [];
+      const length = lines.slice(index).findIndex((other) => other === `${indent}});`) + 1;
+      return length > DESCRIBE_MAX
+        ? [`${file}:${index + 1} describes something in ${length} lines: split it by topic.`]
+        : [];
+    });
+  });
+
 const dialing =
   /^import \{[^}]*\b(?:connect|createConnection|Socket as)\b[^}]*\} from 'node:(?:net|tls)'|\bnet\.(?:connect|createConnection)\(/m;
 
