@@ -25,7 +25,10 @@ const keys = ['Enter', 'Shift+Enter', 'ArrowUp', 'ArrowDown', 'Control+Home', 'C
 let script = '';
 test.beforeAll(async () => {
   const stdin = {
-    contents: "export { openSurface } from '#islands/admin/letters/text/surface.ts';",
+    contents: `export { openSurface } from '#islands/admin/letters/text/surface.ts';
+      export { readMarkdown } from '#islands/admin/letters/text/reading.ts';
+      export { tidy } from '#islands/admin/letters/text/tidy.ts';
+      export { comparable } from '#islands/admin/letters/text/writing.ts';`,
     resolveDir: import.meta.dirname,
   };
   const { outputFiles } = await build({ stdin, bundle: true, format: 'iife', globalName: 'editor', write: false });
@@ -34,10 +37,11 @@ test.beforeAll(async () => {
 
 /** Opens the editor alone, without the screen around it. */
 async function open(page: Page): Promise<void> {
+  await page.evaluate('globalThis.surface?.close()');
   await page.setContent('<div contenteditable style="white-space: pre-wrap"></div>');
   await page.addScriptTag({ content: script });
   await page.addScriptTag({
-    content: `var markdown = ''; var surface = editor.openSurface(document.querySelector('div'), (next) => { markdown = next; });
+    content: `var markdown = ''; var surface = editor.openSurface(document.querySelector('div'), { onChange(next) { markdown = next; } });
       surface.show('');`,
   });
   await page.locator('div').click();
@@ -45,6 +49,23 @@ async function open(page: Page): Promise<void> {
 
 const act = (page: Page, action: keyof typeof actions): Promise<unknown> => page.evaluate(actions[action]);
 const written = async (page: Page): Promise<string> => String(await page.evaluate('markdown'));
+
+/** Whether the document that is edited is the one that its Markdown says. */
+const isTrue = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `editor.comparable(editor.tidy(document.querySelector('div').pmViewDesc.node)).eq(editor.comparable(editor.readMarkdown(markdown)))`,
+  );
+
+/** Pastes as a program puts it into the clipboard. */
+const paste = (page: Page, type: 'text/html' | 'text/plain', content: string): Promise<void> =>
+  page.locator('div').evaluate(
+    (element, [kind, text]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(kind, text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [type, content] as const,
+  );
 
 test('a button below a list is stored once, without the words of the editor', { tag: '@desktop' }, async ({ page }) => {
   await open(page);
@@ -58,6 +79,123 @@ test('a button below a list is stored once, without the words of the editor', { 
   await act(page, 'button');
   await page.keyboard.type('Ende');
   expect(await written(page)).toBe('Oben\n\n- eins\n\nDanach\n\n[Zum Kreis](/soulcircle "Knopf")\n\nEnde');
+});
+
+test('each press of a button is undone and redone by itself', { tag: '@desktop' }, async ({ page }) => {
+  await open(page);
+  await page.keyboard.type('Hallo');
+  await act(page, 'heading');
+  await act(page, 'image');
+  const whole = `## Hallo\n\n![Wiese](/media/${'0a'.repeat(32)}.jpg "10x10")`;
+  expect(await written(page)).toBe(whole);
+  for (const [keys, markdown] of [
+    ['Control+z', '## Hallo'],
+    ['Control+z', 'Hallo'],
+    ['Control+z', ''],
+    ['Control+Shift+z', 'Hallo'],
+    ['Control+y', '## Hallo'],
+    ['Control+y', whole],
+  ] as const) {
+    await page.keyboard.press(keys);
+    expect(await written(page), keys).toBe(markdown);
+  }
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('fett');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('schräg');
+  expect(await written(page)).toBe(`${whole}\n\n**fett***schräg*`);
+});
+
+test('what is typed on a card that is selected stands below it, and a key takes it away', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page);
+  await act(page, 'button');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('Danach');
+  expect(await written(page)).toBe('[Zum Kreis](/soulcircle "Knopf")\n\nDanach');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  expect(await written(page)).toBe('Danach');
+});
+
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm;} --></style></head>
+<body lang=DE style='tab-interval:35.4pt'><!--StartFragment-->
+<h1>Ein Titel<o:p></o:p></h1>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal>Ein <b style='mso-bidi-font-weight:normal'>fettes</b> und <i style='mso-bidi-font-style:normal'>schräges</i>
+<span style='color:red'>Wort</span>, <u>auch</u> ein <a href="https://example.org/a">Link</a>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]>eins<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span
+style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span></span><![endif]>darunter</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;
+</span></span><![endif]>zwei</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;
+</span></span><![endif]>erstens</p>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Ort</p></td><td><p class=MsoNormal>Berlin</p></td></tr></table>
+<img src="file:///C:/a.png"><script>alert(1)</script><!--EndFragment--></body></html>`;
+
+const fromDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0b2c"><h2 dir="ltr"><span style="font-weight:400;">Ein Titel</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Normal, </span><span style="font-weight:700;">fett</span><span style="font-weight:400;">, </span><span style="font-style:italic;">schräg</span><span> und </span><a href="https://example.org/a" style="text-decoration:none;"><span style="text-decoration:underline;">Link</span></a></p><br><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span>eins</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>darunter</span></p></li></ul></ul></b><br class="Apple-interchange-newline">`;
+
+test('what is pasted keeps what a letter can show, from Word, Google Docs and elsewhere', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  for (const [name, type, content, markdown] of [
+    [
+      'Word',
+      'text/html',
+      fromWord,
+      '## Ein Titel\n\nEin **fettes** und *schräges* Wort, auch ein [Link](https://example.org/a).\n\n- eins\n  - darunter\n- zwei\n\n1. erstens\n\nOrt\n\nBerlin',
+    ],
+    [
+      'Google Docs',
+      'text/html',
+      fromDocs,
+      '## Ein Titel\n\nNormal, **fett**, *schräg* und [Link](https://example.org/a)\n\n- eins\n  - darunter',
+    ],
+    ['a line', 'text/html', '<span>mit<b> Fett</b></span>', 'mit **Fett**'],
+    ['text', 'text/plain', 'eins\nzwei\n\n- drei\n', 'eins\nzwei\n\n- drei'],
+    ['a script', 'text/html', '<p><a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)></p>', 'x'],
+    [
+      'a card of ours that leads to a script',
+      'text/html',
+      '<figure data-address="javascript:alert(1)" data-words="x"><strong>y</strong><button>Knopf ändern</button></figure>',
+      '**y**',
+    ],
+    ['an empty line of a letter', 'text/html', '<div>eins</div><div><br></div><div>zwei</div>', 'eins\n\nzwei'],
+    ['HTML in a code', 'text/html', '<pre>a\n  <b>b</b></pre>', '```\na\n  b\n```'],
+  ] as const) {
+    await open(page);
+    await paste(page, type, content);
+    expect(await written(page), name).toBe(markdown);
+    expect(await isTrue(page), name).toBe(true);
+  }
+});
+
+test('what is copied is pasted as it was, without the words of the editor', { tag: '@desktop' }, async ({ page }) => {
+  await open(page);
+  await page.keyboard.type('Oben');
+  await act(page, 'button');
+  await act(page, 'image');
+  const before = await written(page);
+  const copied = await page.locator('div').evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    const clipboardData = new DataTransfer();
+    return new Promise<string>((done) => {
+      setTimeout(() => {
+        element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+        done(clipboardData.getData('text/html'));
+      }, 50);
+    });
+  });
+  expect(copied).not.toMatch(/ändern|führt zu/);
+  await open(page);
+  await paste(page, 'text/html', copied);
+  expect(await written(page)).toBe(before);
 });
 
 type Step = { readonly act: keyof typeof actions } | { readonly press: string } | { readonly type: string };
@@ -99,6 +237,7 @@ test('whatever the buttons do in a row, each insertion and each letter is stored
         offers: count('[Zum Angebot](/kurse/x "Knopf")'),
         signs: signs.filter((sign) => count(sign) === 1),
         hasHelperWords: holdsHelperWords(markdown),
+        isTrue: markdown === '' || (await isTrue(page)),
       },
       `${seed}: ${JSON.stringify(steps)}\n${markdown}`,
     ).toEqual({
@@ -107,6 +246,7 @@ test('whatever the buttons do in a row, each insertion and each letter is stored
       offers: times('offer'),
       signs,
       hasHelperWords: false,
+      isTrue: true,
     });
   }
 });

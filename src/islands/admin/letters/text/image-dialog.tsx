@@ -10,7 +10,7 @@ import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import type { Card } from './editable.ts';
+import type { Card } from './schema.ts';
 
 type ImageCard = Extract<Card, { kind: 'image' }>;
 

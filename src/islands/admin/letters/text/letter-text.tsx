@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { text as words } from '#content/letters/text.ts';
 import { FIRST_NAME } from '#domain/people/first-name.ts';
 import { Button } from '#ui/button.tsx';
-import { cardOf } from './element-parts.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { SnippetDialog, type SnippetKind } from './snippet-dialog.tsx';
@@ -12,11 +11,14 @@ import { openSurface, type Standing, type Style, type Surface } from './surface.
 const styles = ['bold', 'heading', 'list'] as const satisfies readonly Style[];
 const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];
 
-/** What is being put in or changed; a card that is changed is named by its element. */
-type Opened = { readonly kind: 'link' | 'button' | 'image' | SnippetKind; readonly known?: HTMLElement };
+/** What is being put in or changed; a card that is changed is named by its place. */
+interface Opened {
+  readonly kind: 'link' | 'button' | 'image' | SnippetKind;
+  readonly known?: number | undefined;
+}
 
 const look = [
-  'min-h-90 scroll-mt-28 px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere] focus-visible:-outline-offset-2',
+  'relative min-h-90 scroll-mt-28 px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere] focus-visible:-outline-offset-2',
   '[&>*+*]:mt-4 [&_a]:py-1 [&_a]:text-brand [&_a]:underline [&_h2]:text-h3 [&_h3]:text-lead [&_li+li]:mt-1',
   '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-2 [&_blockquote]:border-gold [&_blockquote]:pl-4',
   '[&_figure]:grid [&_figure]:grid-cols-[minmax(0,1fr)_max-content] [&_figure]:items-center [&_figure]:justify-items-start [&_figure]:gap-x-4 [&_figure]:gap-y-1 [&_figure]:rounded-sm [&_figure]:border [&_figure]:border-hairline [&_figure]:bg-paper [&_figure]:p-3 [&_figure]:whitespace-normal',
@@ -24,13 +26,14 @@ const look = [
   '[&_figure>img]:col-span-2 [&_figure>img]:max-h-80 [&_figure>img]:max-w-full [&_figure>img]:rounded-sm',
   '[&_figcaption]:text-meta [&_figcaption]:text-ink-2',
   '[&_figure>button]:min-h-11 [&_figure>button]:font-semibold [&_figure>button]:text-admin [&_figure>button]:underline',
+  '[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-admin [&.ProseMirror-hideselection]:caret-transparent [&.ProseMirror-hideselection_*]:selection:bg-transparent',
   'data-empty:before:pointer-events-none data-empty:before:float-left data-empty:before:h-0 data-empty:before:text-ink-2 data-empty:before:content-[attr(data-placeholder)]',
 ].join(' ');
 
 /** Keeps the caret where it is while a button is pressed. */
 const keepCaret = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** Opens the surface as long as its element is there, and tells which part of it was pressed. */
+/** Opens the surface as long as its element is there. */
 function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) => void) {
   const rootRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<Surface>(undefined);
@@ -41,41 +44,20 @@ function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) =
   useEffect(() => {
     const root = rootRef.current;
     if (!root) return undefined;
-    const surface = openSurface(root, (text) => toldRef.current.onChange(text));
+    const surface = openSurface(root, {
+      onChange: (text) => toldRef.current.onChange(text),
+      onOpen: (kind, known) => toldRef.current.onOpen({ kind, known }),
+      onStanding: (next) =>
+        setStanding((known) => (styles.every((style) => known[style] === next[style]) ? known : next)),
+    });
     surfaceRef.current = surface;
-    const end = new AbortController();
-    const { signal } = end;
-    root.addEventListener(
-      'click',
-      ({ target }) => {
-        const known = target instanceof Element ? target.closest<HTMLElement>('figure') : null;
-        const card = known && cardOf(known);
-        if (known && card) toldRef.current.onOpen({ kind: card.kind, known });
-      },
-      { signal },
-    );
-    root.addEventListener(
-      'keydown',
-      (event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-        event.preventDefault();
-        toldRef.current.onOpen({ kind: 'link' });
-      },
-      { signal },
-    );
-    const look = (): void => setStanding((known) => changed(known, surface.standing()));
-    document.addEventListener('selectionchange', look, { signal });
     return () => {
-      end.abort();
       surface.close();
       surfaceRef.current = undefined;
     };
   }, []);
   return { rootRef, surfaceRef, standing };
 }
-
-const changed = (known: Standing, next: Standing): Standing =>
-  styles.every((style) => known[style] === next[style]) ? known : next;
 
 interface LetterTextProps {
   /** Markdown. */
@@ -88,14 +70,9 @@ interface LetterTextProps {
 export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
-  const { rootRef, surfaceRef, standing } = useSurface(onChange, open);
+  const { rootRef, surfaceRef, standing } = useSurface(onChange, setOpened);
 
   useEffect(() => surfaceRef.current?.show(value), [value, surfaceRef]);
-
-  function open(next: Opened): void {
-    surfaceRef.current?.hold();
-    setOpened(next);
-  }
 
   /** After the dialog is gone, and has given the focus to the button that opened it. */
   function put(work: (surface: Surface) => void): void {
@@ -104,8 +81,8 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
   }
 
   const known = opened?.known;
-  const card = known && cardOf(known);
-  const removeCard = known && (() => put((surface) => surface.setCard(undefined, known)));
+  const card = known === undefined ? undefined : surfaceRef.current?.card(known);
+  const removeCard = card && (() => put((surface) => surface.setCard(undefined, known)));
   const close = (): void => put((surface) => surface.focus());
 
   function dialog() {
@@ -179,13 +156,13 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
                 {words[style]}
               </Button>
             ))}
-            <Button look="compact" onMouseDown={keepCaret} onClick={() => open({ kind: 'link' })}>
+            <Button look="compact" onMouseDown={keepCaret} onClick={() => setOpened({ kind: 'link' })}>
               {words.link}
             </Button>
           </fieldset>
           <fieldset aria-label={words.inserts} className="flex flex-wrap gap-1.5">
             {(['image', 'button', ...snippets] as const).map((kind) => (
-              <Button key={kind} look="compact" onMouseDown={keepCaret} onClick={() => open({ kind })}>
+              <Button key={kind} look="compact" onMouseDown={keepCaret} onClick={() => setOpened({ kind })}>
                 + {words[kind]}
               </Button>
             ))}
@@ -197,8 +174,6 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML edits text that has a look. */}
         <div
           ref={rootRef}
-          contentEditable
-          suppressContentEditableWarning
           role="textbox"
           tabIndex={0}
           aria-multiline

@@ -1,7 +1,26 @@
-import { isBroken, isLine, listHtml, takeCaret } from './blocks.ts';
-import { type Card, cardHtml, editableHtml } from './editable.ts';
-import { partsOf, pasted } from './element-parts.ts';
-import { markdownOf } from './written.ts';
+import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'prosemirror-commands';
+import { closeHistory, history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { type Node, Slice } from 'prosemirror-model';
+import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import {
+  type Command,
+  EditorState,
+  NodeSelection,
+  Plugin,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { cardView } from './card-view.ts';
+import { cleanHtml } from './paste.ts';
+import { cardNode, readMarkdown } from './reading.ts';
+import { type Card, cardOf, hrefOf, isList, schema } from './schema.ts';
+import { writeMarkdown } from './writing.ts';
+
+const { hard_break: hardBreak, heading, list_item: listItem, bullet_list: bulletList, paragraph } = schema.nodes;
+const { em, link, strong } = schema.marks;
 
 /** What the caret stands in. */
 export interface Standing {
@@ -19,222 +38,232 @@ export interface TextLink {
   readonly address: string;
 }
 
-/** An empty line to write in. */
-const LINE = '<p><br></p>';
-/** Out of the deepest list that one makes by hand. */
-const STEPS_OUT = 4;
+/** What the screen around the text does when something happens in it. */
+interface Listeners {
+  readonly onChange: (markdown: string) => void;
+  readonly onStanding?: (standing: Standing) => void;
+  /** A card was pressed, or the key for a link. */
+  readonly onOpen?: (kind: Card['kind'] | 'link', place?: number) => void;
+}
+
+const isEmptyLine = (node: Node | null): boolean => node?.type === paragraph && node.content.size === 0;
+
+function isInside({ selection: { $from } }: EditorState, isIt: (node: Node) => boolean): boolean {
+  for (let { depth } = $from; depth > 0; depth -= 1) if (isIt($from.node(depth))) return true;
+  return false;
+}
+
+function isBold({ doc, storedMarks, selection: { $from, from, to, empty } }: EditorState): boolean {
+  return empty ? strong.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, strong);
+}
+
+const standingIn = (state: EditorState): Standing => ({
+  bold: isBold(state),
+  heading: isInside(state, ({ type }) => type === heading),
+  list: isInside(state, isList),
+});
+
+/** What is selected, or the link around the caret. */
+function linkIn({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>) {
+  const { $from, empty } = selection;
+  const at = [$from.nodeAfter, empty ? $from.nodeBefore : null].map((node) => node && link.isInSet(node.marks));
+  const mark = at[0] ?? at[1] ?? undefined;
+  let { from, to } = selection;
+  if (mark) {
+    const isLinked = (index: number): boolean => mark.isInSet($from.parent.maybeChild(index)?.marks ?? []);
+    let first = $from.index() - (at[0] ? 0 : 1);
+    let end = first + 1;
+    while (isLinked(first - 1)) first -= 1;
+    while (isLinked(end)) end += 1;
+    [from, to] = [$from.posAtIndex(first), $from.posAtIndex(end)];
+  }
+  return { from, to, mark, words: doc.textBetween(from, to, ' ').replace(/\s+/g, ' ').trim() };
+}
+
+/** Begins a change of its own for undo. Text never takes the place of a card that is selected: it gets a line below. */
+function beginChange({ tr, selection }: EditorState): Transaction {
+  closeHistory(tr);
+  if (!(selection instanceof NodeSelection)) return tr;
+  tr.insert(selection.to, paragraph.create());
+  return tr.setSelection(TextSelection.create(tr.doc, selection.to + 1));
+}
+
+/** Joins lists that follow each other, as Markdown does, and keeps a line to write in at the end. */
+function mend({ tr, doc }: EditorState): Transaction | null {
+  const joints: number[] = [];
+  doc.descendants((node, pos, parent, index) => {
+    if (isList(node) && parent?.maybeChild(index - 1)?.type === node.type) joints.push(pos);
+    return !node.isTextblock;
+  });
+  for (const pos of joints.reverse()) tr.join(pos);
+  if (doc.lastChild?.isAtom) tr.insert(tr.doc.content.size, paragraph.create());
+  return tr.docChanged ? tr : null;
+}
+
+const breakLine: Command = ({ tr, selection }, dispatch) => {
+  if (!selection.$from.parent.inlineContent) return false;
+  dispatch?.(tr.replaceSelectionWith(hardBreak.create(), true).scrollIntoView());
+  return true;
+};
 
 /**
- * The text of a letter as it is edited. Everything is done by the browser's own commands, so its undo knows of it; what
- * stands there is read as Markdown after each change.
+ * The text of a letter as it is edited. It can hold only what Markdown can say, and is read as Markdown after each change.
  *
- * @param onChange told of the Markdown after each change
  * @returns what can be done with it, and `close`
  */
-export function openSurface(root: HTMLElement, onChange: (markdown: string) => void) {
-  let caret: Range | undefined;
-  let shown: string | undefined;
-  /** Whether the caret stays where it was, because a dialog has the focus. */
-  let isHeld = false;
-
-  const select = (range: Range): void => {
-    getSelection()?.removeAllRanges();
-    getSelection()?.addRange(range);
+export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }: Listeners) {
+  let shown = '';
+  const onLink: Command = () => {
+    onOpen?.('link');
+    return true;
+  };
+  const plugins = [
+    history(),
+    keymap({
+      'Mod-z': undo,
+      'Shift-Mod-z': redo,
+      'Mod-y': redo,
+      'Mod-b': toggleMark(strong),
+      'Mod-i': toggleMark(em),
+      'Mod-k': onLink,
+      'Shift-Enter': chainCommands(exitCode, breakLine),
+      Enter: splitListItem(listItem),
+    }),
+    keymap(baseKeymap),
+    new Plugin({
+      appendTransaction: (changes, _, state) => (changes.some((tr) => tr.docChanged) ? mend(state) : null),
+    }),
+  ];
+  const stateOf = (markdown: string): EditorState => {
+    const doc = readMarkdown(markdown);
+    const state = EditorState.create({ doc, plugins });
+    const whole = state.apply(mend(state) ?? state.tr);
+    return EditorState.create({ doc: whole.doc, plugins, selection: Selection.atEnd(whole.doc) });
+  };
+  const view = new EditorView(
+    { mount: root },
+    {
+      state: stateOf(''),
+      attributes: (): Record<string, string> => (shown.trim() === '' ? { 'data-empty': '' } : {}),
+      nodeViews: {
+        image: (node, _, getPos) => cardView(node, () => onOpen?.('image', getPos())),
+        button: (node, _, getPos) => cardView(node, () => onOpen?.('button', getPos())),
+      },
+      handleDOMEvents: {
+        // What cannot be seen in a mail is not made.
+        beforeinput(_, event) {
+          const isRefused = /^format(?!Bold|Italic)/.test(event.inputType);
+          if (isRefused) event.preventDefault();
+          return isRefused;
+        },
+      },
+      handleTextInput({ state }, _from, _to, text) {
+        if (!(state.selection instanceof NodeSelection)) return false;
+        view.dispatch(beginChange(state).insertText(text).scrollIntoView());
+        return true;
+      },
+      transformPastedHTML: cleanHtml,
+      clipboardTextParser: (text) => Slice.maxOpen(readMarkdown(text.trim()).content),
+      dispatchTransaction(tr) {
+        const state = view.state.apply(tr);
+        const markdown = tr.docChanged ? writeMarkdown(state.doc) : shown;
+        const isChanged = markdown !== shown;
+        shown = markdown;
+        view.updateState(state);
+        onStanding?.(standingIn(state));
+        if (isChanged) onChange(markdown);
+      },
+    },
+  );
+  const run = (command: Command): boolean => command(view.state, view.dispatch);
+  const change = (tr: Transaction): void => {
+    view.dispatch(tr.scrollIntoView());
+    view.focus();
   };
 
-  function remember(): void {
-    const selection = getSelection();
-    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-    if (!isHeld && range && root.contains(range.commonAncestorContainer)) caret = range.cloneRange();
+  /** Takes the selected items out of all lists. */
+  function leaveLists(): void {
+    while (isInside(view.state, isList) && run(liftListItem(listItem))) view.dispatch(closeHistory(view.state.tr));
   }
 
-  /** Brings the caret back to where it was, or to the end. */
-  function focus(): void {
-    if (!isHeld) remember();
-    isHeld = false;
-    root.focus({ preventScroll: true });
-    const range = caret && root.contains(caret.startContainer) ? caret : document.createRange();
-    if (range !== caret) {
-      range.selectNodeContents(root);
-      range.collapse(false);
-    }
-    select(range);
+  /** Selects no further than the lines that follow each other: a card is in no list. */
+  function selectLines(): void {
+    const { doc, tr, selection } = view.state;
+    const range = selection.$from.blockRange(selection.$to);
+    if (!range) return;
+    const blocks = range.parent.children.slice(range.startIndex, range.endIndex);
+    const other = blocks.findIndex((block) => !block.isTextblock);
+    if (other < 1) return;
+    const end = blocks.slice(0, other).reduce((pos, { nodeSize }) => pos + nodeSize, range.start);
+    view.dispatch(tr.setSelection(TextSelection.create(doc, selection.from, end - 1)));
   }
 
-  // There is no other way to change a text that the browser can undo.
-  const run = (command: string, value?: string): boolean => document.execCommand(command, false, value);
-
-  /** The element around the caret. */
-  function around(selector: string): HTMLElement | undefined {
-    const node = caret?.startContainer;
-    const found = (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>(selector);
-    return found && root.contains(found) && found !== root ? found : undefined;
+  /** Puts blocks below the one that the caret stands in, with a line to go on. */
+  function insertBelow(blocks: readonly Node[]): void {
+    const { doc, tr, selection } = view.state;
+    const end = selection.$to.depth === 0 ? selection.to : selection.$to.after(1);
+    const { nodeBefore, nodeAfter } = doc.resolve(end);
+    const start = nodeBefore && isEmptyLine(nodeBefore) ? end - nodeBefore.nodeSize : end;
+    tr.replaceWith(start, end, isEmptyLine(nodeAfter) ? blocks : [...blocks, paragraph.create()]);
+    const after = blocks.reduce((pos, { nodeSize }) => pos + nodeSize, start);
+    change(closeHistory(tr.setSelection(TextSelection.create(tr.doc, after + 1))));
   }
-
-  const blockAround = (): Element | undefined =>
-    [...root.children].find((child) => caret !== undefined && child.contains(caret.startContainer));
-  const isEmptyLine = (block: Element | undefined): boolean =>
-    block?.tagName === 'P' && block.textContent === '' && !block.querySelector('figure');
-
-  function selectNode(node: Node): void {
-    const range = document.createRange();
-    range.selectNode(node);
-    select(range);
-  }
-
-  /** Puts parts below the one that the caret stands in, with a line to go on. */
-  function insertBelow(html: string): void {
-    focus();
-    remember();
-    const block = blockAround();
-    if (block && !isEmptyLine(block)) {
-      const range = document.createRange();
-      range.selectNodeContents(block);
-      range.collapse(false);
-      select(range);
-      for (let step = 0; step < STEPS_OUT && !isEmptyLine(blockAround()); step += 1) {
-        run('insertParagraph');
-        remember();
-      }
-    }
-    const line = blockAround();
-    if (line && isEmptyLine(line)) selectNode(line);
-    run('insertHTML', html + LINE);
-  }
-
-  /** Text that a command has left without a line gets one. */
-  function wrapLoose(tag: string): void {
-    remember();
-    if (blockAround() === undefined) run('formatBlock', tag);
-  }
-
-  /** Makes a list of the selected lines as HTML of ours: the browser's own command puts a `<ul>` into the `<p>`. */
-  function makeList(): void {
-    wrapLoose('p');
-    remember();
-    const selection = caret;
-    const touched = [...root.children].filter((child) => selection?.intersectsNode(child));
-    const end = touched.findIndex((block) => !isLine(block));
-    const lines = end === -1 ? touched : touched.slice(0, end);
-    const [first, last] = [lines[0], lines.at(-1)];
-    if (!selection || !first || !last) return;
-    const html = listHtml(lines, selection);
-    const range = document.createRange();
-    range.setStartBefore(first);
-    range.setEndAfter(last);
-    select(range);
-    run('insertHTML', html);
-    const place = takeCaret(root);
-    if (place) select(place);
-  }
-
-  /** Takes the selected items out of their list, as lines of this kind. */
-  function leaveList(tag: string): void {
-    run('insertUnorderedList');
-    wrapLoose(tag);
-  }
-
-  /** There is always a line to write in: at the end, and where nothing else is. */
-  function show(markdown: string): void {
-    shown = markdown;
-    const html = editableHtml(markdown);
-    root.innerHTML = html === '' || html.endsWith('</figure>') ? html + LINE : html;
-    caret = undefined;
-  }
-
-  function read(): void {
-    if (root.childNodes.length === 0) run('insertHTML', LINE);
-    const markdown = markdownOf(partsOf(root));
-    if (isBroken(root)) {
-      show(markdown);
-      focus();
-    }
-    root.toggleAttribute('data-empty', markdown === '');
-    if (markdown === shown) return;
-    shown = markdown;
-    onChange(markdown);
-  }
-
-  function beforeInput(event: InputEvent): void {
-    // What cannot be seen in a mail is not made.
-    if (/^format(?!Bold|Italic)/.test(event.inputType)) event.preventDefault();
-    if (!event.dataTransfer || !/^insertFrom(?:Paste|Drop)/.test(event.inputType)) return;
-    event.preventDefault();
-    const html = editableHtml(pasted(event.dataTransfer));
-    const [, line] = /^<p>((?:(?!<p>)[\s\S])*)<\/p>$/.exec(html) ?? [];
-    // A single line goes on where the caret stands.
-    run('insertHTML', line ?? html);
-  }
-
-  run('defaultParagraphSeparator', 'p');
-  run('styleWithCSS', 'false');
-  root.addEventListener('beforeinput', beforeInput);
-  root.addEventListener('input', read);
-  document.addEventListener('selectionchange', remember);
 
   return {
     show(markdown: string): void {
       if (markdown === shown) return;
-      show(markdown);
-      root.toggleAttribute('data-empty', markdown.trim() === '');
+      shown = markdown;
+      view.updateState(stateOf(markdown));
     },
-    standing: (): Standing => ({
-      bold: around('b, strong') !== undefined,
-      heading: around('h2, h3') !== undefined,
-      list: around('ul, ol') !== undefined,
-    }),
     style(style: Style): void {
-      focus();
-      if (style === 'bold') run('bold');
-      else if (around('ul, ol')) leaveList(style === 'list' ? 'p' : 'h2');
-      else if (style === 'list') makeList();
-      else run('formatBlock', around('h2, h3') ? 'p' : 'h2');
-      read();
+      view.dispatch(closeHistory(view.state.tr));
+      const standing = standingIn(view.state);
+      if (style === 'bold') run(toggleMark(strong));
+      else if (standing.list) {
+        leaveLists();
+        if (style === 'heading') run(setBlockType(heading));
+      } else if (style === 'list') {
+        selectLines();
+        run(setBlockType(paragraph));
+        run(wrapInList(bulletList));
+      } else run(setBlockType(standing.heading ? paragraph : heading));
+      view.focus();
     },
-    type(text: string): void {
-      focus();
-      run('insertText', text);
-    },
+    type: (text: string): void => change(beginChange(view.state).insertText(text)),
     /** What is selected, or the link around the caret: what a form about a link begins with. */
     link(): TextLink & { readonly isThere: boolean } {
-      const link = around('a');
-      const words = link ? link.textContent : (caret?.toString() ?? '').replace(/\s+/g, ' ');
-      return { words: words.trim(), address: link?.getAttribute('href') ?? '', isThere: link !== undefined };
+      const { words, mark } = linkIn(view.state);
+      return { words, address: mark ? hrefOf(mark) : '', isThere: mark !== undefined };
     },
     /** Puts a link in the place of what is selected, or of the link around the caret; without one, takes that away. */
-    setLink(link: TextLink | undefined): void {
-      focus();
-      const known = around('a');
-      if (known) selectNode(known);
-      const anchor = document.createElement('a');
-      anchor.setAttribute('href', link?.address ?? '');
-      anchor.textContent = link?.words ?? known?.textContent ?? '';
-      run('insertHTML', link ? anchor.outerHTML : anchor.innerHTML);
-    },
-    insert: (markdown: string): void => insertBelow(editableHtml(markdown)),
-    /** Puts a card below where the caret stands, or in the place of another one; without a card, takes that away. */
-    setCard(card: Card | undefined, known?: HTMLElement): void {
-      const html = card ? cardHtml(card) : LINE;
-      if (known === undefined) {
-        insertBelow(html);
-        return;
+    setLink(next: TextLink | undefined): void {
+      const tr = beginChange(view.state);
+      const { from, to, words } = linkIn(tr);
+      const mark = next && link.create({ href: next.address });
+      if (next && mark && words !== next.words) {
+        tr.replaceRangeWith(from, to, schema.text(next.words, mark.addToSet(tr.selection.$from.marks())));
+      } else {
+        tr.removeMark(from, to, link);
+        if (mark) tr.addMark(from, to, mark);
+        tr.setSelection(TextSelection.create(tr.doc, to));
       }
-      root.focus({ preventScroll: true });
-      selectNode(known);
-      run('insertHTML', html);
+      change(tr);
     },
-    /** Keeps the caret for what a dialog will put there; the dialog gives the focus back to the text. */
-    hold(): void {
-      focus();
-      remember();
-      isHeld = true;
+    insert: (markdown: string): void => insertBelow(readMarkdown(markdown).children),
+    /** Returns the card at a place. */
+    card(place: number): Card | undefined {
+      const node = view.state.doc.nodeAt(place);
+      return node ? cardOf(node) : undefined;
     },
-    focus,
-    close(): void {
-      root.removeEventListener('beforeinput', beforeInput);
-      root.removeEventListener('input', read);
-      document.removeEventListener('selectionchange', remember);
+    /** Puts a card below where the caret stands, or in the place of another one; without a card, takes that away. */
+    setCard(card: Card | undefined, place?: number): void {
+      const { tr } = view.state;
+      if (place === undefined) insertBelow(card ? [cardNode(card)] : []);
+      else change(closeHistory(tr.replaceWith(place, place + 1, card ? cardNode(card) : paragraph.create())));
     },
+    /** Gives the focus to the text, with the caret where it was. */
+    focus: (): void => view.focus(),
+    close: (): void => view.destroy(),
   };
 }
 

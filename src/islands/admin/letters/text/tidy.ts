@@ -1,0 +1,132 @@
+import { Fragment, type Mark, type MarkType, type Node } from 'prosemirror-model';
+import { letterMarkdown } from '#content/letters/letter-markup.ts';
+import { cardOf, hrefOf, isList, leads, schema } from './schema.ts';
+
+const { heading, hard_break: hardBreak, paragraph } = schema.nodes;
+const { code, em, link, strike, strong } = schema.marks;
+
+/** A character of a line with its marks; a line break is '\n'. */
+export interface Sign {
+  readonly char: string;
+  readonly marks: readonly Mark[];
+}
+
+/** Splits into the longest runs of neighbours that have the same key. */
+export function runsBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
+  const runs: T[][] = [];
+  let last: unknown;
+  for (const item of items) {
+    const key = keyOf(item);
+    if (runs.length > 0 && key === last) runs.at(-1)?.push(item);
+    else runs.push([item]);
+    last = key;
+  }
+  return runs;
+}
+
+export const charsOf = (signs: readonly Sign[]): string => signs.map(({ char }) => char).join('');
+
+export const isMarked = (sign: Sign | undefined, type: MarkType): boolean =>
+  sign !== undefined && type.isInSet(sign.marks) !== undefined;
+
+/** Where a link leads, '' where none is. */
+export function linkAt({ marks }: Sign): string {
+  const mark = link.isInSet(marks);
+  return mark ? hrefOf(mark) : '';
+}
+
+export const unmarked = ({ char, marks }: Sign, type: MarkType): Sign => ({ char, marks: type.removeFromSet(marks) });
+
+const isBlank = (sign: Sign): boolean => sign.char.trim() === '';
+
+const markKey = (sign: Sign): string => [linkAt(sign), ...sign.marks.map(({ type }) => type.name)].join();
+
+/** Takes marks off the blanks at the ends of each run: Markdown takes a mark beside a space for a star. */
+const trimRuns = (signs: readonly Sign[], types: readonly MarkType[], keyOf: (sign: Sign) => string): Sign[] =>
+  runsBy(signs, keyOf).flatMap((run) => {
+    const isText = (sign: Sign): boolean => !isBlank(sign) || isMarked(sign, code);
+    const [first, last] = [run.findIndex(isText), run.findLastIndex(isText)];
+    return run.map((sign, index) => (index < first || index > last ? types.reduce(unmarked, sign) : sign));
+  });
+
+/** A link as Markdown gives it back; without it where it leads nowhere. */
+function cleanMarks(marks: readonly Mark[]): readonly Mark[] {
+  const mark = link.isInSet(marks);
+  if (!mark) return marks;
+  const href = letterMarkdown.normalizeLink(hrefOf(mark));
+  return leads(href) ? link.create({ href }).addToSet(marks) : mark.removeFromSet(marks);
+}
+
+/** A text without the characters that Markdown cannot say. */
+const storable = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\s]|\p{Noncharacter_Code_Point}/gu, '');
+
+/** The characters of a text, each with its marks. */
+export const signsOf = (block: Node): Sign[] =>
+  block.children.flatMap((node) => {
+    const marks = cleanMarks(block.type.allowedMarks(node.marks));
+    const text = storable(node.text ?? '\n').replace(/[^\S\u00a0\n]/g, ' ');
+    return [...text].map((char) => (char === '\n' ? unmarked({ char, marks }, code) : { char, marks }));
+  });
+
+/** The paragraphs of a text: an empty line begins the next. */
+function linesOf(block: Node): Sign[][] {
+  const signs = signsOf(block)
+    .map((sign) => (block.type === heading && sign.char === '\n' ? { ...sign, char: ' ' } : sign))
+    .filter(({ char }, index, all) => char !== ' ' || !/^[ \n]?$/.test(all[index + 1]?.char ?? ''))
+    .filter(({ char }, index, all) => char !== ' ' || !/^\n?$/.test(all[index - 1]?.char ?? ''));
+  const lines: Sign[][] = [[]];
+  for (const [index, sign] of signs.entries()) {
+    if (sign.char === '\n' && signs[index - 1]?.char === '\n') lines.push([]);
+    else lines.at(-1)?.push(sign);
+  }
+  return lines.flatMap((line) => {
+    const text = line.slice(
+      line.findIndex((sign) => !isBlank(sign)),
+      line.findLastIndex((sign) => !isBlank(sign)) + 1,
+    );
+    if (text.length === 0) return [];
+    const linked = trimRuns(text, [link], linkAt);
+    return [trimRuns(linked, [strong, em, strike], markKey)];
+  });
+}
+
+/** Puts characters together. */
+export const inlineOf = (signs: readonly Sign[]): Fragment =>
+  Fragment.from(
+    runsBy(signs, ({ char, marks }) => (char === '\n' ? char : marks)).flatMap((run) =>
+      run[0]?.char === '\n'
+        ? run.map(({ marks }) => hardBreak.create(null, null, marks))
+        : [schema.text(charsOf(run), run[0]?.marks)],
+    ),
+  );
+
+/** Joins lists that follow each other, as Markdown does. */
+function joinLists(blocks: readonly Node[]): Node[] {
+  const joined: Node[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last && isList(last) && last.type === block.type)
+      joined[joined.length - 1] = last.copy(last.content.append(block.content));
+    else joined.push(block);
+  }
+  return joined;
+}
+
+function tidied(node: Node): Node[] {
+  if (node.type.spec.code) {
+    const text = storable(node.textContent).replace(/\r\n?/g, '\n').trimEnd();
+    return [node.copy(text === '' ? Fragment.empty : Fragment.from(schema.text(text)))];
+  }
+  if (node.isTextblock) return linesOf(node).map((line) => node.copy(inlineOf(line)));
+  const card = cardOf(node);
+  if (card) {
+    const words = storable(card.words).replace(/\s+/g, ' ').trim();
+    return [node.type.create({ ...card, words, address: letterMarkdown.normalizeLink(card.address) })];
+  }
+  if (node.isLeaf) return [node];
+  const inner = joinLists(node.children.flatMap(tidied));
+  return inner.length === 0 ? [] : [node.copy(Fragment.from(inner))];
+}
+
+/** A document as its Markdown says it: no empty lines, no blanks at the edge of a line or a mark. */
+export const tidy = (doc: Node): Node => tidied(doc)[0] ?? doc.copy(Fragment.from(paragraph.create()));
