@@ -97,7 +97,7 @@ export async function rangeRequests(db: Database, today: string): Promise<Readon
   const [{ source = 0, campaign = 0, link = 0, page = 0 } = {}] = rows;
   return {
     ...Object.fromEntries(RANGE_NAMES.map((name) => [`range ${name}`, pathOf(rangeOf(name, today))])),
-    // As many days as possible with few whole months between them.
+    // Maximum number of days around a minimum of whole months.
     'range of 92 days across months': pathOf({ from: '2026-07-02', to: '2026-10-01' }),
     'range of 36 months': years,
     'range of 36 months across months': pathOf({ from: '2023-12-02', to: '2026-10-30' }),
