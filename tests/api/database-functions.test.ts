@@ -12,7 +12,7 @@ afterAll(close);
 
 const stored = z.object({ name: z.string(), definition: z.string() });
 
-/** The functions of the database, as PostgreSQL spells them. */
+/** Reads the definitions of the database's functions from PostgreSQL. */
 async function storedFunctions(): Promise<Map<string, string>> {
   const found = await rows(db, stored)`
     select proname::text as name, pg_get_functiondef(oid) as definition
@@ -23,7 +23,7 @@ async function storedFunctions(): Promise<Map<string, string>> {
 
 const folder = join(import.meta.dirname, '../../db/functions');
 
-/** Numbers that look like a cap, and dimensions and kinds by number. */
+/** Finds numbers that look like caps, dimensions or kinds. */
 const numbersIn = (source: string): string[] =>
   source
     .replace(/--.*/g, '')

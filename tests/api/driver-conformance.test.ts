@@ -26,7 +26,7 @@ import { openDatabase, openTestDatabase, servers, type TestDatabase } from '#tes
 import { holdRows } from '#tests/support/database/held-rows.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
-/** A sign of life. */
+/** Sends a trivial statement. */
 const ping = (db: Database) => db.execute(sql`select 1`);
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -67,7 +67,7 @@ const tables = [
   )`,
 ];
 
-/** What the promise failed with. */
+/** Returns a promise's error. */
 async function failureOf(promise: PromiseLike<unknown>): Promise<unknown> {
   try {
     await promise;
@@ -378,7 +378,7 @@ describe('a database that is away', () => {
     });
 
     describe('only for a moment, because the connection was dead:', () => {
-      /** Fails what is asked next as a dead connection does, before or after the database has done it. */
+      /** Fails the next request like a dead connection, before or after the database has executed it. */
       function dieOnce(when: 'before' | 'after') {
         const answer: Transport = neonConfig.fetchFunction;
         let isDead = true;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   desk.variables.RATE_LIMITS = 'on';
 });
 
-/** Sets a counter of the site, until tomorrow. */
+/** Sets a site counter until tomorrow. */
 async function count(name: string, value: number): Promise<void> {
   const key = counterKey(desk.context(), `${name}-site`, '');
   const expiresAt = new Date(desk.clock.now.getTime() + 24 * 60 * 60 * 1000);
@@ -42,7 +42,7 @@ const read = async (name: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Uses up what all networks together may do, of every budget. */
+/** Uses up every budget's limit for the whole site. */
 async function exhaust(): Promise<void> {
   for (const { name, requests, minimum, ofService } of budgets) {
     if (requests?.perSite) await count(name, requests.perSite.max);
@@ -139,6 +139,6 @@ test('a new network has its first case, its first forgotten password and its fir
   const visitor = desk.visitor(auth, '198.51.100.7');
   expect((await visitor.post('/api/auth/forgotten', { username: 'ida' })).status).toBe(202);
   expect((await visitor.login('ida', 'falsch')).status).toBe(401);
-  // Not refused, but unknown.
+  // The link is unknown, but the request is not limited.
   expect((await visitor.post('/api/auth/link', { token: 'x'.repeat(43) })).status).not.toBe(429);
 });

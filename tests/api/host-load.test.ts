@@ -14,7 +14,7 @@ const files = {
   to = "/.netlify/functions/worker"
   status = 200
 `,
-  // Its gates are opened by the test, so that nothing here waits for a clock.
+  // The test opens its gates, so that nothing depends on the clock.
   'functions/worker.ts': `
 import { channel } from 'node:diagnostics_channel';
 const gate = (name: string) => {
@@ -84,7 +84,7 @@ async function startForTest(): Promise<string> {
 const isGate = (message: unknown): message is Gate =>
   typeof message === 'object' && message !== null && 'name' in message && 'open' in message;
 
-/** Resolves when a function reaches the gate of this name. */
+/** Resolves when a function reaches the gate. */
 function reached(name: string): Promise<Gate> {
   const { promise, resolve } = Promise.withResolvers<Gate>();
   function listener(message: unknown): void {
@@ -96,7 +96,7 @@ function reached(name: string): Promise<Gate> {
   return promise;
 }
 
-/** Sends this request as it is and gives the whole answer. */
+/** Sends a request unchanged and returns the whole answer. */
 const sendRaw = (url: string, request: Partial<RawRequest>, isHalfClosed = false): Promise<RawAnswer> =>
   sendBytes(
     Number(new URL(url).port),

@@ -9,7 +9,7 @@ const REQUESTS = 200;
 const SITES = 20;
 const PAGE_LENGTH = 20_000;
 
-/** Twenty built sites in a project, each with a page and an asset that carry its number. */
+/** Twenty built sites, each with a numbered page and asset. */
 const sites = Object.fromEntries(
   Array.from({ length: SITES + 1 }, (_, number) => [
     [`site-${number}/index.html`, `<h1>Nr. ${number}</h1>${'x'.repeat(PAGE_LENGTH)}`] as const,

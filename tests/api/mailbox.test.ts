@@ -22,7 +22,7 @@ const letter = (given: Partial<Letter> = {}): Letter => ({
   ...given,
 });
 
-/** Hands letters in over one connection. */
+/** Sends letters over one connection. */
 async function handIn(
   url: string,
   letters: readonly Letter[],
@@ -113,7 +113,7 @@ describe('a letter', () => {
   test.each([
     ['anna+kurs@example.org', 'anna+kurs@example.org'],
     ['Anna.Blume@Example.ORG', 'Anna.Blume@Example.ORG'],
-    // The server shows what came as xn--mller-kva.
+    // The server decodes xn--mller-kva.
     ['jürgen@müller.de', 'jürgen@müller.de'],
     ['anna@müller.de', 'anna@müller.de'],
     [longest, longest],

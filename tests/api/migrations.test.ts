@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Writes a migrations folder as drizzle-kit does. Each migration is its statements, in the order of the journal. */
+/** Writes a migrations folder like drizzle-kit: statements by migration, in the journal's order. */
 async function writeMigrations(migrations: Record<string, { when: number; statements: string[] }>): Promise<string> {
   const entries = Object.entries(migrations).map(([tag, { when }], idx) => ({
     idx,
@@ -131,7 +131,7 @@ describe('a table that is in use', () => {
   test('is waited for in between, while everybody else goes on', async () => {
     const held = await holdRows(database.db, 'select from first for update');
     const done = migrate(database.url, await writeMigrations({ first, changed }), { ...impatient, attempts: 1000 });
-    // Would wait for the migration's lock if that were kept in the queue.
+    // This would wait if the queued migration kept its lock.
     await database.db.execute(sql`select * from first`);
     await held.release();
     expect(await done).toBe(1);
@@ -147,7 +147,7 @@ describe('our migrations', () => {
   test('say all that the schema says', async () => {
     await cp(ours, folder, { recursive: true });
     const before = await readdir(folder);
-    // drizzle-kit takes every path as a relative one.
+    // drizzle-kit treats every path as relative.
     const out = relative(root, folder);
     await run('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', 'db/schema/**/*.ts', '--out', out], {
       cwd: root,
@@ -156,9 +156,9 @@ describe('our migrations', () => {
   });
 });
 
-/** The last migration from before the rule. */
+/** Last migration before the rule. */
 const LAST_WITHOUT_RULE = '0037_release_plan';
-/** Applied everywhere by the time the rule against rewrites came. */
+/** Applied in all databases before the rule against rewrites. */
 const REWRITES_BEFORE_THE_RULE = [
   '0040_sign-ups-by-strangers: rewrite of people locks it for as long as it is large',
   '0041_cases-mailbox: rewrite of cases locks it for as long as it is large',

@@ -15,7 +15,7 @@ import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.t
 
 let site: Analytics;
 
-/** The night that begins the day, a quarter past midnight in Berlin. */
+/** Runs the night at the start of a day, at 00:15 in Berlin. */
 async function night(day: string): Promise<Response> {
   const now = new Date(`${day}T00:15:00+01:00`);
   expect(berlinDay(now)).toBe(day);
@@ -25,7 +25,7 @@ async function night(day: string): Promise<Response> {
   });
 }
 
-/** So many different pages a day, each of its days with others, as a stranger would make them up. */
+/** Inserts many different pages a day, new ones each day, as a stranger would make them up. */
 const flood = (from: string, days: number, pages: number) =>
   site.db.execute(sql`
     with added as (
@@ -109,7 +109,7 @@ describe('a night', () => {
   test('keeps the tables small, however many texts strangers make up day after day', async () => {
     await flood('2026-08-01', 60, 1000);
     await night('2026-09-30');
-    // Seven whole days, and the lists of all others.
+    // Seven whole days, and the top lists of all others.
     expect(await site.db.$count(analyticsValues)).toBe(7 * 1000 + 53 * 50 + 1);
     expect(await site.db.$count(analyticsDays)).toBe(7 * 1000 + 53 * 51);
   });
@@ -123,7 +123,7 @@ describe('a night', () => {
   });
 
   test('shortens the ways in which visits of a day began, and sums up the months that are over', async () => {
-    // 300 pages of one source, each with one visit more than the one before; two sign-ups on the rarest page.
+    // 300 pages of one source, each with one more visit than the last; two sign-ups on the rarest page.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
       select '2026-10-05'::date, 0, 1000001, 0, page % 2, 1000010 + page, page from generate_series(1, 300) page
@@ -139,7 +139,7 @@ describe('a night', () => {
       ).rows[0];
     const kept = { count: 45_152, linked: 22_502, signUps: 2 };
     await night('2026-10-06');
-    // The rest is two rows: with the link and without it.
+    // The rest becomes two rows: with the link and without it.
     expect(await rows('goal_days')).toEqual({ rows: 203, ...kept });
     expect(await site.db.$count(goalMonths)).toBe(0);
     await night('2026-11-01');
@@ -177,7 +177,7 @@ describe('a night', () => {
   });
 
   test('keeps of a month where visits came from, and of the rare ones not where they began', async () => {
-    // Every day another ten pages, of one source: 310 ways, of which the last ten are the rarest.
+    // Ten new pages a day from one source: 310 visit paths, of which the last ten are the rarest.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
       select '2026-10-01'::date + day, goal, 1000001, 0, 7, 1000010 + day * 10 + page, 100 - day

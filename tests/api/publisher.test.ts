@@ -14,8 +14,8 @@ const PUBLISHES = 20;
 const ONCE_BUILT = { interval: 10, timeout: 10_000 } as const;
 
 /**
- * Builds in a moment: every page says all that the snapshot says. What the course is called tells how it goes. As Astro
- * does, it asks Node to keep what it compiles, modules of this one build among it.
+ * Fake build whose pages contain every text of the snapshot; the course's title controls its behaviour. Like Astro, it
+ * asks Node to cache compiled modules, which include those of this build.
  */
 const astro = `
 import { enableCompileCache } from 'node:module';
@@ -50,7 +50,7 @@ let projectDir: string;
 let dataDir: string;
 let temporary: string;
 let publisher: Publisher;
-/** What was put in place, by the ids of the releases. */
+/** Ids of the releases that were published. */
 const online: unknown[] = [];
 
 const log = { error: vi.fn(), info: () => undefined };
@@ -75,7 +75,7 @@ async function release(title: string): Promise<number> {
   return added?.id ?? 0;
 }
 
-/** Where the project keeps builds until they are in place. */
+/** Folder of unfinished builds in the project. */
 const builds = (): string => join(projectDir, '.astro/next-site');
 
 const order = (): Promise<Response> => fetch(publisher.url, { method: 'POST' });
@@ -129,7 +129,7 @@ describe('the publisher at home', () => {
     expect([await readdir(dataDir), await readdir(builds())]).toEqual([[], []]);
     expect(processes()).toEqual([]);
     expect(online).toEqual([]);
-    // It is built with the next order.
+    // The next order builds it.
     expect((await states()).at(-1)).toBe('waiting');
   });
 });

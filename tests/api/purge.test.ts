@@ -6,9 +6,9 @@ import { purge } from '#server/http/purge.ts';
 const body = z.object({ cache_tags: z.array(z.string()), site_id: z.string() });
 
 let netlify: Awaited<ReturnType<typeof serve>>;
-/** The tags of each call of Netlify's API. */
+/** Tags of each call to Netlify's API. */
 let calls: string[][];
-/** What the API answers first; then all is well. */
+/** Statuses that the API answers first; it succeeds afterwards. */
 let statuses: number[];
 let log: string;
 

@@ -46,7 +46,7 @@ async function times(count: number, action: (index: number) => Promise<Response>
 
 const fail = (visitor = guesser(), name: string = owner.username) => visitor.login(name, 'falsch');
 
-/** Checks the answer to who is kept waiting. */
+/** Checks the answer to a limited request. */
 async function expectWait(response: Response, seconds: number, message: string): Promise<void> {
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe(String(seconds));
@@ -117,7 +117,7 @@ describe('guessing the password', () => {
   });
 
   describe('a browser that has been signed in before', () => {
-    /** The owner's browser: signed in once, and out again. */
+    /** Creates the owner's browser, which signed in once and out again. */
     async function known(ip = '192.0.2.1') {
       const browser = guesser(ip);
       await browser.login();
@@ -288,7 +288,7 @@ describe('guessing the password', () => {
     passes(15 * minuteMs);
     await fail();
     await Promise.all(upkeep);
-    // Four of the login, and two of its line in the log of the account.
+    // Four of the login, two of its line in the account's log.
     expect(await database.db.select().from(rateLimits)).toHaveLength(6);
   });
 });
@@ -407,7 +407,7 @@ describe('RATE_LIMITS=off', () => {
     { isProduction: true, status: 503 },
   ])('is refused in production: $isProduction', async ({ isProduction, status }) => {
     for (const [name, value] of Object.entries({ ...ownerVariables, RATE_LIMITS: 'off' })) vi.stubEnv(name, value);
-    // The environment is read once per process.
+    // The environment is read only once per process.
     vi.resetModules();
     const { default: fresh } = await import('#functions/auth.ts');
     const log = { error: vi.fn(), info: () => undefined };

@@ -15,14 +15,14 @@ import { fillTables } from '#tests/support/database/every-table.ts';
 import { listStatuses } from '#tests/support/site/list-statuses.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
-/** The release before this one; each release names its predecessor here. */
+/** Commit of the previous release; each release updates it. */
 const PREVIOUS = 'd8f7b4d432724403f9de339a8247f600882ba991';
 
 const root = join(import.meta.dirname, '../..');
 const start = new Date('2026-11-22T08:00:00Z');
 const run = promisify(execFile);
 
-// A process of its own takes long beside other work.
+// A process of its own starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let url: string;
@@ -34,11 +34,11 @@ beforeAll(async () => {
   await database.close();
 });
 
-/** Lists that answer something else here, whatever is stored. */
+/** Lists with another status here, whatever is stored. */
 const others: Readonly<Record<string, number>> = {
-  // Nothing is connected to ClickUp.
+  // ClickUp is not connected.
   '/api/events': 503,
-  // Not named: which contact, and by whom it is read.
+  // Required query parameters are missing.
   '/api/activecampaign/tag-contact': 400,
   '/api/redirects/manifest': 400,
 };
@@ -74,7 +74,7 @@ test('the release before answers every list on what this one has stored', async 
   }
 });
 
-/** Columns that name one of several kinds; a release adds kinds without a migration. */
+/** Columns with an enumeration; a release adds values without a migration. */
 const KINDS = `
   select table_name, column_name, data_type from information_schema.columns join pg_class on relname = table_name
   where table_schema = 'public' and relkind = 'r' and data_type in ('text', 'ARRAY', 'smallint') and column_name in (
@@ -86,7 +86,7 @@ const KINDS = `
 test('a kind that only a newer release knows fails no list', async () => {
   const client = new Client(url);
   await client.connect();
-  // The newer release has widened its checks.
+  // The newer release has widened its check constraints.
   await client.query('set session_replication_role = replica');
   const { rows: checks } = await client.query(
     `select conrelid::regclass::text as name, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -106,7 +106,7 @@ test('a kind that only a newer release knows fails no list', async () => {
   const database = openServer(url);
   const log = { error: vi.fn(), info: () => undefined };
   const context = { db: connect(database.url), env: ownerEnv(), log, now: () => start };
-  // Production does not compare rows either.
+  // Production does not compare rows, either.
   checkRows(undefined);
   const statuses = await listStatuses(root, context, owner).finally(() => checkRows(compareRows));
   await database.close();

@@ -55,10 +55,10 @@ describe.each(servers)('demo data on %s', (server) => {
     });
     expect(filled?.clicks).toBeGreaterThan(1000);
     expect(filled?.views).toBeGreaterThan(10_000);
-    // The screens of people can be filtered by where they come from.
+    // The screens of people have sources to filter by.
     expect(filled?.origins).toBeGreaterThan(5);
     expect(filled).toMatchObject({ bringingLinks: 5, campaigns: 2 });
-    // Everybody has asked, and most have confirmed.
+    // All people were asked, and most have confirmed.
     expect(filled?.consents).toBeGreaterThan(100);
   });
 

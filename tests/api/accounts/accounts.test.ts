@@ -315,7 +315,7 @@ describe('roles and doors', () => {
 });
 
 describe('a stolen cookie', () => {
-  /** Another browser with the same cookies. */
+  /** Copies a browser with its cookies. */
   function copyOf(browser: Visitor): Visitor {
     const copy = room.visitor(everyDoor);
     for (const cookie of browser.cookies) copy.cookies.set(...cookie);
@@ -377,7 +377,7 @@ describe('the own account', () => {
 
     const change = { current: owner.password, next: GOOD };
     expect((await put(browser, '/api/account/password', change)).status).toBe(204);
-    // The old password goes on opening the way back in, and only that.
+    // The emergency account keeps the old password; the personal account does not.
     const [own, emergency] = [await browserOf(room, 'miriam', GOOD), await browserOf(room, owner.username)];
     expect(await (await own.get('/api/account')).json()).toMatchObject({
       isEmergency: false,

@@ -45,7 +45,7 @@ async function addPasskey(browser: Visitor): Promise<string> {
 const asIda = () => browserOf(room, 'ida');
 const asOwner = () => browserOf(room, 'olga');
 
-/** Makes each change as its person, or an owner, does; a new change does not compile without its entry. */
+/** Makes each change as the account's user or as an owner; a new change does not compile without its entry. */
 const makes: Readonly<Record<AccountChange, () => Promise<Response | undefined>>> = {
   username: async () => put(await asIda(), '/api/account', { name: 'Ida', username: 'ida2', email: OLD }),
   email: async () => {

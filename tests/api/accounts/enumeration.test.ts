@@ -15,9 +15,9 @@ vi.mock('#server/services/accounts/password.ts', { spy: true });
 const GOOD = 'Zwetschge-Drehtür-41';
 
 let room: MailRoom;
-/** The texts of the statements that were sent. */
+/** Texts of the statements sent so far. */
 let sent: string[] = [];
-/** Statements that are answered; those of every other text wait until `goOn`. */
+/** Statements that are answered at once; all others wait for `goOn`. */
 let answered: ReadonlySet<string> | undefined;
 let goOn = (): void => undefined;
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 interface Work {
   readonly answer: Awaited<ReturnType<typeof answerTraits>>;
-  /** How dear each comparison of passwords was. */
+  /** Cost of each password comparison. */
   readonly compared: readonly string[];
 }
 
@@ -67,11 +67,11 @@ async function workOf(ask: () => Promise<Response>): Promise<Work> {
 }
 
 /**
- * Checks that a stranger learns nothing: the answer for who is unknown needs certain statements, and with those alone
- * the others are answered too, in the same words and after the same comparisons.
+ * Checks that an answer reveals nothing about accounts: with only the statements that an unknown name needs, the other
+ * requests are answered too, with the same text and the same comparisons.
  */
 async function expectSameWork(unknown: () => Promise<Response>, others: (() => Promise<Response>)[]): Promise<void> {
-  // The first try in a window also clears away those that have ended.
+  // The first attempt in a window also deletes expired windows.
   await unknown();
   await room.settled();
   sent = [];
@@ -118,7 +118,7 @@ test('a name with half of a character names nobody, and is no fault of ours', as
 describe('the link of a mail', () => {
   const unknown = 'x'.repeat(43);
 
-  /** Links that are no longer good: used, expired, of an account that is locked out. */
+  /** Returns invalid link tokens: used, expired, or of a locked account. */
   async function badTokens(): Promise<string[]> {
     const tokens: string[] = [];
     for (const username of ['benutzt', 'abgelaufen', 'gesperrt']) {

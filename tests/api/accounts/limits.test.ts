@@ -30,11 +30,11 @@ beforeEach(async () => {
   await addAccount(room.db, { username: 'ida', role: 'editor' });
 });
 
-/** A browser that nobody has been signed in with, at an address of its own unless one is given. */
+/** Creates a browser that was never signed in, by default at its own address. */
 const from = (ip = '192.0.2.1') => room.visitor(everyDoor, ip);
 const elsewhere = (index: number) => from(`198.51.${Math.floor(index / 250)}.${index % 250}`);
 
-/** How often each status was answered, one try after the other. */
+/** Sends requests one after the other; counts the answers by status. */
 async function times(count: number, tries: (index: number) => Promise<Response>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {
@@ -130,7 +130,7 @@ describe('a forgotten password is asked for', () => {
     };
     await flood();
     expect(room.smtp.mails).toHaveLength(3);
-    // The flood costs the owner nothing: she gets an answer, and her last link is still valid.
+    // The flood does not affect the owner: she gets an answer, and her last link stays valid.
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);
     room.passes(19 * MINUTE_MS);
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);

@@ -37,17 +37,17 @@ const visitor = (variables: Record<string, string> = {}, options: { origin?: str
 
 const rows = () => database.db.select().from(adminSessions);
 
-/** The cookies that an answer sets, taken apart. */
+/** Parses the cookies that an answer sets. */
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((line) => {
     const { value = '', ...rest } = parseSetCookie(line);
     return { ...rest, hasValue: value !== '' };
   });
 
-/** The first of them, which is that of the session. */
+/** Returns the first cookie, which is the session's. */
 const cookieOf = (response: Response) => cookiesOf(response)[0];
 
-/** A second browser with a copy of the cookies. */
+/** Copies a browser with its cookies. */
 function copyOf(original: ReturnType<typeof visitor>, variables: Record<string, string> = {}) {
   const copy = visitor(variables);
   for (const [name, value] of original.cookies) copy.cookies.set(name, value);
@@ -188,7 +188,7 @@ describe('sessions', () => {
     await browser.login();
     expect(await copyOf(browser, { SESSION_SECRET: `${fresh},${old}` }).isSignedIn()).toBe(true);
 
-    // Who signs in meanwhile has a cookie under the new secret and stays; the others sign in again.
+    // Sessions from after the change use the new secret and stay valid; others have to sign in again.
     const later = visitor({ SESSION_SECRET: `${fresh},${old}` });
     await later.login();
     expect(await copyOf(later, { SESSION_SECRET: fresh }).isSignedIn()).toBe(true);
@@ -340,7 +340,7 @@ describe('the login', () => {
     expect((await browser.login(owner.username, 'Blu\u0308tentra\u0308ume')).status).toBe(200);
   });
 
-  // A cost beyond the memory limit fails as soon as the password is hashed: so both were.
+  // Hashing fails at once when its cost exceeds the memory limit; a failure proves that both passwords were hashed.
   test('an unknown name costs the same work as a wrong password', async () => {
     const tooDear = owner.passwordHash.replace('ln=1,r=1', 'ln=20,r=8');
     const browser = visitor({ ADMIN_PASSWORD_HASH: tooDear });

@@ -16,7 +16,7 @@ import { operations } from '#tests/support/contracts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
-/** Who at least may call what. A new operation needs its row here, and its row says what it must refuse. */
+/** Minimum role for each operation. A new operation needs its row, which decides the callers that it must refuse. */
 const access: Readonly<Record<string, Access>> = {
   'GET /api/health': 'public',
   'GET /api/events': 'public',
@@ -193,10 +193,10 @@ const access: Readonly<Record<string, Access>> = {
   'PUT /api/images/:name': 'editor',
   'DELETE /api/images/:name': 'editor',
   'POST /api/images/:name/restore': 'editor',
-  // For our edge functions, which sign what they ask.
+  // For our edge functions, which sign their requests.
   'GET /api/redirects/manifest': 'public',
   'POST /api/redirects/visits': 'public',
-  // For our own functions, which sign what they ask.
+  // For our own functions, which sign their requests.
   'POST /api/media/event-images': 'public',
   'POST /api/mails/deliveries': 'public',
   'POST /api/mails/letters': 'public',
@@ -233,12 +233,12 @@ function visitorWith(cookies: Visitor['cookies'], handler: FunctionHandler): Vis
   return visitor;
 }
 
-/** A visitor of another function with the cookies of a session. */
+/** Creates a visitor of another function with a session's cookies. */
 const signedInTo = async (handler: FunctionHandler, username?: string): Promise<Visitor> =>
   visitorWith(await signIn(username), handler);
 
 const shared = new Map<string, ReturnType<typeof signIn>>();
-/** The same with one session for all, for requests that are refused: they leave it as it is. */
+/** Does the same with one shared session per user, for refused requests, which do not change it. */
 async function refusedIn(handler: FunctionHandler, username: string): Promise<Visitor> {
   const session = shared.get(username) ?? signIn(username);
   shared.set(username, session);
@@ -289,7 +289,7 @@ test("ClickUp's webhook is no operation: it proves itself, and is never told 401
 const isPublic = (name: string): boolean => access[name] === 'public';
 const named = (who: 'public' | 'protected') =>
   Object.keys(access).filter((name) => isPublic(name) === (who === 'public'));
-/** Whether a role may call an operation: what its row says, spelt out. */
+/** Roles that may call an operation with each minimum. */
 const allows: Readonly<Record<Access, readonly Role[]>> = {
   public: ['owner', 'editor', 'reader'],
   reader: ['owner', 'editor', 'reader'],
@@ -355,7 +355,7 @@ describe('what is sensitive', () => {
     now = new Date(start.getTime() + minutes * 60 * 1000);
   };
 
-  /** Shows a password again, in the browser of another visitor. */
+  /** Confirms the password again in a visitor's session. */
   async function prove(visitor: Visitor, password: string): Promise<Response> {
     const browser = visitorOf(auth);
     for (const [name, value] of visitor.cookies) browser.cookies.set(name, value);
@@ -427,7 +427,7 @@ describe('an operation for the owner', () => {
 
   test.each(Object.entries(strangers))('is never started for %s', async (_, stranger) => {
     const visitor = await stranger(secret);
-    // What was sent is not looked at: neither its type nor its text.
+    // The signature is checked before the body's type and text.
     const answers = [
       await visitor.get(path),
       await visitor.send(path, { method: 'HEAD' }),

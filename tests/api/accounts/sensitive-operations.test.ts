@@ -10,27 +10,24 @@ import { operations } from '#tests/support/contracts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
-/**
- * Effects of an operation. Of these, everything but reading and what can be changed back asks for a fresh proof
- * (docs/decisions/accounts.md).
- */
+/** Effect of an operation. All but reads and reversible changes need a fresh login (docs/decisions/accounts.md). */
 type Effect =
-  /** Tells something, or proves who it is. */
+  /** Reads, or proves the user's identity. */
   | 'reads'
-  /** Can be changed back, or asks for the password itself. */
+  /** Reversible, or requires the password in its input. */
   | 'changes'
-  /** A right or a credential of an account. */
+  /** Changes a right or a credential of an account. */
   | 'right'
-  /** Replaces or ends a secret that something outside relies on. */
+  /** Replaces or ends a secret that an outside system uses. */
   | 'secret'
-  /** Reaches everybody on a list. */
+  /** Reaches all subscribers of a list. */
   | 'everybody'
-  /** Cannot be taken back, or only until the night. */
+  /** Irreversible, or reversible only until the night. */
   | 'irreversible'
-  /** Takes the data of many people along. */
+  /** Exports the data of many people. */
   | 'export';
 
-/** Effect of every operation that is not public; several where its input decides. A new operation needs its row here. */
+/** Effect of each non-public operation, or several if the input decides. A new operation needs its row. */
 const effects: Readonly<Record<string, Effect | readonly (readonly [body: object, effect: Effect])[]>> = {
   'POST /api/auth/proof': 'reads',
   'GET /api/notifications': 'reads',
@@ -62,7 +59,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'POST /api/letters/:id/test': 'changes',
   'POST /api/letters/:id/checks': 'reads',
   'POST /api/letters/:id/send': 'everybody',
-  // Stopping a letter must take one press, whatever the hour.
+  // Stopping a letter must take a single click at any time.
   'POST /api/letters/:id/status': [
     [{ action: 'resume' }, 'everybody'],
     [{ action: 'pause' }, 'changes'],
@@ -91,7 +88,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'GET /api/purchases/:id': 'reads',
   'GET /api/purchases/choices': 'reads',
   'GET /api/purchases/csv': 'export',
-  // Taken back by the same button, and by the next notice.
+  // The same button and the next notice reverse it.
   'PUT /api/purchases/:id/closing': 'changes',
   'GET /api/redirects/:id/check': 'reads',
   'GET /api/redirects/:id/clicks': 'reads',
@@ -103,7 +100,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'POST /api/people/forgive-bounces': 'changes',
   'POST /api/people/:id/resend': 'changes',
   'POST /api/people/:id/restore': 'changes',
-  // A consent that is taken away only comes back by the person's own confirmation.
+  // Only the subscriber can confirm again after a revocation.
   'POST /api/people/:id/revoke': 'irreversible',
   'POST /api/people/resend': 'everybody',
   'POST /api/redirects/:id/check': 'reads',
@@ -120,12 +117,12 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'POST /api/accounts': 'right',
   'PUT /api/accounts/:id/role': 'right',
   'PUT /api/accounts/:id/status': 'right',
-  // Goes to the account's own address, as everybody can have it by 'Passwort vergessen'.
+  // Sends to the account's own address, like the public form 'Passwort vergessen'.
   'POST /api/accounts/:id/link': 'changes',
   'DELETE /api/accounts/:id': 'right',
   'GET /api/account': 'reads',
   'PUT /api/account': 'right',
-  // The old password stands in its body.
+  // Its body includes the old password.
   'PUT /api/account/password': 'changes',
   'GET /api/account/sessions': 'reads',
   'DELETE /api/account/sessions/:id': 'changes',
@@ -186,7 +183,7 @@ const effects: Readonly<Record<string, Effect | readonly (readonly [body: object
   'POST /api/activecampaign/toggle-status': 'changes',
   'GET /api/activecampaign/queue': 'reads',
   'POST /api/activecampaign/queue/:id/retry': 'changes',
-  // One tag of one contact, which a visit sets again.
+  // Removes one tag of one contact, which the next visit adds again.
   'DELETE /api/activecampaign/queue/:id': 'changes',
   'PUT /api/site': 'changes',
   'GET /api/releases': 'reads',

@@ -45,7 +45,7 @@ const context = () => ({
 });
 const visitorOf = (handler: FunctionHandler) => createVisitor(handler, { context: context() });
 
-/** The functions behind the rules of netlify.toml, in short. */
+/** Dispatches to the functions by path, like the rules of netlify.toml. */
 function functionOf(path: string): FunctionHandler {
   if (path.startsWith('/api/media/uploads')) return encoder;
   if (path.startsWith('/api/content/')) return contentFunction;

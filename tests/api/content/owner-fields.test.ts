@@ -21,7 +21,7 @@ import { operations } from '#tests/support/contracts.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
-/** Fields for an Inhaberin alone; a new kind does not compile without its row. */
+/** Fields that only an owner may change; a new kind does not compile without its row. */
 const OWNED: Readonly<Record<KindName, 'all' | readonly string[]>> = {
   courses: [],
   masterclasses: [],
@@ -109,7 +109,7 @@ async function publish(visitor: Visitor): Promise<Response> {
   const { checksum } = z.parse(readChanges.response, await (await visitor.get('/api/releases/changes')).json());
   return visitor.post('/api/releases', { checksum });
 }
-/** Makes sure that a kind has two entries. */
+/** Ensures that a kind has two entries. */
 async function filled(kind: KindName): Promise<readonly DraftEntry[]> {
   for (const id of ['eins', 'zwei']) {
     if (kindOf(kind).isList && kindOf(kind).fixed === undefined) {
@@ -123,7 +123,7 @@ async function filled(kind: KindName): Promise<readonly DraftEntry[]> {
   return (await entries(olga)).filter((entry) => entry.kind === kind);
 }
 
-/** Another value that a draft takes. */
+/** Returns a different valid value. */
 function otherThan(value: unknown, { widget }: FieldFacts): unknown {
   if (widget === 'switch') return value !== true;
   if (widget === 'money' || widget === 'number') return typeof value === 'number' ? value + 1 : 7;
@@ -180,7 +180,7 @@ test('every operation of drafts and releases that changes something is tried by 
     'POST /api/releases',
     'POST /api/releases/:id/again',
     'PUT /api/releases/plan',
-    // It publishes nothing.
+    // Publishes nothing.
     'DELETE /api/releases/plan',
   ];
   const found = [...operations.keys()].filter((name) => /^(?!GET )\S+ \/api\/(?:content|releases)\b/.test(name));
@@ -188,7 +188,7 @@ test('every operation of drafts and releases that changes something is tried by 
 });
 
 const ADDRESS = 'https://pay.evil.example/order';
-/** The notices by recipient, after every mail has gone. */
+/** Returns the notices by recipient after all mails were sent. */
 async function notices() {
   await room.settled();
   return ['olga', 'petra', 'gesperrt', 'ida'].flatMap((name) =>

@@ -28,7 +28,7 @@ let owner: Visitor;
 let editor: Visitor;
 let production: Visitor;
 let now = start;
-/** What the site serves, how the hook answers, and how often it was called. */
+/** Release that the site serves, answer of the build hook, and number of its calls. */
 let online: OnlineRelease | undefined;
 let hook: () => VendorAnswer = () => taken;
 let calls = 0;
@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
   while (background.length > 0) await Promise.all(background.splice(0));
 }
 
-/** Lets the clock of production's sweep come round. */
+/** Runs production's scheduled sweep. */
 async function sweep(builder: Website = website): Promise<void> {
   const request = new Request('https://mein-erwachen.example/.netlify/functions/drain-outbox', {
     method: 'POST',
@@ -87,7 +87,7 @@ async function edit(data: Partial<EntryData<typeof kinds.courses>>): Promise<voi
   expect(response.status).toBe(200);
 }
 
-/** Says who is behind the site: without that nobody publishes in production. */
+/** Fills in the Impressum, without which production cannot publish. */
 async function fillImprint(): Promise<void> {
   const [contact] = firstContent(ownerEnv()).contact;
   const real = {
@@ -249,7 +249,7 @@ describe('publishing', () => {
     expect(stored.courses.map(({ data }) => data.title).slice(0, 2)).toEqual(['Fertig', other?.data.title]);
     expect(stored.faq.map(({ id }) => id)).toEqual(ids);
     expect((await changes()).changes.map(({ kind, id }) => `${kind}/${id}`)).toEqual(without);
-    // What was not chosen for a planned publish stays a draft, too.
+    // Changes that a planned publish leaves out stay drafts, too.
     now = new Date(now.getTime() + 60_000);
     const plannedFor = { day: '2026-11-22', time: '10:00', note: '', without: [`courses/${other?.id}`] };
     const answer = await owner.send('/api/releases/plan', {
@@ -408,7 +408,7 @@ describe('the builds of releases', () => {
       { id: again.id, state: 'building', error: '' },
       { id, state: 'failed', error: expect.stringContaining('nicht gemeldet') },
     ]);
-    // The clock writes it down, too, and one that tells late was no failure.
+    // The sweep marks an unreported build as failed; a late report makes it built.
     now = new Date(now.getTime() + 16 * 60_000);
     await sweep();
     expect(await findNewestRelease(database.db)).toBeUndefined();
@@ -440,7 +440,7 @@ describe('the builds of releases', () => {
     const [first = 0, , last = 0] = ids;
     await markFailed(database.db, first, 'Die Seiten ließen sich nicht bauen.');
     expect((await list()).releases.map(({ state }) => state)).toEqual(['building', 'building', 'built']);
-    // Of the second nobody hears: the build that was asked for it made the third.
+    // The second build never reports: the hook was called once for both, and built the third.
     await markBuilt(database.db, last);
     expect((await list()).releases.map(({ state }) => state)).toEqual(['built', 'replaced', 'built']);
     await database.db.update(releases).set({ state: 'failed' }).where(eq(releases.id, last));

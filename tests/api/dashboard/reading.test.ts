@@ -17,7 +17,7 @@ import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts
 
 const now = new Date('2026-11-21T12:00:00Z');
 const nothing = Array.from({ length: 30 }, () => 0);
-/** Thirty days with these counts, the given number of days ago. */
+/** Returns thirty days with these counts by days ago. */
 const daysWith = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[29 - index] ?? 0);
 const ahead = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[index] ?? 0);
 
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     await setSwitches(db, { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
     const { steps } = await standing();
     const done = steps.filter(({ state }: { state: string }) => state === 'done');
-    // No mail can go out here, so that it is not known whether one arrives.
+    // No mail can be sent here, so it is unknown whether mails arrive.
     expect(done.map(({ step }: { step: string }) => step)).toEqual(['account', 'events', 'public']);
     const imprint = steps.find(({ step }: { step: string }) => step === 'imprint');
     expect(imprint.place).toMatchObject({ kind: 'contact', field: 'owner' });
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     });
     const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
     await sell(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
-    // The first moment of the thirty days, and the last of those before.
+    // First moment of the thirty days, and last moment of the thirty before.
     await sell(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
     await sell(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
     const known = { orderId: 'bekannt', from: { linkId: flyer?.id ?? 0 } };

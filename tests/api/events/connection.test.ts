@@ -19,7 +19,7 @@ const connections = () => site.db.$count(clickupConnection);
 const setToken = (token: string) => site.post('/api/clickup/set-token', { token });
 const exchange = (code: string) => site.post('/api/clickup/exchange-code', { code });
 
-/** Where ClickUp sends the popup back to, after its user agreed or not. */
+/** Returns the address to which ClickUp redirects the popup after the user's answer. */
 async function returned(answer: 'auto' | 'deny' = 'auto'): Promise<URL> {
   const url = await authUrl();
   url.searchParams.set(answer, '1');
@@ -29,7 +29,7 @@ async function returned(answer: 'auto' | 'deny' = 'auto'): Promise<URL> {
 
 const visit = (url: URL, browser = site.owner): Promise<Response> => browser.get(url.pathname + url.search);
 
-/** How a popup ends: its status, whether it says that all is well, and its sentence. */
+/** Returns a popup's status, outcome and sentence. */
 async function popup(response: Response) {
   const html = await response.text();
   return {

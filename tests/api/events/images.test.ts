@@ -12,7 +12,7 @@ import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/eve
 import { START } from '#tests/support/scene.ts';
 
 let site: ClickUpSite;
-/** Where the functions of a test answer. */
+/** Origin of the functions under test. */
 const ORIGIN = 'http://localhost:8888';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -20,7 +20,7 @@ const laterBy = (ms: number): void => {
   site.passes(ms);
 };
 
-/** A picture whose left half is red and whose right half is blue, in any of sharp's formats. */
+/** Draws an image with a red left half and a blue right half. */
 const drawing = (width = 40, height = 20): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -39,7 +39,7 @@ const withImage = (id: string, address: string, date = '2026-12-01') => ({
 });
 const at = (name: string): string => `${site.fake.filesUrl}/${name}`;
 
-/** Lets the list hold these events, each with the image of its name, and reads it. */
+/** Synchronises a list with these events, each with the image of its name. */
 async function syncWith(...names: readonly string[]): Promise<void> {
   site.fake.tasks = names.map((name) => withImage(name, at(name)));
   await site.tick();

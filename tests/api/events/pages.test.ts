@@ -136,7 +136,7 @@ test('the page of an event is the built one; one that is not built yet leads to 
   const page = await get('/events/coming');
   const [own, related] = (await page.text()).split('<div data-related>');
   expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Anmelden</p>']);
-  // What else comes, in its own page: a stranger's words stay words.
+  // The related events follow in the page itself, with foreign text escaped.
   expect(related).toContain('<a href="/events/hostile">&#60;/h1&#62;');
   expect(related).toContain('Samstag, 05.12.2026, 19:00');
   expect([page.headers.get('x-page'), page.headers.get('netlify-cache-tag')]).toEqual(['built', 'events']);

@@ -101,7 +101,7 @@ describe('a list', () => {
     const held = site.fake.hold(/page=1/);
     const synced = site.sync();
     await held.reached;
-    // All that follow move up by one, the first of page 2 onto page 1, which is read already.
+    // The tasks after it move up by one, and the first of page 2 moves to page 1, which was already read.
     site.fake.tasks = site.fake.tasks.filter(({ id }) => id !== 'task-3');
     held.release();
     expect(await synced).toMatchObject({ run: { outcome: 'done', tasks: 150, hidden: 0, published: 150 } });
@@ -130,7 +130,7 @@ describe('a list', () => {
       expect(await site.tick()).toBe(204);
     }
     expect(await shown()).toBe(3);
-    // The session of yesterday is over.
+    // Yesterday's session has expired.
     const answer = await (await site.otherBrowser()).get('/api/clickup/status');
     const standing = { message: 'Connected', lastDoneAt: connectedAt, lastRun: { outcome: 'failed' } };
     expect(await answer.json()).toMatchObject(standing);

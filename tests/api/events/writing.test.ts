@@ -34,7 +34,7 @@ const evening: EventWish = {
 let site: ClickUpSite;
 let owner: Visitor;
 
-/** However long ClickUp takes, nobody loses patience. */
+/** Waits for ClickUp without a timeout. */
 const patiently = { within: async <T>(_: number, work: Promise<T>) => ({ answer: await work }) };
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ const read = async () => {
   return z.parse(readCalendar.response, await response.json());
 };
 const events = async () => (await read()).entries.flatMap(({ event }) => (event ? [event] : []));
-/** The outbox by the clock, a while later. */
+/** Runs the outbox a while later. */
 async function sweep(): Promise<void> {
   site.passes(10 * 60 * 1000);
   await site.run(drainOutbox, patiently);
@@ -82,7 +82,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'])(
     site.fake.timeZone = timeZone;
     await site.connect();
     expect(await save({})).toEqual({ state: 'written', message: 'Steht in ClickUp.' });
-    // Both changes of the clocks, and days without a time of their own.
+    // Both clock changes of the year, and days without a time.
     for (const date of ['2026-12-05', '2026-12-06']) await save({ title: `Tag ${date}`, date, time: '' });
     const [first, second, third] = await events();
     expect([first?.date, first?.time, second?.date, second?.time]).toEqual(['2026-12-05', '', '2026-12-06', '']);
@@ -108,7 +108,7 @@ test('the same wish again is the same event, whether it was noted or not', async
   await post({ key, wish: evening });
   await post({ key, wish: evening });
   expect(writes('POST', /\/list\/\d+\/task$/)).toHaveLength(1);
-  // As if the process had died between the answer of ClickUp and our note.
+  // Simulates a crash between ClickUp's answer and our own record.
   const [task] = site.fake.tasks;
   if (task === undefined) throw new Error('There is no task');
   task.name = `Vollmond ⟦${key.slice(0, 13)}⟧`;
@@ -157,7 +157,7 @@ test('what somebody else has changed meanwhile is never overwritten unasked', as
   const [task] = site.fake.tasks;
   if (task === undefined || event === undefined) throw new Error('There is no task');
   task.name = 'Neumond';
-  // Another part of the same task is no conflict.
+  // Changes to different fields of a task do not conflict.
   expect(await save({ speaker: 'Mara Lindner' }, { taskId: event.taskId, before: evening })).toMatchObject({
     state: 'written',
   });
@@ -231,7 +231,7 @@ test('an event can lose its day, its link and its tags again', async () => {
   expect((await read()).undated).toMatchObject([{ title: 'Vollmond', date: '', time: '', url: '', tags: [] }]);
 });
 
-/** A task of the list, read once. */
+/** Adds a task to the list and reads it. */
 async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evening') {
   const task = { ...eventTask(id, { name: 'Vollmond', ...values }), list: { id: site.fake.listId } };
   site.fake.tasks.push(task);

@@ -51,7 +51,7 @@ describe('the mails of a withdrawal', () => {
         expect(said).toContain('Miriam Sander · Lindenallee 3 · hallo@wirklich.example');
         expect(said).not.toContain('Musterweg 12');
       }
-      // A value beside its label has half the width of a phone.
+      // Label and value in one row would halve the value's width on a phone.
       expect(mail?.html).not.toMatch(/<\/t[hd]>\s*<t[hd]/);
     }
   });
@@ -74,7 +74,7 @@ describe('the mails of a withdrawal', () => {
 describe('the receipts of many withdrawals', () => {
   test('of one address come later than at once, but come; none is refused', async () => {
     for (let index = 0; index < 8; index += 1) {
-      // The first is its network's first that day, the sixth is no network's first.
+      // The first request is the first of its network that day, the sixth is not.
       const answer = await desk.withdrawFrom(index % 3, `Nr. ${index}`);
       expect(answer.status).toBe(200);
     }
@@ -132,7 +132,7 @@ describe('the receipts of many withdrawals', () => {
       expect(page).toContain('Dein Widerruf ist eingegangen.');
       expect(page.includes('Eine kurze Bestätigung')).toBe(index === 10);
       await room.settled();
-      // Each in an hour of its own: at once they would be queued.
+      // In separate hours, because at once they would be queued.
       room.passes(61 * 60 * 1000);
       await room.sweepUntilEmpty();
     }
@@ -142,7 +142,7 @@ describe('the receipts of many withdrawals', () => {
     expect(texts(10)).toEqual([expect.stringContaining('Eingegangen am: 21. November 2026 um 19:')]);
     expect(texts(10).join()).not.toMatch(/Werbung|Löw/);
     for (let index = 0; index < 7; index += 1) await desk.withdrawFrom(1, `Werbung ${index}`, 'spaet@example.org');
-    // A delivery under way would lose its lease when the clock is set forward, and go out twice.
+    // Moving the clock would end the lease of a delivery under way, and it would go out twice.
     await room.settled();
     room.passes(61 * 60 * 1000);
     await room.sweepUntilEmpty();

@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     expect(answer.status).toBe(429);
     const page = await answer.text();
     expect(page).toContain('Heute kamen hier so viele Erklärungen');
-    // Our own pages cannot be read here: better no address than one where nobody reads.
+    // The test cannot read our pages: no address is better than one whose mailbox is not read.
     expect(page).not.toContain('mailto:');
     expect(page).toContain('<a href="/impressum">');
     expect(page).toContain('value="MP-4711"');

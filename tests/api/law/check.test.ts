@@ -52,7 +52,7 @@ test('choices are closed together with a note, who and when, and opened again; a
     'Mit Anwältin geklärt.',
     'Beleg liegt im Ordner.',
   ]);
-  // Texts were once called by their ids.
+  // The sentences once named texts by their ids.
   const agb = again.find(({ id }) => id === 'C10:agb');
   await putLawNotes(database.db, [
     {

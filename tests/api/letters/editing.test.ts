@@ -22,7 +22,7 @@ const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear
 let room: MailRoom;
 let desk: ReturnType<typeof letterDesk>;
 
-/** A refusal: its status and what it says. */
+/** Returns a refusal's status and text. */
 async function refusal(path: string, method: string, body?: unknown): Promise<string> {
   const response = await desk.send(path, method, body);
   return `${response.status} ${await response.text()}`;
@@ -48,7 +48,7 @@ describe('the drafts of letters', () => {
     const words = { subject: 'Ä', preview: '', text: 'Hallo ', audience: { list: 'waitlist' } };
     const saved = await desk.ask(`/${id}`, 'PUT', { ...words, version });
     expect(saved).toMatchObject({ ...words, version: version + 1 });
-    // The same once more, because its answer was lost.
+    // Repeats the request as if its answer had been lost.
     expect(await desk.ask(`/${id}`, 'PUT', { ...words, version })).toMatchObject({ version: version + 1 });
     const other = await desk.send(`/${id}`, 'PUT', { ...words, text: 'Servus', version });
     expect(other.status).toBe(409);
@@ -95,7 +95,7 @@ describe('the audience of letters', () => {
     await set(a, { status: 'pending', source: 'instagram.com' });
     await set(b, { status: 'revoked' });
     await set(c, { source: 'instagram.com', interests: 'Mehr RUHE im Alltag, 100 %' });
-    // Three wait for the course: one as confirmed, one as nobody knows who, one who has left the waitlist.
+    // Three chose the course: one confirmed, one with an unconfirmed choice, one who has left the waiting list.
     const waiting = { list: 'waitlist', status: 'confirmed', requestedAt: new Date('2026-11-01T08:00:00Z') } as const;
     const course = { choice: 'course:a', label: 'A', chosenAt: room.clock.now, confirmedAt: room.clock.now };
     const [e, f] = rows.slice(4).map(({ id }) => id);
@@ -175,7 +175,7 @@ describe('planned letters', () => {
     room.passes((30 + minutes) * MINUTE_MS);
     await room.sweep();
     expect(await desk.ask(`/${id}`)).toMatchObject(expected);
-    // The dashboard tells it.
+    // The dashboard counts it.
     expect(await countHeldLetters(room.db)).toEqual([{ total: held }]);
   });
 
@@ -299,7 +299,7 @@ describe('letters that are out', () => {
     const mail = await (await preview('owner').get(`/brief-vorschau/${draft.id}`)).text();
     expect(mail).toContain('Hallo Anna,');
     expect(mail).not.toMatch(/<script|href="javascript/);
-    // Whoever signs letters does so by the release that is online, before what the law wants at their end.
+    // The published release decides who signs letters; the signature precedes the legal footer.
     expect(mail).not.toContain('Mehr über');
     const jonas = { id: 'jonas', data: { ...mira.data, name: 'Jonas Weber', signsLetters: false } };
     await imprint(room.db, 'Ada Muster', [jonas, mira]);

@@ -10,7 +10,7 @@ const PEOPLE = 3000;
 let scene: Scene;
 let letterId = '';
 
-/** A letter that waits for everybody, straight after its rows were written: nothing was analysed. */
+/** Queues a letter for all people right after its rows were written, without statistics. */
 beforeAll(async () => {
   scene = await createScene();
   const { rows } = await scene.db.execute<{ id: string }>(sql`

@@ -32,7 +32,10 @@ const website = {
   readRelease: async () => undefined,
 };
 
-/** Publishes, and brings it online. @returns what the build reads */
+/**
+ * Publishes a release and marks it as built.
+ * @returns the build's input
+ */
 async function publish() {
   const context = room.context();
   const ctx = { ...context, vendors: { ...context.vendors, website } };
@@ -45,7 +48,7 @@ async function publish() {
   return parseSnapshot(JSON.stringify({ id, schemaVersion, checksum, ...row.snapshot }));
 }
 
-/** A letter that everybody has who shall get it. */
+/** Sends a letter to all its recipients. */
 async function sent(words: Parameters<typeof desk.started>[1]) {
   const { id } = await desk.started(1, words);
   await desk.run();
@@ -106,7 +109,7 @@ test('a letter that has gone out is public from the next publish on, until the n
   expect(taken.status).toBe(409);
   expect(await taken.json()).toMatchObject({ fields: { slug: ['Diese Adresse hat schon ein anderer Brief.'] } });
 
-  // Each keeps the targets of its own links alone.
+  // Each keeps only the targets of its own links.
   await desk.send(`/${other.id}/public`, 'PUT', { slug: 'anderer' });
   const both = (await publish()).letters ?? [];
   expect(Object.fromEntries(both.map(({ slug, targets }) => [slug, targets]))).toEqual({
@@ -122,7 +125,7 @@ test('a letter that has gone out is public from the next publish on, until the n
   });
   expect(await publicLetterChanges(room.context())).toMatchObject([{ id: letter.id, state: 'removed' }]);
   expect((await publish()).letters).toBeUndefined();
-  // What its page answers with once its file is gone; the private one stays what it is.
+  // The public page answers this once its file is gone; the private page stays.
   const read = (end: string) => room.visitor(letterPage).get(`/briefe/${end}`);
   expect((await read('es-geht-los')).status).toBe(404);
   const own = await read(letter.id);

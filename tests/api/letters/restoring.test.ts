@@ -24,7 +24,7 @@ beforeEach(async () => {
   await room.db.execute(sql`truncate people, release_plan, restores cascade`);
 });
 
-/** What the schedules do in a day. */
+/** Runs the scheduled jobs of a day. */
 async function aDay(): Promise<void> {
   for (let hour = 0; hour < 24; hour += 1) {
     room.passes(HOUR_MS);
@@ -33,7 +33,7 @@ async function aDay(): Promise<void> {
   }
 }
 
-/** A letter half sent, one planned, a mail that waits and a publish that is planned: all of it before the backup. */
+/** Prepares a half-sent letter, a planned one, a queued mail and a planned publish, all before the backup. */
 async function midway() {
   await desk.confirmed(4);
   const half = await desk.started(4);
@@ -57,7 +57,7 @@ async function midway() {
 test('after a restore by the guide nothing goes out: not while it is held, not once it is on again', async () => {
   const { half, planned } = await midway();
 
-  // Who has left since the backup must not come with an import that goes on.
+  // A resumed import must not add people who left after the backup.
   await room.db.insert(imports).values({
     list: 'newsletter',
     program: '',

@@ -61,7 +61,7 @@ describe('the recipients of a letter', () => {
     const header = (key: string) => mail?.parsed.headers.find((each) => each.key === key)?.value;
     expect(header('list-unsubscribe')).toBe(`<http://localhost:8888/abmelden/${person?.token}?liste=newsletter>`);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    // The brand's own type, from the website itself: nothing else is fetched, so nobody learns who opens it.
+    // Only our own font, from our own website: nothing else is fetched, so no third party learns of a reader.
     const fetched = [...html.matchAll(/url\(([^)]+)\)/g)].map(([, url]) => url);
     expect(fetched).toEqual(['http://localhost:8888/schrift/marcellus.woff2']);
     expect(html).not.toMatch(/<img|src=|@import/);
@@ -257,7 +257,7 @@ describe('failures while a letter goes out', () => {
     expect(await shown()).toContain('mail-refused');
     room.variables.SMTP_URL = room.smtp.url;
     room.passes(15 * MINUTE_MS);
-    // One of the two: once both are sent, the mail to the owner would end it as well.
+    // Sends only one of the two: after both, the mail to the owner would also end the trouble.
     await desk.run(1);
     expect(room.smtp.mails).toHaveLength(1);
     expect(await shown()).not.toContain('mail-refused');
@@ -267,7 +267,7 @@ describe('failures while a letter goes out', () => {
     await desk.confirmed(2);
     await desk.started(2);
     const context = room.context();
-    // What only the drawing asks for.
+    // Only the step that draws the mail uses `select`.
     const stumbling = new Proxy(context.db, {
       get(target, name) {
         if (name === 'select') throw new Error('stumbled');
@@ -334,7 +334,7 @@ describe('failures while a letter goes out', () => {
     room.smtp.interfere = (stage, address) =>
       stage === 'recipient' && refused.has(address) ? { at: 'recipient', code: 550 } : undefined;
 
-    /** Runs, and dies when so many mails were handed in: before the next is noted, or before it is sent. */
+    /** Runs the sender and crashes after a number of mails: before the next is recorded, or before it is sent. */
     async function crash(mails: number, isBefore: boolean): Promise<void> {
       const context = room.context();
       const dead = new Error('crashed');
@@ -413,7 +413,7 @@ describe('letters after a restore', () => {
       note: expect.stringContaining('vielleicht manchen zum zweiten Mal'),
       counts: { sent: 2, waiting: 2 },
     });
-    // What is sent from now on goes out, and so does this where she wants it.
+    // New letters go out, and so does this one when the owner resumes it.
     const { id: next } = await desk.started(4);
     await desk.run();
     expect(await desk.ask(`/${next}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
@@ -425,7 +425,7 @@ describe('letters after a restore', () => {
     expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
   });
 
-  /** A welcome is on, and waits for somebody. */
+  /** Switches a welcome on and queues it for one subscriber. */
   async function welcoming(dueAt: Date): Promise<void> {
     await desk.confirmed(1);
     await room.db.execute(sql`

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const STEP_MS = 4 * HOUR_MS;
 const DAYS = [0, 1, 3, 6, 9] as const;
-/** `SERIES_PEOPLE=5000 npx vitest run tests/api/letters/series-model.test.ts` */
+/** Number of subscribers: `SERIES_PEOPLE=5000 npx vitest run tests/api/letters/series-model.test.ts`. */
 const COUNT = z.parse(z.coerce.number().check(z.gte(20)), process.env.SERIES_PEOPLE ?? '40');
 const TIMEOUT_MS = 60_000 + COUNT * 200;
 
@@ -35,10 +35,10 @@ afterAll(() => room.close());
 const now = (): number => room.clock.now.getTime();
 const address = (number: number): string => `person-${number}@example.org`;
 
-/** Who comes when, and how it ends for some; the same for each run of the test. */
+/** Generates people with their confirmation and end, the same in every run. */
 function livesFrom(start: number): Life[] {
   let state = 7;
-  /** Below 1, evenly. */
+  /** Returns evenly distributed numbers below 1. */
   const chance = (): number => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state / 2 ** 31;
@@ -51,7 +51,7 @@ function livesFrom(start: number): Life[] {
   });
 }
 
-/** Ends the series for somebody: every other one leaves, the others buy. */
+/** Ends the series for a subscriber: every other one leaves, the others buy. */
 async function end(number: number): Promise<void> {
   if (number % 2 === 0) {
     await room.db.execute(sql`
@@ -60,7 +60,7 @@ async function end(number: number): Promise<void> {
   } else await sell(room.db, { email: address(number).toUpperCase(), productId: '4711' });
 }
 
-/** A run that dies when so many mails more were handed in: before the last of them is noted, or right after. */
+/** Runs the sender and crashes after a number of mails: before the last is recorded, or right after. */
 async function crash(mails: number, isNoted: boolean): Promise<void> {
   const context = room.context();
   const limit = room.smtp.mails.length + mails;
@@ -98,7 +98,7 @@ test(
       return { at: 'recipient', code: 550, text: '5.1.1 unknown' };
     };
 
-    /** Notes what has arrived. */
+    /** Records the mails that have arrived. */
     function collect(): void {
       const times = moments.splice(0);
       for (const [index, { recipients, parsed }] of room.smtp.mails.splice(0).entries()) {
@@ -112,7 +112,7 @@ test(
       }
     }
 
-    /** What happens to people until now. */
+    /** Applies the people's confirmations and ends up to now. */
     async function happen(from: number): Promise<void> {
       for (const [number, { confirmedAt, endedAt }] of lives.entries()) {
         if (confirmedAt > from && confirmedAt <= now()) await series.confirms(number, new Date(confirmedAt));
@@ -123,7 +123,7 @@ test(
     await happen(Number.NEGATIVE_INFINITY);
     await series.change('on', 'all');
     let changedAt = Number.POSITIVE_INFINITY;
-    /** What is done to the series, by the number of the step: six a day. */
+    /** Actions on the series by step; a day has six steps. */
     const deeds: Readonly<Record<number, () => Promise<unknown>>> = {
       10: () => crash(1, false),
       20: () => crash(1, true),
@@ -157,7 +157,7 @@ test(
     expect(faults).toEqual([]);
     const missing = lives.flatMap((life, number) => missingOf(life, arrivals[number] ?? [], lived));
     const { unclear = 0, waiting = 0 } = await desk.statuses();
-    // One run died before it could say that its mail had gone out: it did, and nobody repeats it.
+    // One run crashed before it could record its mail as sent: the mail is not repeated.
     expect({ missing, unclear, waiting }).toEqual({ missing: [], unclear: 1, waiting: 0 });
     expect([...asked.values()].every((count) => count === 1)).toBe(true);
     expect(subjects.every(({ at, subject }) => subject.startsWith('Anders') === at >= changedAt)).toBe(true);

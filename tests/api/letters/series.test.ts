@@ -15,7 +15,7 @@ let room: MailRoom;
 let desk: ReturnType<typeof letterDesk>;
 let series: ReturnType<typeof seriesDesk>;
 
-/** What somebody has got, by subject. */
+/** Returns the subjects that a subscriber has received. */
 const got = (number: number): (string | undefined)[] =>
   room.smtp.mailsTo(`person-${number}@example.org`).map(({ parsed }) => parsed.subject);
 
@@ -59,7 +59,7 @@ describe('a series', () => {
     expect(moved.offer).toBe('soulPlan');
     expect(moved.letters.map(({ days }) => days)).toEqual([0, 2, 5, 9, 30]);
     expect(moved.letters[1]?.id).toBe(letters[2]?.id);
-    // What was seen is another one meanwhile.
+    // The submitted version is outdated.
     const stale = { version, offer: null, days: [] };
     expect(await refusal('/series/newsletter', 'PUT', stale)).toMatch(/^409 .*"current"/);
   });
@@ -74,7 +74,7 @@ describe('a series', () => {
     const on = await series.change('on', 'new');
     expect(on.since).toBe(room.clock.now.toISOString());
     expect(on.letters.map(({ status }) => status)).toEqual(['sending', 'sending']);
-    // A letter by itself goes on with its series only.
+    // A letter of a series cannot resume without its series.
     await series.change('off');
     expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Die Serie ist aus.');
   });
@@ -82,7 +82,7 @@ describe('a series', () => {
   test('sends everybody within its days what is still to come, never what is over', async () => {
     await series.confirms(0, ago(2));
     await series.confirms(1, ago(9));
-    // Confirmed only as another program says.
+    // Confirmed only according to another program.
     await series.confirms(2, ago(2));
     await room.db.execute(sql`
       update list_entries set is_claimed = true from people
@@ -228,7 +228,7 @@ describe('the letters of a series', () => {
     await series.write(first, 'Neu');
     await desk.ask(`/${first}/status`, 'POST', { action: 'resume' });
     await series.lives(0.5);
-    // At least twenty hours lie between two of them.
+    // At least twenty hours pass between two letters.
     expect(got(0)).toEqual(['Neu']);
     await series.lives(1);
     expect(got(0)).toEqual(['Neu', 'Tag 2']);
@@ -281,7 +281,7 @@ describe('the letters of a series', () => {
     const { id } = await series.add();
     await series.plan([1, 2]);
     await series.change('pause');
-    // The new one is off still, and holds nobody up.
+    // The new letter is still off and delays no subscriber.
     expect((await series.change('resume')).letters.map(({ status }) => status)).toEqual([
       'sending',
       'sending',
@@ -326,7 +326,7 @@ describe('a series after a standstill', () => {
   });
 
   test('after a restore by the guide nobody gets what may have gone out since the backup', async () => {
-    // The guide goes by the real clock.
+    // The restore guide uses the real clock.
     const start = Date.now();
     room.clock.now = new Date(start - 3 * DAY_MS);
     await series.written([1, 2, 5]);

@@ -23,7 +23,7 @@ import { clearPeople } from '#tests/support/people/people.ts';
 let desk: CaseDesk;
 let room: CaseDesk['room'];
 
-/** What a visitor does, from one network after the other. */
+/** Sends a visitor's request from a network. */
 const visit = (handler: typeof auth, ip: string, path: string, body: object) =>
   room.visitor(handler, ip).post(path, body);
 
@@ -48,7 +48,7 @@ async function declare(count: number): Promise<void> {
   }
 }
 
-/** Every cause of every kind, as what happens; a kind without an entry here does not compile. */
+/** Trigger for every cause of every kind of mail; a new kind does not compile without its entry. */
 const happenings: Readonly<
   Record<MailKindName, Readonly<Partial<Record<'owner' | 'bulk' | 'visitor', () => Promise<unknown>>>>>
 > = {

@@ -12,7 +12,7 @@ import { clearPeople } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;
 const OWNER = 'inhaberin@example.org';
-/** What a server says of us with the code of a dead address: nothing in its words gives us away. */
+/** Refusal of our server with the code of a dead address; its text does not reveal that. */
 const MISLEADING = { at: 'recipient', code: 550, text: '5.1.1 Recipient rejected' } as const;
 
 let desk: CaseDesk;
@@ -110,7 +110,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     room.passes(MINUTE_MS);
     await room.sweep();
     expect(reached()).toEqual(['echt@example.org']);
-    // A dead one that was on its way beside it may have begun one more pause.
+    // A delivery to a dead address under way may have started another pause.
     room.passes(MINUTE_MS);
     await room.sweep();
     await signUp(4);

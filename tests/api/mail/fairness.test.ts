@@ -17,13 +17,13 @@ const label = { name: 'confirmation', isPayload: isNamed } as const;
 
 let room: MailRoom;
 
-/** Mails of one request from a network, as a visitor causes them. */
+/** Writes the mail of a visitor's request from a network. */
 async function request(network: string, name = network): Promise<void> {
   const ctx = { ...room.context(), ip: network };
   await writeMail(ctx, label, { name }, { dedupeKey: name, ...(await takeMailTurn(ctx)) });
 }
 
-/** So many networks of a stranger have caused so many mails each, all of them due. */
+/** Queues due mails that a stranger caused from many networks. */
 async function flood(): Promise<void> {
   await room.db.execute(sql`
     insert into outbox (topic, dedupe_key, payload, source, turn, next_attempt_at)
@@ -41,7 +41,10 @@ const claim = () =>
     id: undefined,
   });
 
-/** Claims what may go out at this moment. @returns the names of the mails, in their order */
+/**
+ * Claims all mails that may be sent now.
+ * @returns their names in order
+ */
 async function claimed(until?: string): Promise<string[]> {
   const names: string[] = [];
   while (true) {
@@ -82,7 +85,7 @@ describe('the queue of what visitors cause', () => {
   test('a flood uses at most half of what the mail server takes in a day', async () => {
     await room.db.execute(sql`insert into letter_pace (id, per_day) values (true, 100)`);
     await flood();
-    // The first few of each network are not of the flood.
+    // The first mails of each network do not count as a flood.
     const sent = await claimed();
     for (let hour = 0; hour < 20; hour += 1) {
       room.passes(60 * MINUTE_MS);

@@ -18,11 +18,11 @@ let site: Tagging;
 
 const contacts = (count: number): string[] => Array.from({ length: count }, (_, index) => String(1000 + index));
 
-/** Queues the tags of `count` contacts, one after the other, without sending them. */
+/** Queues the tags of `count` contacts one by one, without sending them. */
 async function wait(count: number, tag?: string): Promise<void> {
   site.client.isSetUp = false;
   for (const [place, contact] of contacts(count).entries()) {
-    // Rows of the same moment have no order among them.
+    // Rows of the same moment have no defined order.
     if (place > 0) site.passes(1);
     site.fake.account.contacts.set(contact, 'Testa');
     expect((await site.visit(contact, tag)).status).toBe(202);
@@ -31,10 +31,10 @@ async function wait(count: number, tag?: string): Promise<void> {
   site.client.isSetUp = true;
 }
 
-/** Of what visitors have caused no reason is kept. */
+/** Makes rows the owner's: reasons are not stored for rows that visitors caused. */
 const belongToOwner = () => site.db.update(outbox).set({ source: 'owner' });
 
-/** The owner's wish for a tag, which nobody sends yet. */
+/** Queues the owner's request for a tag, not yet leased for delivery. */
 async function want(contactId: string, tag: string): Promise<void> {
   site.fake.account.contacts.set(contactId, 'Testa');
   const payload = { contactId, tag, mayCreate: true };
@@ -46,7 +46,7 @@ async function want(contactId: string, tag: string): Promise<void> {
   });
 }
 
-/** The contacts that were tagged, in the order of it. */
+/** Returns the tagged contacts in order. */
 const tagged = () => site.fake.account.contactTags.map(({ contact }) => contact);
 
 const statuses = async (): Promise<string[]> => (await site.rows()).map(({ status }) => status);
@@ -79,7 +79,7 @@ describe('the deliveries of the outbox', () => {
       contacts(300).map(() => ['website-visitor']),
     );
     expect(site.errors).toEqual([]);
-    // Generous, because a busy machine is no failure.
+    // Generous: a busy machine is no failure.
   }, 180_000);
 
   test('two sweepers at once, and a third, send nothing twice', async () => {
@@ -147,7 +147,7 @@ describe('the deliveries of the outbox', () => {
     const id = await putOwnersWish(site.db, wish, { holder, leaseMs: MINUTE_MS });
     expect(await another(now)).toBeUndefined();
     expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ id });
-    // Whoever is delivering it keeps it when she asks once more.
+    // A repeated request keeps the lease of its current delivery.
     await putOwnersWish(site.db, wish, { holder: randomUUID(), leaseMs: MINUTE_MS });
     expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ version: 2 });
     expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });

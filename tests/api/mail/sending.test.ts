@@ -126,7 +126,7 @@ describe('mails that are due', () => {
         .map(({ address }) => address)
         .sort(),
     );
-    // Generous, because a busy machine is no failure.
+    // Generous: a busy machine is no failure.
   }, 180_000);
 
   test('what was taken before we heard of it is repeated once, under the same Message-ID', async () => {
@@ -279,7 +279,7 @@ describe('the server', () => {
     ['has no quota left for us', { at: 'recipient', code: 550, text: '5.4.5 Daily sending quota exceeded' }],
     ['calls the text spam', { at: 'data', code: 554, text: '5.7.1 blocked' }],
     ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
-    // After the text it is the mail that is refused: it had taken the address before.
+    // A refusal after the text concerns the mail: the address was accepted before.
     ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
     ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
     ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],

@@ -20,7 +20,7 @@ const at = (moment: string): void => {
   room.clock.now = new Date(moment);
 };
 const subjects = (): (string | undefined)[] => room.smtp.mails.map(({ parsed }) => parsed.subject);
-/** Visits that began in two ways, beside goals that some of them reached. */
+/** Inserts visits from two sources, and sign-ups among them. */
 const visitsOn = (day: string, visits: number) =>
   room.db.execute(sql`
     insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count) values

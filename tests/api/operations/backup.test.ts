@@ -17,7 +17,7 @@ const password = 'ein langes Passwort nur für Sicherungen';
 const nameOf = (bytes: string) => `${createHash('sha256').update(bytes).digest('hex')}.webp`;
 const [older, newer] = ['an older picture', 'a newer picture'];
 
-/** `psql` as the script calls it: one value, or rows as COPY writes them. */
+/** Fake `psql` with the two calls of the script: a single value, or rows in COPY format. */
 const psql = `#!${process.execPath}
 const { Client } = require(${JSON.stringify(createRequire(import.meta.url).resolve('pg'))});
 const command = process.argv.at(-1);
@@ -30,7 +30,7 @@ client.connect().then(async () => {
   await client.end();
 });
 `;
-/** The dump of a table that refers to pictures, without theirs. */
+/** Fake `pg_dump`: a table that refers to images, without the images' own rows. */
 const pgDump = `#!/usr/bin/env bash
 if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 18.4'; exit; fi
 [ -z "\${BROKEN:-}" ] || exit 1

@@ -23,7 +23,7 @@ import { root } from '#tests/support/site/house/tree.ts';
 import { addedBytes, storedBytes } from '#tests/support/site/stored-bytes.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 
-/** Rows that one call adds to a table, where those are several: texts, and what counts them. */
+/** Rows that one call adds to a table if more than one: texts and their counters. */
 const rowsOf: Readonly<Record<string, number>> = {
   analytics_values: 8,
   analytics_days: 8,
@@ -31,7 +31,7 @@ const rowsOf: Readonly<Record<string, number>> = {
   goal_days: 4,
   redirect_click_marks: 3,
 };
-/** Bytes of text that a call moves, where its budget counts those. */
+/** Bytes of text that a call moves, for budgets that count them. */
 const amounts: Readonly<Record<string, Readonly<Record<string, number>>>> = { confirmation: { list_entries: 3000 } };
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 let desk: SignUpDesk;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   number += 1000;
 });
 
-/** Text that no compression shortens, of characters with three bytes each: the largest that a field takes. */
+/** Generates incompressible text of three-byte characters, the largest content of a field. */
 function text(length: number): string {
   let seed = number++ * 2_654_435_761;
   return Array.from({ length }, () => {
@@ -60,13 +60,13 @@ function text(length: number): string {
   }).join('');
 }
 
-/** The longest address that a form takes. */
+/** Generates the longest address that a form accepts. */
 const address = (): string =>
   `${text(64)}@${Array.from({ length: 3 }, () => String(number++).padStart(60, 'x')).join('.')}.de`;
 const page = () => `http://127.0.0.1:1/${text(20)}?utm_source=${text(160)}&utm_campaign=${text(160)}`;
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': PERSON };
 
-/** The longest that counts for one. */
+/** Generates the longest address that counts as one. */
 const ordinary = (): string => `${String(number++).padStart(28, 'x')}@example.org`;
 
 const signUpOf = (email: string) => ({
@@ -84,7 +84,7 @@ const signUp = (ip?: string, body: object = signUpOf(ordinary())) =>
 const post = (handler: FunctionHandler, path: string, fields: Record<string, string>) =>
   desk.visitor(handler).send(path, { method: 'POST', body: new URLSearchParams(fields), headers: form });
 
-/** One call of each budget that costs as much as it can; what it needs before is not measured. */
+/** Most expensive call of each budget; its preparation is not measured. */
 const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
   'sign-up': async () => () => signUp(),
   'sign-up minimum': async () => {
@@ -147,9 +147,9 @@ const declared = new Map(
   ),
 );
 
-/** Tables whose rows every budget may add to: their caps are those of the site, whoever counts there. */
+/** Tables that every budget may add to; their caps apply to the whole site. */
 const counted = new Set<string>([...HITS.stored, ...SHORT_LINKS.stored].map(({ table }) => table));
-/** Rows of counters follow from the limits; texts of consents are ours. */
+/** Counter rows follow from the limits; texts of consents are ours. */
 const followed = new Set(['rate_limits', 'consent_texts']);
 
 describe('a call costs no more than its budget says', () => {
@@ -193,7 +193,7 @@ describe('a call costs no more than its budget says', () => {
     const added = addedBytes(before, await storedBytes(desk.db));
 
     const budget = declared.get(name.replace(' minimum', ''));
-    // Measured above, by what it weighs.
+    // Measured above, by size.
     if (name === 'sign-up') return;
     const stored = (name.endsWith(' minimum') ? budget?.minimum : budget)?.stored ?? [];
     const room = new Map(stored.map(({ table, bytes }) => [table, bytes]));
@@ -211,7 +211,7 @@ describe('a call costs no more than its budget says', () => {
   });
 });
 
-/** Changes with every write, also with one that leaves the rows as they were. */
+/** Returns a value that changes with every write, even if the rows stay the same. */
 async function fingerprint(): Promise<string> {
   const { rows } = await desk.db.execute<{ name: string }>(
     sql`select relname as name from pg_stat_user_tables where schemaname = 'public'`,
@@ -223,7 +223,7 @@ async function fingerprint(): Promise<string> {
   return JSON.stringify(sums.toSorted((a, b) => String(a.name).localeCompare(String(b.name))));
 }
 
-/** Addresses of what is no operation of the API. */
+/** Addresses of functions that are not operations of the API. */
 const pages: Readonly<Record<string, string>> = {
   'functions/calendar-feed.ts': '/kalender/abc.ics',
   'functions/clickup.ts': `${CLICKUP_CALLBACK_PATH}?code=x&state=y`,
@@ -241,7 +241,7 @@ const free = functions.flatMap(({ file, gates = [] }) =>
         .map((gate) => ({ file, ...gate })),
 );
 
-/** What a stranger sends: a body of the right shape, with a signature of their own. */
+/** Body of the right shape, with a stranger's own signature. */
 const forged = { signature: 'x'.repeat(43), at: START.getTime(), secret: 'x', redirectId: 1, isBot: false, marks: [] };
 
 describe('a stranger stores nothing', () => {

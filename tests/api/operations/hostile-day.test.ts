@@ -30,7 +30,7 @@ async function statusOfEach(): Promise<Record<string, number>> {
   return statuses;
 }
 
-/** Fills what strangers can fill, to its caps or beyond them. */
+/** Fills all tables that strangers can fill, up to their caps or beyond. */
 async function hostileDay(): Promise<void> {
   const at = scene.clock.now.toISOString();
   for (const fill of [

@@ -136,7 +136,7 @@ describe('builds', () => {
     await send({ ...free, netlifyPlan: 'personal' });
     expect((await again()).status).toBe(202);
     await scene.settled();
-    // That one is under way and counts.
+    // That build is under way and counts.
     expect((await list()).month).toMatchObject({ builds: 15, quota: { used: 245, isOut: false } });
 
     await send(free);

@@ -19,7 +19,7 @@ const start = new Date('2026-11-23T08:00:00Z');
 let database: TestDatabase;
 let fake: FakeIndexNow;
 let folder: string;
-/** The site that is online: serves what lies in `online`. */
+/** Published site; serves the folder `online`. */
 let server: Server;
 let site: string;
 let online = '';
@@ -55,7 +55,7 @@ beforeEach(async () => {
 const page = (title: string, words: string, script: string) =>
   `<html><head><title>${title}</title></head><body><main><h1>${words}</h1><script src="${script}"></script></main></body></html>`;
 
-/** Builds a site of pages, with one that no list names. */
+/** Builds a site with pages, one of which is not listed. */
 async function build(name: string, pages: Readonly<Record<string, string>>, script = '/_astro/a.js'): Promise<string> {
   const publishDir = join(folder, name);
   const locations = Object.keys(pages).map((path) => `<loc>${site}${path}</loc>`);
@@ -100,14 +100,14 @@ test('a build tells search engines what is new, once, by a key that lies open at
   await sweep();
   expect(fake.taken).toHaveLength(1);
 
-  // New names of scripts are nothing new; a page that went is.
+  // New script names are no change; a removed page is.
   await build('second', { '/': 'Willkommen', '/soulcircle': 'Kreis, offen' }, '/_astro/b.js');
   online = 'second';
   now = new Date(now.getTime() + 15 * 60_000);
   await sweep();
   expect(told().at(-1)).toEqual(['/events/nacht', '/soulcircle']);
 
-  // Neither are places where a word may break.
+  // Soft hyphens are no change, either.
   await build('third', { '/': 'Will\u00adkommen', '/soulcircle': 'Kreis, offen' });
   expect(await waiting()).toEqual([]);
 });

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await site.db.execute(sql`truncate peppers, payment_platforms, clickup_connection, imports, purchases cascade`);
 });
 
-/** Everything that is sealed: ClickUp, the three platforms, and a pepper. */
+/** Stores every sealed value: ClickUp, the three platforms, and a pepper. */
 async function connectEverything(): Promise<void> {
   await site.connect();
   const owner = await site.signedIn(payments);
@@ -72,7 +72,7 @@ async function databaseUrl(): Promise<string> {
   return url.href;
 }
 
-/** The states that stored values have, each once. */
+/** Returns the distinct states of the stored values. */
 const states = async () => [...new Set((await readKeyStates(site.context())).flatMap((value) => value.states))];
 
 async function keysCheck() {
@@ -80,7 +80,7 @@ async function keysCheck() {
   return runStep('scripts/keys-check.ts', variables);
 }
 
-/** Which platforms take a notice that is signed with their secret. */
+/** Posts a notice of each platform; returns the statuses. */
 async function answersToNotices(): Promise<number[]> {
   const posts = [
     digistorePost(digistorePayment),
@@ -95,7 +95,7 @@ async function answersToNotices(): Promise<number[]> {
   );
 }
 
-/** The one person of a file, as an import would take them. */
+/** Stages an import of one person; returns the fate of that row. */
 async function fateInImport(email: string): Promise<unknown> {
   const owner = await site.signedIn(importsFunction);
   const start = { list: 'newsletter', program: 'Mailchimp', source: 'Formular', file: 'a'.repeat(64), total: 1 };
@@ -108,7 +108,7 @@ async function fateInImport(email: string): Promise<unknown> {
   return Object.entries(standing.fates).find(([, count]) => count === 1)?.[0];
 }
 
-/** Deletes a person as the owner does, and lets the night forget them. */
+/** Deletes a person like the owner, and runs the night. */
 async function erase(email: string): Promise<void> {
   await site.visitor(subscribers).post('/api/subscribers', { email });
   const { rows } = await site.db.execute<{ id: number }>(sql`select id::int from people where email = ${email}`);
@@ -148,7 +148,7 @@ describe('rotating ENCRYPTION_KEY by the guide', () => {
 
   test('keeps recognising who was deleted before there were peppers', async () => {
     const [old, key] = [site.variables.ENCRYPTION_KEY, newKey()];
-    // As a version without peppers stored it: keyed with ENCRYPTION_KEY itself.
+    // Hashes as a version without peppers did: with ENCRYPTION_KEY itself.
     const { hashes } = await addressHasher(site.context());
     await site.db.execute(sql`insert into erased_addresses values (${hashes('erased', ada).at(-1)}, now())`);
     await site.db.execute(sql`truncate peppers`);

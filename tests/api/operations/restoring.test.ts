@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const at = () => sql`${scene.clock.now.toISOString()}::timestamptz`;
 
-/** Writes everything that can wait, with a name and at this moment. */
+/** Queues a row of every kind, named and dated now. */
 async function everythingWaits(name: string): Promise<void> {
   const { db } = scene;
   await db.execute(sql`
@@ -55,7 +55,7 @@ async function everythingWaits(name: string): Promise<void> {
   `);
 }
 
-/** What waits, by the name that it was written with. */
+/** Returns the names of all queued rows. */
 async function waiting(): Promise<string[]> {
   const { rows } = await scene.db.execute<{ name: string }>(sql`
     select dedupe_key as name from outbox where status = 'pending'

@@ -110,7 +110,7 @@ describe('what needs the owners', () => {
     room.passes(24 * HOUR_MS);
     await sweep();
     expect(told()).toHaveLength(2);
-    // The clock had stood for a day: that all is well it knows from the next run on.
+    // The sweep had been down for a day: only its next run can report that all is well.
     expect(heartbeat.beats).toBe(0);
     await sweep();
     expect(heartbeat.beats).toBe(1);
@@ -229,7 +229,7 @@ describe('mail that does not go out', () => {
       { cause: 'mail-stopped', text: expect.stringMatching(/^Seit über einer Stunde geht keine E-Mail hinaus/) },
     ]);
     room.smtp.interfere = undefined;
-    // As long as a row may wait for its next attempt.
+    // The longest delay of a row's next attempt.
     await quarters(6 * HOUR_MS);
     expect(await shown()).toEqual([]);
     expect(heartbeat.beats).toBeGreaterThan(before);
@@ -266,7 +266,7 @@ describe('a stranger', () => {
       dead('b', 'case-receipt'),
       dead('c', 'case-receipts'),
       ...Array.from({ length: 30 }, (_, index) => dead(`t${index}`, 'erfunden', 'contact-tag')),
-      // Stands for a queue that a flood has filled: due for hours, but mail goes out.
+      // Represents a queue filled by a flood: due for hours, although mails go out.
       { ...dead('d', 'confirmation'), status: 'pending', endedAt: null, nextAttemptAt: late },
     ]);
     await room.db.insert(paymentPlatforms).values({

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let owner: Visitor;
 let visitor: Visitor;
 let purged: string[] = [];
-/** Leaves every order waiting. */
+/** Every build order stays queued. */
 const builder: Website = {
   requestBuild: async () => ({ kind: 'away', reason: 'network' }),
   readRelease: async () => undefined,
@@ -79,7 +79,7 @@ describe('the live switches', () => {
     (await (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json()).opening;
   const orders = () => database.db.select({ topic: outbox.topic }).from(outbox);
 
-  /** Puts a release online that says who is behind the site, or does not. */
+  /** Publishes a release with or without the owner's data. */
   async function publish(contact: object, state: 'built' | 'building' = 'built'): Promise<void> {
     const first = firstContent(ownerEnv());
     const snapshot = {
@@ -100,7 +100,7 @@ describe('the live switches', () => {
     expect(more).toEqual([]);
     expect(ordered).toMatchObject({ checksum: online?.checksum, state: 'waiting', note: 'Wartungsmodus aus' });
 
-    // The waiting build will read the switch, so a second order would add nothing.
+    // The queued build will read the switch, so that no second order is needed.
     expect([await turn(false), await turn(true), await turn(false)]).toEqual([null, null, 'ordered']);
     expect(await database.db.$count(releases)).toBe(2);
 

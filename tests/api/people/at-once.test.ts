@@ -20,7 +20,7 @@ let room: MailRoom;
 const signUp = (more: Record<string, unknown> = {}) => room.visitor(waitlist).post('/api/waitlist', { email, ...more });
 const subscribe = () => room.visitor(subscribers).post('/api/subscribers', { email });
 
-/** The lists that the mails name, the oldest first. */
+/** Returns the lists named in the mails, oldest first. */
 const named = () =>
   room.smtp.mails.map(({ parsed }) =>
     parsed.text?.match(/^\W*(?:Warteliste|Newsletter)$/gm)?.map((line) => line.replace(/\W/g, '')),

@@ -14,7 +14,7 @@ const rauhnaechte = 'course:rauhnaechte';
 
 let desk: SignUpDesk;
 
-/** Hands in the one mail that is due. */
+/** Sends the only due mail. */
 async function theMail(): Promise<SentConfirmation> {
   const [mail, ...others] = await desk.mail();
   expect(others).toEqual([]);
@@ -22,7 +22,7 @@ async function theMail(): Promise<SentConfirmation> {
   return mail;
 }
 
-/** On the waitlist, for something or not. */
+/** Signs up for the waiting list and confirms, with or without a choice. */
 async function confirmed(choice = ''): Promise<void> {
   await desk.signUp(ada, { choice });
   await desk.press((await theMail()).token, 'ja');
@@ -88,7 +88,7 @@ describe('what a sign-up is for', () => {
       { ...facts, taskId: 'geheim', title: 'Geheim', date: null, isPublic: false, updatedAt: new Date(0) },
     ]);
     await desk.signUp(ada, { choice: 'course:neu event:voll event:geheim' });
-    // What visitors never saw is nothing that one can choose.
+    // Visitors cannot choose unpublished offers.
     expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
     await desk.db.execute(sql`delete from releases`);
     await desk.db.delete(events);
@@ -121,7 +121,7 @@ describe('what somebody chooses who has confirmed', () => {
     expect(await chosen()).toEqual({ [rauhnaechte]: true, 'masterclass:atem': true });
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
     expect(await desk.history(ada)).toEqual(history);
-    // What is confirmed already is asked for no more.
+    // Confirmed choices need no further mail.
     desk.passes(QUARTER_MS);
     await desk.signUp(ada, { choice: rauhnaechte });
     expect(await desk.waiting()).toBe(0);
@@ -138,7 +138,7 @@ describe('what somebody chooses who has confirmed', () => {
       if ((await desk.mail()).length > 0) sentAt.push(minutes);
       desk.passes(5 * 60_000);
     }
-    // The first of the day was that of the sign-up.
+    // The first mail of the day was the sign-up's.
     expect(sentAt).toEqual([0, 15]);
   });
 
@@ -150,7 +150,7 @@ describe('what somebody chooses who has confirmed', () => {
     expect(await chosen()).toEqual({ [rauhnaechte]: true });
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
     expect((await desk.look(token)).status).toBe(404);
-    // And the mailbox is left alone.
+    // The mailbox gets no further mail.
     desk.passes(DAY_MS);
     await desk.signUp(ada, { choice: 'soulcircle' });
     expect(await desk.mail()).toEqual([]);

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000;
 const ada = 'ada@example.org';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** An address of so many characters. */
+/** Builds an address of the given length. */
 const addressOf = (length: number): string =>
   `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}`.padEnd(length - 3, 'c').concat('.de');
 
@@ -25,7 +25,7 @@ let room: MailRoom;
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
   room.visitor(waitlist).post('/api/waitlist', { email, ...more });
 
-/** The link of the newest mail to an address, as a path. */
+/** Returns the path of the link in the newest mail to an address. */
 function linkTo(email: string): string {
   const text = room.smtp.mailsTo(email).at(-1)?.parsed.text ?? '';
   return /https?:\/\/[^/\s]+(\/bestaetigen\/[\w-]+)/.exec(text)?.[1] ?? '';
@@ -46,7 +46,7 @@ describe('the confirmation mail', () => {
     room.variables.SMTP_URL = `smtp://127.0.0.1:${silent.port}`;
     const emails = Array.from({ length: 8 }, (_, index) => `still-${index}@example.org`);
     const answers = await Promise.all(emails.map((email) => signUp(email)));
-    // Somebody is at the server by now, and gets no answer: those who signed up have theirs.
+    // The mail is stuck at the server, but the sign-ups have their answers.
     await silent.accepted();
     expect(await Promise.all(answers.map((each) => each.json()))).toEqual(emails.map((email) => ({ email })));
     expect((await room.rows()).map(({ status }) => status)).toEqual(emails.map(() => 'pending'));
@@ -132,7 +132,7 @@ describe('the confirmation mail', () => {
       expect(await (await signUp(email)).json()).toEqual({ email: 'ada@müller.de' });
     }
     await room.settled();
-    // Any of the spellings with dots or a tag may be the first; they are one mailbox.
+    // Any spelling with dots or a tag may come first; they are one mailbox.
     const domains = room.smtp.mails.flatMap(({ recipients }) => recipients.map((address) => address.split('@')[1]));
     expect(domains.map((domain) => domain?.replace('googlemail', 'gmail')).toSorted()).toEqual([
       'gmail.com',
@@ -172,7 +172,7 @@ describe('the confirmation mail', () => {
     room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     const addresses = Array.from({ length: 100 }, (_, index) => `person-${index}@example.org`);
     for (let first = 0; first < addresses.length; first += 50) {
-      // Each of them impatient: twice.
+      // Each visitor submits twice.
       const few = addresses.slice(first, first + 50).flatMap((email) => [email, email.toUpperCase()]);
       const answers = await Promise.all(few.map((email) => signUp(email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

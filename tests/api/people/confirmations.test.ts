@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const ada = 'Ada@Example.org';
-/** The same mailbox as somebody else would type it. */
+/** Another spelling of the same mailbox. */
 const same = 'ada@example.ORG';
 
 let desk: SignUpDesk;
 
-/** Hands in the one mail that is due. */
+/** Sends the only due mail. */
 async function theMail(): Promise<SentConfirmation> {
   const [mail, ...others] = await desk.mail();
   expect(others).toEqual([]);
@@ -35,7 +35,7 @@ async function confirmed(email: string, more: Record<string, unknown> = {}): Pro
 const saying = async (response: Response | Promise<Response>): Promise<string> =>
   (await (await response).text()).replace(/<style>.*<\/style>/s, '').replace(/<[^>]+>/g, ' ');
 
-/** How an address may be known when it is entered for the waitlist. */
+/** States of an address before it is entered for the waiting list. */
 const before: Readonly<Record<string, () => Promise<unknown>>> = {
   unknown: async () => undefined,
   'pending, its mail not yet sent': () => desk.signUp(ada),
@@ -84,7 +84,7 @@ beforeEach(() => desk.reset());
 describe('a sign-up', () => {
   test.each([
     ['unknown', 'pending', 1, 0],
-    // What differs from what was entered before gets a mail of its own, after the pause.
+    // New data gets a mail of its own after the pause.
     ['pending, its mail not yet sent', 'pending', 1, 1],
     ['pending, its mail sent a minute ago', 'pending', 0, 1],
     ['pending, its mail sent a quarter of an hour ago', 'pending', 1, 0],
@@ -120,7 +120,7 @@ describe('a sign-up', () => {
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
     const { rows } = await desk.db.execute(sql`select interests from list_entries where list = 'waitlist'`);
     expect(rows).toEqual([{ interests: null }]);
-    // The mail asks for the newsletter alone, and 'Das war ich nicht' leaves the waitlist as it is.
+    // The mail asks only for the newsletter, and 'Das war ich nicht' does not change the waiting list.
     const mail = await theMail();
     expect(mail.lists).toEqual(['newsletter']);
     expect(await saying(desk.press(mail.token, 'nein'))).toContain('Die Anmeldung ist gelöscht.');
@@ -139,7 +139,7 @@ describe('a sign-up', () => {
       desk.passes(5 * MINUTE_MS);
     }
     expect(sentAt).toEqual([0, 15, 30, 24 * 60, 24 * 60 + 15, 24 * 60 + 30]);
-    // What did not fit is not lost.
+    // Requests beyond the limit stay queued.
     expect(await desk.waiting()).toBe(spellings.length - sentAt.length);
   });
 
@@ -148,7 +148,7 @@ describe('a sign-up', () => {
     await theMail();
     desk.passes(15 * DAY_MS);
     await forgetPeople.unconfirmedPeople(desk.context());
-    // The one that was asked is gone, the others are still to be.
+    // The person who was asked is gone, the others have not been asked yet.
     expect([await desk.db.$count(people), await desk.waiting()]).toEqual([19, 19]);
     desk.passes(15 * DAY_MS);
     await forgetPeople.unconfirmedPeople(desk.context());
@@ -184,7 +184,7 @@ describe('a sign-up', () => {
     desk.passes(28 * DAY_MS);
     await forgetPeople.rejections(desk.context());
     expect(await desk.mail()).toEqual([]);
-    // What is remembered names nobody.
+    // The stored hash names no person.
     const { rows } = await desk.db.execute(sql`select hash from rejected_addresses`);
     expect(rows).toEqual([{ hash: expect.stringMatching(/^[\da-f]{64}$/) }]);
     desk.passes(DAY_MS);
@@ -245,7 +245,7 @@ describe('a sign-up', () => {
     desk.passes(2 * MINUTE_MS);
     await desk.subscribe(ada);
     expect([await desk.mail(), await desk.waiting()]).toEqual([[], 1]);
-    // The first link confirms what its mail named, and no more.
+    // The first link confirms only what its mail named.
     await desk.press(first.token, 'ja');
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
     desk.passes(13 * MINUTE_MS);
@@ -254,7 +254,7 @@ describe('a sign-up', () => {
 });
 
 describe('the words of a stranger', () => {
-  /** What is known of the one person, once somebody has pressed 'Ja, anmelden' for the waitlist. */
+  /** Reads the person's confirmed data on the waiting list. */
   const known = async () => {
     const { rows } = await desk.db.execute(sql`
       select name, interests, (select min(choice) from choices where person_id = id and choices.confirmed_at is not null) as chosen
@@ -357,12 +357,12 @@ describe('a confirmation', () => {
     expect((await desk.look(token, 'HEAD')).status).toBe(200);
     expect((await desk.look(token, 'PUT')).status).toBe(405);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'pending' });
-    // Nor does a post without an answer, or from another website.
+    // A post without an answer, or from another website, confirms nothing.
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       expect((await desk.press(token, 'ja', headers)).status).toBe(403);
     }
     expect(await desk.standing(ada)).toEqual({ waitlist: 'pending' });
-    // A page that tells no referrer posts without naming its origin.
+    // Pages with `no-referrer` post without naming their origin.
     expect((await desk.press(token, 'ja', { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
   });

@@ -116,7 +116,7 @@ describe('confirmation mails that the owner sends', () => {
     const requestedAt = new Date(desk.clock.now.getTime() - 29 * DAY_MS);
     const given = Array.from({ length: 250 }, (_, index) => ({ email: `${index}@example.org`, requestedAt }));
     await putOn(desk.db, 'newsletter', given);
-    // Nobody has asked them yet, so that they have not answered forgets nobody.
+    // They have not been asked yet, so their missing answer does not delete them.
     await night();
     const ids = (await desk.db.select({ id: people.id }).from(people)).map(({ id }) => id);
     expect(ids).toHaveLength(250);
@@ -215,7 +215,7 @@ describe('the night', () => {
       'waitlist confirmed',
       'waitlist revoked',
     ]);
-    // A consent that is revoked goes with its person when the proof is over; one that holds stays.
+    // A revoked consent is deleted with its person when its retention ends; a valid one stays.
     desk.passes(4 * YEAR_MS);
     await night();
     expect(await desk.db.select({ id: people.id }).from(people)).toEqual([{ id }]);

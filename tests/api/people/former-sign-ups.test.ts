@@ -8,7 +8,7 @@ import { migrationsBefore } from '#tests/support/database/migrations.ts';
 let before: string;
 let beforeChoices: string;
 beforeAll(async () => {
-  // When sign-ups still were two tables.
+  // From when sign-ups were two tables.
   before = await migrationsBefore('0014');
   beforeChoices = await migrationsBefore('0047_choices');
 });
@@ -91,7 +91,7 @@ describe.each(servers)('sign-ups of earlier versions on %s', (server) => {
       '5 soulcircle SoulCircle mailed',
     ]);
 
-    // As the version before writes a sign-up, its mail and its confirmation.
+    // Writes a sign-up, its mail and its confirmation like the previous version.
     await db.execute(sql`delete from choices`);
     await db.execute(sql`
       insert into list_entries (person_id, list, status, offer, request, requested_at)

@@ -16,7 +16,7 @@ let owner: Visitor;
 
 type Status = 'pending' | 'confirmed' | 'revoked';
 
-/** Puts somebody on lists; gives the id. */
+/** Adds a person to lists; returns the id. */
 async function add(email: string, on: Partial<Record<ListName, Status>>, name?: string): Promise<number> {
   const [row] = await site.db.insert(people).values({ email, name }).returning({ id: people.id });
   if (row === undefined) throw new Error('The person was not returned');
@@ -47,7 +47,7 @@ const switchTo = async (enabled: boolean): Promise<Transfer> => {
 const status = async (): Promise<Transfer> => (await owner.get('/api/activecampaign/transfer')).json();
 const tagsOf = (email: string) => site.fake.account.tagsOfEmail(email)?.toSorted();
 
-/** Sweeps until nobody waits any more. */
+/** Sweeps until no person is queued. */
 async function sweepAll(): Promise<void> {
   do {
     site.passes(MINUTE_MS);
@@ -235,7 +235,7 @@ describe('handing people over', () => {
     expect(await status()).toMatchObject({ handedOver: 250, waiting: 0 });
     const firstTaggings = site.fake.account.contactTags.slice(0, 20).map(({ contact }) => contact);
     expect(firstTaggings).toContain('12345');
-    // Nobody twice, whatever ran beside whom.
+    // No contact is tagged twice, whichever runs coincide.
     expect(new Set(site.fake.account.contactTags.map(({ contact }) => contact)).size).toBe(251);
     expect(site.fake.account.contactTags).toHaveLength(251);
   }, 120_000);

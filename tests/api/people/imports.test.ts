@@ -170,7 +170,7 @@ describe('an import of people', () => {
     desk.passes(15 * DAY_MS);
     await night();
     expect([await idOf('cy@example.org'), await desk.history('cy@example.org')]).toEqual([0, []]);
-    // Who said no is left alone.
+    // People who have rejected a mail are left alone.
     const id = await begun([row(2, 'bo@example.org', { consentAt })]);
     expect(await linesOf(id, 'revoked')).toEqual(['2 bo@example.org rejected']);
   });
@@ -183,7 +183,7 @@ describe('an import of people', () => {
     await imported([row(2, ada, { name: 'Ada', consentAt })]);
     const entry = async () => (await desk.db.select().from(listEntries))[0];
     const known = await entry();
-    // Neither unanswered nor with 'Das war ich nicht' can a stranger empty the list.
+    // A stranger cannot empty the list by ignoring the mail or with 'Das war ich nicht'.
     expect((await desk.subscribe(ada)).status).toBe(201);
     expect(await desk.mail()).toMatchObject([{ lists: ['newsletter'] }]);
     desk.passes(15 * DAY_MS);
@@ -230,7 +230,7 @@ describe('an import of people', () => {
     expect((await run(id)).fates).toEqual(expected);
     expect(await desk.standing('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
     expect(await desk.db.$count(people)).toBe(4);
-    // Once the night has forgotten them, and years later, when the proof of the revocation is over too.
+    // Checked after the night has deleted them, and years later, when the retention of the revocation ends too.
     desk.passes(DAY_MS);
     await night();
     expect((await imported(rows)).fates).toMatchObject({ erased: 1, revoked: 1, known: 2, left: 1, proven: 0 });
@@ -260,7 +260,7 @@ describe('an import of people', () => {
     const id = await begun(rows.slice(0, 3), { total: 5 });
     expect((await visitor.post(`/api/imports/${id}/run`)).status).toBe(409);
     expect(await desk.db.$count(people)).toBe(0);
-    // After a reload: the same file goes on, another one has to wait.
+    // After a reload the same file continues, and another one has to wait.
     expect((await visitor.post('/api/imports', beginning(5, { file: 'b'.repeat(64) }))).status).toBe(409);
     const again: ImportStanding = await (await visitor.post('/api/imports', beginning(5))).json();
     expect(again).toMatchObject({ id, received: 3, state: 'reading' });

@@ -15,7 +15,7 @@ const ada = 'ada@example.org';
 
 let desk: SignUpDesk;
 
-/** Something that is entered for the one address. */
+/** Entry for the test's address. */
 interface Entered {
   readonly lists: readonly ListName[];
   readonly name?: string;
@@ -27,7 +27,7 @@ async function enter({ lists, ...words }: Entered): Promise<void> {
   await (lists.includes('waitlist') ? desk.signUp(ada, more) : desk.subscribe(ada, more));
 }
 
-/** The mails of an hour, in which four may go. */
+/** Sends the mails of an hour, which allows four. */
 async function mails(): Promise<SentConfirmation[]> {
   const sent: SentConfirmation[] = [];
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -37,7 +37,7 @@ async function mails(): Promise<SentConfirmation[]> {
   return sent;
 }
 
-/** What counts: where somebody is confirmed, and by which words. */
+/** Reads the confirmed lists, and the name and interests that count. */
 async function known() {
   const { rows } = await desk.db.execute<{ lists: ListName[]; name: string | null; interests: string | null }>(sql`
     select people.name, max(interests) as interests,
@@ -120,7 +120,7 @@ describe('each sign-up is a request of its own', () => {
       const lists = (['waitlist', 'newsletter'] as const).filter((list) =>
         confirmed.some((each) => each.lists.includes(list)),
       );
-      // Once the newer is confirmed, the older brings its lists, and no words.
+      // Once the newer one is confirmed, the older one adds its lists but no name.
       const counting = order[0] === 1 ? [pair.second] : confirmed;
       const name = counting.findLast((each) => each.name)?.name ?? null;
       expect(await known(), JSON.stringify(order)).toMatchObject({ lists, name });
@@ -214,7 +214,10 @@ describe('what nobody confirms', () => {
 });
 
 describe('what a sign-up stores', () => {
-  /** The bytes of all rows, and how often a text stands in them; without the counters of visits, which have caps of their own. */
+  /**
+   * Counts the bytes of all rows, and the occurrences of a text; without the counters of visits, which have their own
+   * caps.
+   */
   async function stored(text: string) {
     const { rows: tables } = await desk.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -234,7 +237,7 @@ describe('what a sign-up stores', () => {
     return { bytes, times };
   }
 
-  /** Text that no compression makes smaller, of letters that take three bytes. */
+  /** Generates incompressible text of three-byte characters. */
   const letters = (length: number): string =>
     String.fromCharCode(
       ...Array.from(randomBytes(2 * length).values(), (byte, index) => 0x4e00 + ((byte * 257 + index) % 20_000)).slice(
@@ -246,7 +249,7 @@ describe('what a sign-up stores', () => {
   test('is each text once, and less than nine kilobytes at worst', async () => {
     const name = letters(100);
     const interests = letters(1000);
-    // The most that a name in the DNS takes, and the longest that a visitor can make of our own address.
+    // Longest name in the DNS, and longest address of our own pages that a visitor can send.
     const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}de`;
     const page = `http://127.0.0.1:1/${'x'.repeat(600)}?utm_source=${letters(600)}&utm_campaign=${letters(600)}`;
     const before = await stored(name);

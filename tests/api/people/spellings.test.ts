@@ -89,7 +89,7 @@ describe('an address that is stored in another spelling', () => {
     expect(others.toSorted()).toEqual(['ada@müller.de', 'ada@xn--mller-kva.de', 'zoe@xn--mller-kva.de'].toSorted());
   });
 
-  /** Declares, buys and stages in the spelling of before, which no trigger and no night changes in a case. */
+  /** Adds a case and a purchase in the previous spelling, which no trigger or nightly job changes in a case. */
   async function addBefore(): Promise<void> {
     const declared = { kind: 'withdrawal', name: 'Ada', contract: 'X', mode: '', reason: '', wishedEnd: '' } as const;
     await storeCase(desk.db, { ...declared, email: 'Ada@Müller.de' }, { fingerprint: 'before', now });

@@ -22,7 +22,7 @@ const visitorOf = (handler: FunctionHandler, ENCRYPTION_KEY = key) =>
 
 const newKey = () => randomBytes(32).toString('base64');
 
-/** Where the form of a browser without JavaScript leads. */
+/** Posts a form without JavaScript; returns the redirect's target. */
 async function thankedAt(handler: FunctionHandler, path: string, email = EMAIL): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const response = await visitorOf(handler).post(path, new URLSearchParams({ email }).toString(), headers);
@@ -57,7 +57,7 @@ test.each([
 
 test('an address that is made up, changed, too old or of another key names nobody, and is no failure', async () => {
   const address = await thankedAt(waitlist, '/api/waitlist');
-  // Not its last character, of which base64 may leave some bits unread.
+  // The last character stays: base64 may ignore some of its bits.
   const changed = address.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'));
   const look = async (path: string, withKey = key) => (await visitorOf(thanks, withKey).get(path)).text();
   const pages = [

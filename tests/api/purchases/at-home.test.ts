@@ -19,7 +19,7 @@ type AtHome = (typeof PLATFORMS)[number];
 
 let database: TestDatabase;
 let now: Date;
-/** What keeps notices from being stored. */
+/** Makes the database fail, so that notices cannot be stored. */
 let isDatabaseAway: boolean;
 let open: FakeCheckout[];
 
@@ -45,7 +45,10 @@ beforeEach(async () => {
 const log = { error: () => undefined, info: () => undefined };
 const netlify = { deploy: { context: 'dev', id: 'test', published: false }, ip: '192.0.2.1', requestId: '' };
 
-/** A platform whose notices go straight to the function. @param haste by which its patience is shortened */
+/**
+ * Creates a platform whose notices go straight to the function.
+ * @param haste factor that shortens its retry delays
+ */
 function checkoutOf(platform: AtHome, haste = 1): FakeCheckout {
   const context = (): Partial<Context> => {
     const { db } = database;
@@ -68,14 +71,14 @@ function checkoutOf(platform: AtHome, haste = 1): FakeCheckout {
   return checkout;
 }
 
-/** Buys something in one of its plans. */
+/** Orders a product in one of its plans. */
 function buy(checkout: FakeCheckout, productId: string, plan: string): Promise<Order> {
   const ware = wares.find(({ id }) => id === productId);
   if (ware === undefined) throw new Error(`Nobody sells ${productId}`);
   return checkout.order({ ware, plan: planOf(ware, plan), voucher: 'SOULPLAN27' });
 }
 
-/** What is known of an order, on the day after. */
+/** Reads an order's purchase as of the next day. */
 async function known({ id }: Order) {
   const { rows } = await database.db.execute(sql`
     select ${stateOf('2026-11-24')} as state, paid_count as count, paid::int, returned::int, is_test as "isTest", voucher
@@ -119,7 +122,7 @@ const lives: readonly Life[] = (
   returned,
 }));
 
-/** What a platform has notices for. */
+/** Returns the stories that a platform can express. */
 const livesAt = (checkout: FakeCheckout): readonly Life[] =>
   lives.filter(({ actions }) => actions.every((action) => checkout.vendor.tells.includes(action)));
 
@@ -159,7 +162,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
   });
 
   test('comes again by itself after a refusal and after an outage, until it is taken', async () => {
-    // A minute of the vendor's is over in a millisecond.
+    // A minute of the vendor takes a millisecond.
     const checkout = checkoutOf(platform, 60_000);
     const statuses = () => checkout.parcels[0]?.answers.map(({ status }) => status);
     checkout.settings.isForged = true;

@@ -63,7 +63,7 @@ describe('a letter to who has bought something, or has not', () => {
     await tell(2, { isTest: true });
     await tell(3);
     await tell(3, { kind: 'refund', transactionId: 'R3' });
-    // Not one of the people: a buyer is no subscriber.
+    // A buyer is no subscriber, so this one is not among the people.
     await tell(99);
     expect(await counted(audience)).toBe(people.length);
     await desk.started(people.length, { audience });

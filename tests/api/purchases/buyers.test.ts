@@ -15,12 +15,12 @@ const ada = 'ada@example.org';
 
 let desk: SignUpDesk;
 
-/** Takes in what a platform tells, now. */
+/** Records notices of a platform now. */
 async function tell(...notices: readonly Partial<Notice>[]): Promise<void> {
   for (const notice of notices) await recordNotice(desk.db, noticeOf({ email: ada, ...notice }), desk.clock.now);
 }
 
-/** Somebody signs up; confirms only if a test says so. */
+/** Signs a visitor up without confirming. */
 async function signUp(email: string): Promise<number> {
   await desk.signUp(email);
   await desk.mail();
@@ -34,7 +34,7 @@ async function night(): Promise<void> {
   for (const step of Object.values(forgetPeople)) await step(desk.context());
 }
 
-/** Whom the purchases name, and what was paid. */
+/** Lists purchases with name, address and payments. */
 async function named(): Promise<string[]> {
   const { rows } = await desk.db.execute<{ line: string }>(sql`
     select order_id || '/' || item_id || ': ' || coalesce(name || ' ' || email, '–') || ', ' || paid as line
@@ -122,7 +122,7 @@ describe('three full years after the one in which a purchase last moved', () => 
   });
 });
 
-/** The number of the purchase of an order. */
+/** Returns the id of an order's purchase. */
 async function purchaseOf(order: string): Promise<number> {
   const { rows } = await desk.db.execute<{ id: number }>(sql`select id::int from purchases where order_id = ${order}`);
   return rows[0]?.id ?? 0;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const kept = () => site.db.select().from(checkouts);
-/** How many visits are known to have opened a checkout. */
+/** Counts the visits that opened a checkout. */
 const opened = () => site.db.$count(visits, sql`${goals.checkout}::bigint = any (goals)`);
 
 test('a click on an order button keeps what its visit knew, and the purchase that gives its token back knows it', async () => {

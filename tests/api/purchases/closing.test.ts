@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const tell = (...notices: readonly Notice[]): Promise<void> => desk.tell(...notices);
-/** The only purchase. */
+/** Returns the only purchase. */
 async function bought() {
   const [purchase] = (await call(listPurchases, { query: {} })).purchases;
   if (purchase === undefined) throw new Error('Nothing was bought');
@@ -37,7 +37,7 @@ const storyOf = (state: PurchaseState): readonly Notice[] => {
 const plan = { billing: 'instalments', instalments: 4, amount: 49_700 } as const;
 const subscription = { billing: 'subscription' } as const;
 
-/** What leads out of each state without the owner: all but the last are what a platform may tell. */
+/** Notices that end each state without the owner; platforms send all but the last. */
 const exits: Readonly<Record<PurchaseState, readonly (readonly [Notice, PurchaseState])[]>> = {
   paid: [
     [money('refund', 'X', 50), 'refunded'],

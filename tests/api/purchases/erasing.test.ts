@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const tell = (told: Partial<Notice>) => recordNotice(database.db, noticeOf(told), now);
 
-/** Each item with the name that it has. */
+/** Lists each item with its name. */
 async function named(): Promise<unknown[]> {
   const { rows } = await database.db.execute(sql`
     select order_id || '/' || item_id as item, coalesce(name, email, '–') as name from purchases order by 1
@@ -37,7 +37,7 @@ async function idOf(item: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** How many wait: for a row of somebody else, or for an erasure or a notice to end. */
+/** Counts sessions that wait for a lock: a held row, an erasure or a notice. */
 const waiting = async (): Promise<number> => {
   const { rows } = await database.db.execute<{ count: number }>(sql`
     select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
@@ -62,7 +62,7 @@ test('a second item that comes while the buyer is erased names nobody', async ()
 test('a second item that is under way when the erasure comes is erased with the first', async () => {
   await tell({});
   const id = await idOf('1');
-  // What was known of the second item before its purchase: the notice waits for this row after it has written the name.
+  // Earlier notice for the second item: the purchase waits for its row after writing the name.
   await recordNotice(database.db, change('other', 1, { itemId: '2', event: 'on_something' }), now);
   const held = await holdRows(database.db, 'select from purchase_changes for update');
   const telling = tell(second);

@@ -19,7 +19,7 @@ const tell = async (...notices: readonly Partial<Notice>[]): Promise<void> => {
   for (const notice of notices) await recordNotice(database.db, noticeOf(notice), now);
 };
 
-/** A shop with many purchases of three platforms: with and without item, reference, product, address. */
+/** Inserts purchases of three platforms, with and without item, reference, product and address. */
 beforeEach(async () => {
   await database.db.execute(sql`truncate purchases, payments, purchase_changes, checkouts, people cascade`);
   for (const platform of PLATFORMS) {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
 });
 
-/** Everything that is known of the purchases that were there, in their order. */
+/** Reads all purchases up to an id with payments and changes, in order. */
 async function everything(until = Number.MAX_SAFE_INTEGER): Promise<unknown[]> {
   const { rows } = await database.db.execute(sql`
     select to_jsonb(purchases) as purchase,
@@ -53,7 +53,7 @@ async function lastId(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Every way to leave keys out of a notice. */
+/** All combinations of missing keys. */
 const gaps = Array.from({ length: 2 ** KEYS.length }, (_, bits) =>
   KEYS.filter((_key, place) => (bits >> place) % 2 === 1),
 );
@@ -76,7 +76,7 @@ describe.each(PLATFORMS)('a notice of %s', (platform) => {
           email: 'fremd@example.org',
           ...missing,
         };
-        // Money without its number is refused by the database itself.
+        // The database itself refuses money without its id.
         await tell(told).catch(() => undefined);
       }
       expect(await everything(until)).toEqual(before);

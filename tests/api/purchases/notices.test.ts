@@ -45,7 +45,10 @@ const visitor = () =>
     context: { db: database.db, now: () => now, log: { error: note, info: note }, ...environment },
   });
 
-/** Posts, and tells how it was answered. @param more headers beside the signature, or in its place */
+/**
+ * Posts a notice; returns the status and text of the answer.
+ * @param more headers that extend or replace the signature
+ */
 async function post(sent: Post, more: Record<string, string> = {}, body?: string) {
   const signed = sent.sign(now);
   const headers = { ...signed.headers, ...more };
@@ -210,7 +213,7 @@ test('a Stripe checkout and its invoice name one product, whichever comes first'
   }
 });
 
-/** Every order of some things. */
+/** Returns all permutations. */
 const orders = <T>(items: readonly T[]): T[][] =>
   items.length < 2
     ? [[...items]]
@@ -260,7 +263,7 @@ test('the invoice that Stripe writes for a checkout is not paid once more', asyn
   }
 });
 
-/** What no table and no log may hold, as it stands in notices. */
+/** Values in notices that no table and no log may contain. */
 const secrets = {
   card: '4111111111111111',
   last4: '9424',
@@ -347,7 +350,7 @@ test('nothing is kept but the list: no card, postal address, telephone, network 
     rows.push(...found.rows.map(({ row }) => row));
   }
   const stored = rows.join('\n');
-  // It has looked at something.
+  // Guards against an empty check.
   expect([stored.includes('karla@example.org'), await purchaseCount()]).toEqual([true, 3]);
   expect(Object.values(secrets).filter((text) => stored.includes(text))).toEqual([]);
   expect(Object.values(SECRETS).filter((secret) => stored.includes(secret))).toEqual([]);
@@ -381,7 +384,7 @@ describe('400 notices of three platforms, each sent up to four times, in disorde
     const copies = all.flatMap((sent) => Array.from({ length: 1 + roll(4) }, () => sent));
     const queue = shuffled(copies, roll);
 
-    /** Sends some of the queue, four at a time. */
+    /** Posts some of the queue, four at a time. */
     async function send(count: number, isTaken: boolean): Promise<Post[]> {
       const batch = queue.splice(0, count);
       const back: Post[] = [];

@@ -13,7 +13,7 @@ import { noticeOf } from '#tests/support/purchases/notices.ts';
 let desk: OwnerDesk;
 let orders = 0;
 
-/** Somebody buys something under an address, and what follows. */
+/** Records a purchase by an address, with its later notices. */
 async function buy(email: string, bought: Partial<Notice> = {}, ...rest: readonly Partial<Notice>[]): Promise<void> {
   orders += 1;
   const order = { email, orderId: `A${orders}`, ...bought };
@@ -77,7 +77,7 @@ describe('people are found by what they have bought', () => {
     ['anything', { bought: 'any' }, ['both', 'circle', 'course', 'plan']],
     ['an offer', { bought: 'soulPlan' }, ['both', 'plan']],
     ['an offer that nobody has bought', { bought: 'soulAlchemy' }, []],
-    // Of an address that is not confirmed nobody knows whose purchase it is: it is in neither.
+    // Purchases of an unconfirmed address match neither filter.
     ['nothing', { notBought: 'any' }, rest],
     ['not an offer', { notBought: 'soulPlan' }, ['circle', 'course', ...rest]],
     ['one offer, and not another', { bought: 'soulPlan', notBought: 'soulCircle' }, ['plan']],

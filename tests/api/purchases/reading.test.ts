@@ -41,7 +41,7 @@ async function addLink(slug: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Purchases of all kinds, in the order of their dates. */
+/** Records purchases of all kinds in order of date. */
 async function sell(): Promise<void> {
   const flyer = await addLink('Flyer');
   const plan = { billing: 'instalments', instalments: 4, amount: 49_700, share: 40_000 } as const;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A life that no platform would tell: anything may be missing, come first, or be in another currency. */
+/** Generates notices that no platform would send: anything may be missing, come first, or be in another currency. */
 function randomLife(order: number, token: string, roll: (sides: number) => number): Notice[] {
   const billing = (['single', 'instalments', 'subscription'] as const)[roll(3)] ?? 'single';
   const plan = { orderId: `L${order}`, token, billing, instalments: billing === 'instalments' ? 3 : null };
@@ -67,7 +67,7 @@ test('whatever happens to purchases, every place that names their revenue names 
       [orderId, { state, paidCount, paid, returned, isPartlyKnown }] as const,
   );
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
-  // It has looked at what goes wrong: lives with less than all, with nothing, with another currency.
+  // Guards against an empty check: the list has partial payments, none, and another currency.
   expect(list.filter(({ returned }) => returned > 0).length).toBeGreaterThan(5);
   expect(list.filter(({ paid }) => paid === 0).length).toBeGreaterThan(5);
 

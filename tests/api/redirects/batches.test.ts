@@ -27,7 +27,7 @@ let purged: string[] = [];
 const slugs = async () => (await call(listRedirects)).map(({ slug }) => slug).toSorted();
 const rowOf = (slug: string, values = {}) => ({ slug, targetUrl: target, ...values });
 
-/** Everything that the owner sees of all redirects, in the order of their slugs. */
+/** Reads all redirects with their details, in order of their slugs. */
 async function all() {
   const redirects = await call(listRedirects);
   const details = await Promise.all(redirects.map(({ id }) => call(readRedirect, { params: { id } })));
@@ -84,7 +84,7 @@ describe('many redirects', () => {
       const text = ['slug,url', ...Array.from({ length: 450 }, (_, index) => `s${index},${target}`)].join('\n');
       const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
       const planned = planImport(checkRows(table, mappingOf(table.headers)), new Set(), () => 'skip');
-      // Taken after the preview.
+      // This slug is taken after the preview.
       await call(createRedirect, { body: rowOf('S250') });
       const progress: number[] = [];
       const report = await importPlanned(planned, [], (done) => progress.push(done));

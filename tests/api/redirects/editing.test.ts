@@ -54,7 +54,7 @@ const add = (body: Partial<Parameters<typeof call<typeof createRedirect>>[1]['bo
 const edit = (id: number, body: Partial<Parameters<typeof call<typeof updateRedirect>>[1]['body']> = {}) =>
   call(updateRedirect, { params: { id }, body: { ...sommer, ...body } });
 
-/** How a call failed: its status and the messages of its fields, or its sentence where no field is to blame. */
+/** Returns a call's failure: its status with the fields' messages, or with its sentence if no field is at fault. */
 async function failure(calling: Promise<unknown>): Promise<unknown> {
   const error = await calling.then(
     () => undefined,
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await browser.login();
   visitor = visitorOf(redirectsFunction);
   for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-  // The production client talks to the production function.
+  // The production client calls the production function.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
 });
 
@@ -301,7 +301,7 @@ describe('a redirect', () => {
   ])('keeps %s as metadata', async (_, metadata, kept) => {
     const { id } = await add({ metadata });
     expect((await call(readRedirect, { params: { id } })).metadata).toEqual(kept);
-    // What the form shows of it goes back without a change.
+    // Submitting the form's own value changes nothing.
     const again = typeof kept === 'string' ? kept : metadata;
     expect((await edit(id, { metadata: again })).metadata).toEqual(kept);
   });

@@ -15,7 +15,7 @@ const oneRobot = [{ day, clicks: 0, bots: 1 }];
 
 const secret = ownerVariables.SESSION_SECRET;
 const manifestPath = `/api/redirects/manifest?signature=${await signManifestRequest(secret)}`;
-/** A redirect as a manifest has it, leading astray. */
+/** Redirect of a manifest to a wrong target. */
 const evil = {
   slugKey: 'sommer',
   targetUrl: 'https://evil.example/',
@@ -38,7 +38,7 @@ const passes = (ms: number) => {
 const manifestsAsked = () => site.asked.filter((asked) => asked === 'GET /api/redirects/manifest').length;
 const location = (response: Response): string | null => response.headers.get('location');
 
-/** What a visitor sees: the status, and where it leads or what it says. */
+/** Returns the visitor's result: the status with the target or the text. */
 async function seen(response: Response): Promise<[number, string]> {
   const text = await response.text();
   return [response.status, location(response) ?? /<h1>(.*)<\/h1>/.exec(text)?.[1] ?? text];
@@ -68,7 +68,7 @@ const kinds: readonly [RegExp, string][] = [
   [/insert into "?(?:analytics_salts|visit_clicks)\b/, 'visitor'],
 ];
 
-/** What the database was asked during a visit and after it, but for who it was, which goes with the day. */
+/** Returns the kinds of statements during a visit and after it, except that of the daily visitor mark. */
 async function askedBy(path: string): Promise<(string | undefined)[]> {
   site.line.forget();
   await site.visit(path);

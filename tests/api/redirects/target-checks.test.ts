@@ -15,7 +15,7 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 
 type Site = Awaited<ReturnType<typeof listen>>;
 
-/** A website with everything that can be wrong with a target, and a neighbour that nobody may ask. */
+/** Website with every fault of a target, and a neighbour that must not be requested. */
 let site: Site;
 let neighbour: Site;
 let asked: string[] = [];
@@ -148,7 +148,7 @@ describe('targets of redirects', () => {
       vendors: { clickup: undefined, targets: createTargetProbe({ homeOrigins: [site.url] }) },
       log: { error: () => undefined, info: () => undefined },
     };
-    // The owner's session would end while the nights go by.
+    // A session would expire while the nights pass.
     const evening = clock.now;
     await signInToRedirects(database, { ...context, now: () => evening });
   });

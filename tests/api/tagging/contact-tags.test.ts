@@ -18,7 +18,7 @@ let site: Tagging;
 const get = async (path: string, headers?: Record<string, string>) => (await site.owner()).get(path, headers);
 const answer = async (response: Response): Promise<unknown[]> => [response.status, await response.json()];
 
-/** The owner's manual tagging. */
+/** Calls the owner's manual tagging. */
 async function tag(contactid: string, name?: string): Promise<unknown[]> {
   const query = new URLSearchParams({ contactid, ...(name !== undefined && { tag: name }) });
   return answer(await get(`/api/activecampaign/tag-contact?${query}`));
@@ -33,7 +33,7 @@ const queued = (start: string) => [
   { status: 'success', message: expect.stringMatching(new RegExp(`^${start}.*vorgemerkt`)), isQueued: true },
 ];
 
-/** A visit whose tag is sent at once. */
+/** Visits a page and waits for its tag. */
 async function visit(...visited: Parameters<Tagging['visit']>): Promise<void> {
   expect((await site.visit(...visited)).status).toBe(202);
   await site.settled();
@@ -387,7 +387,7 @@ describe('the queue', () => {
   });
 
   const deadId = async () => (await site.rows()).find(({ status }) => status === 'dead')?.id ?? '';
-  /** Gives up a tag that counts as the owner's: of visitors' nothing is left to be retried. */
+  /** Gives up a tag as the owner's; nothing of visitors' tags is left to retry. */
   const giveUp = async () => {
     site.client.isSetUp = false;
     await visit('1', 'Neu');
@@ -504,7 +504,7 @@ describe('a deploy', () => {
     const { url, key } = site.fake;
     site.fake.requests.splice(0);
     const client = createActiveCampaign({ url, key, now: () => new Date() });
-    // The first question to a host takes longer than the next: it opens the connection.
+    // The first request to a host opens the connection and takes longer.
     await client.test();
     site.fake.requestsPerSecond = 5;
     const results = await Promise.all(Array.from({ length: 8 }, () => client.test()));

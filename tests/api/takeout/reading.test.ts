@@ -19,7 +19,7 @@ import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Tables that stay here, and why. A new table is taken along, or stands here. */
+/** Tables that are not exported, with the reason. A new table is exported, or listed here. */
 const leftOut = {
   'opens something, or tells who has opened it': [
     'account_links',
@@ -67,7 +67,7 @@ const leftOut = {
   'cannot be read by anybody': ['erased_addresses', 'rejected_addresses'],
 } as const;
 
-/** Columns that stay here: what opens something, and what is made of others. */
+/** Columns that are not exported: secrets, and values derived from others. */
 const untaken: Partial<Record<TakeoutTable, readonly string[]>> = {
   people: [
     'mailbox',
@@ -92,13 +92,13 @@ const untaken: Partial<Record<TakeoutTable, readonly string[]>> = {
   accounts: ['password_hash'],
 };
 
-/** What is looked up elsewhere. */
+/** Columns added from other tables. */
 const added: Partial<Record<TakeoutTable, readonly string[]>> = {
   analytics_days: ['value'],
   goal_days: ['event', 'source', 'campaign', 'entry'],
 };
 
-/** Rows whose deletion can be undone, and what hangs on them, are gone already. */
+/** Deleted rows that can be restored, and rows that depend on them, are left out. */
 const isThere: Partial<Record<TakeoutTable, string>> = {
   people: 'deleted_at is null',
   list_entries: 'person_id in (select id from people where deleted_at is null)',
@@ -135,7 +135,7 @@ const inOrder = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, each]) => [name, inOrder(each)]));
 };
 
-/** Rows without regard to their order, and to that of their columns. */
+/** Normalises the order of rows and columns. */
 const canonical = (rows: Rows): string[] => rows.map((row) => JSON.stringify(inOrder(row))).toSorted();
 
 function cellOf(value: unknown): string {
@@ -153,7 +153,11 @@ async function signedIn(): Promise<(handler: typeof takeout) => Visitor> {
   };
 }
 
-/** The whole file; a request that is to fail fails once. @param change made to every answer */
+/**
+ * Downloads the whole takeout.
+ * @param failsAt number of the request that fails once
+ * @param change applied to every answer
+ */
 async function file(failsAt = -1, change: (response: Response) => Response | Promise<Response> = (same) => same) {
   const as = await signedIn();
   const rooms: Readonly<Record<string, Visitor>> = {
@@ -247,7 +251,7 @@ describe('everything to take along', () => {
     const total = taken.tables.reduce((sum, { rows }) => sum + rows, 0);
     expect(progress.slice(-2)).toEqual([`hosting ${total}/${total}`, 'images 1/1']);
     expect(strFromU8(files[`bilder/${IMAGE}`] ?? new Uint8Array())).toBe('abc');
-    // More than one part, so that what joins them is tried too.
+    // Several parts, so that joining them is tested too.
     expect(asked.filter((path) => path.includes('/list_entries')).length).toBeGreaterThan(1);
   });
 

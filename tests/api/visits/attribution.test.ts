@@ -41,7 +41,7 @@ describe('a sign-up', () => {
     const [mail] = await desk.mail();
     await desk.press(mail?.token ?? '', 'ja');
     await desk.press(mail?.token ?? '', 'ja');
-    // The form, the sign-up, the confirmation and the newsletter: both lists are one sign-up, two clicks one confirmation.
+    // Form, sign-up, confirmation, newsletter: two lists are one sign-up, two clicks one confirmation.
     await expect.poll(reached).toEqual([-1, -2, -3, -4].map((goal) => ({ goal, count: 1 })));
   });
 

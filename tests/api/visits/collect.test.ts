@@ -20,13 +20,13 @@ const limitBytes = 2048;
 
 let site: Analytics;
 
-/** The rows of one dimension, `[value, views, visitors]`. */
+/** Returns one dimension's rows: `[value, views, visitors]`. */
 async function counted(dimension: string, on = day): Promise<[string, number, number][]> {
   const rows = (await site.counters()).filter((row) => row.dimension === dimension && row.day === on);
   return rows.map(({ value, views, visitors }) => [value, views, visitors]);
 }
 
-/** The totals, `[day, views, visitors]`. */
+/** Returns the totals: `[day, views, visitors]`. */
 async function totals(): Promise<[string, number, number][]> {
   const rows = (await site.counters()).filter(({ dimension }) => dimension === 'total');
   return rows.map((row) => [row.day, row.views, row.visitors]);
@@ -35,7 +35,7 @@ async function totals(): Promise<[string, number, number][]> {
 const droppedReasons = async (): Promise<[string, string, number][]> =>
   (await site.dropped()).map(({ reason, class: kind, count }) => [reason, kind, count]);
 
-/** Every text that is stored anywhere, row by row. */
+/** Returns every stored row as text. */
 async function everythingStored(): Promise<string[]> {
   const { rows: tables } = await site.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -50,7 +50,7 @@ async function everythingStored(): Promise<string[]> {
   return (await Promise.all(contents)).flat();
 }
 
-/** An address whose hits cost exactly so many bytes as a body. */
+/** Builds a hit whose body has the given number of bytes. */
 const bodyOf = (bytes: number): string => {
   const empty = JSON.stringify({ u: `${own}/`, r: '' });
   return JSON.stringify({ u: `${own}/${'x'.repeat(bytes - empty.length)}`, r: '' });
@@ -636,7 +636,7 @@ describe('a visit among many', () => {
 describe('a visit on a day full of strangers', () => {
   const instagram = (path = '/') => site.hit({ u: `${own}${path}`, r: 'https://instagram.com/', ip: '198.51.100.7' });
 
-  /** The texts that stand for the rest, as the migration makes them; `reset` takes them away. */
+  /** Inserts the texts that collect the rest, as the migration does; `reset` deletes them. */
   const rest = () =>
     site.db.execute(sql`
         insert into analytics_values (kind, hash, value, first_seen)

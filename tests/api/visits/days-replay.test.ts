@@ -11,7 +11,7 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 import { type Counter, readCounters, startCollector } from '#tests/support/visits/analytics.ts';
 
 const HITS = 4000;
-/** From the midnight before summer ends to the midnight after: three days, of 24, 25 and 24 hours. */
+/** Three days of 24, 25 and 24 hours around the end of summer time. */
 const start = Date.parse('2026-10-23T22:00:00Z');
 const end = Date.parse('2026-10-26T23:00:00Z');
 
@@ -30,7 +30,7 @@ const countries = ['DE', 'AT', 'CH', ''];
 
 type Expected = readonly (readonly [Dimension, string])[];
 
-/** A hit with what it must be counted for, which no code of ours has worked out. */
+/** Hit with its expected counts, which are not computed by the product. */
 interface Hit {
   readonly at: Date;
   readonly ip: string;
@@ -44,7 +44,7 @@ interface Hit {
 function randomHit(random: () => number): Hit {
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[], fallback: T): T => list[below(list.length)] ?? fallback;
-  // Few are seen often, many seldom.
+  // Few values are frequent, most are rare.
   const often = (limit: number): number => Math.floor(random() ** 3 * limit);
   const at = new Date(start + below(end - start));
   const host = pick(hosts, '');
@@ -83,7 +83,7 @@ function randomHit(random: () => number): Hit {
 let backends: Backend[];
 let db: Database;
 
-/** Enough connections for all clients: two pools of ten. */
+/** Two pools of ten connections, enough for all clients. */
 beforeAll(async () => {
   const url = await createDatabase('migrated');
   backends = [serverBackend(url), serverBackend(url)];
@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(backends.map((backend) => backend.close())));
 
-/** Plays hits in their order, by clients of which each has an instance of the function to itself. */
+/** Replays hits in order by clients that each have their own instance of the function. */
 async function replay(hits: readonly Hit[], clients: number): Promise<string[]> {
   const failures: string[] = [];
   const env = ownerEnv();
@@ -132,7 +132,7 @@ async function replay(hits: readonly Hit[], clients: number): Promise<string[]> 
   return failures;
 }
 
-/** What the raw list says, by PostgreSQL's own count. */
+/** Counts the raw hits with PostgreSQL. */
 async function countRaw(hits: readonly Hit[]): Promise<Counter[]> {
   const raw = hits.flatMap(({ at, ip, agent, host, expected }) =>
     expected.map(([dimension, value]) => ({ day: berlinDay(at), dimension, value, visitor: [ip, agent, host].join() })),
@@ -169,7 +169,7 @@ test('sixteen clients that see the same new pages at the same moment neither fai
   await empty();
   const random = randomFrom(3);
   const at = new Date(start);
-  // Every page comes from all clients at once, so that each new text is a race.
+  // All clients send each page at once, so that every new text is a race.
   const hits = Array.from({ length: 2000 }, (_, index) => {
     const page = `/neu-${index >> 4}`;
     const hit = randomHit(random);

@@ -17,7 +17,7 @@ const overviewPath = '/api/analytics/stats/overview';
 let site: Analytics;
 let owner: Visitor;
 
-/** Writes what was counted on a day, as the collector does. */
+/** Inserts counts of a day like the collector. */
 async function counted(
   day: string,
   dimension: Dimension,
@@ -81,7 +81,7 @@ describe('the figures of a day', () => {
     await site.hit({ headers: { dnt: '1' } });
     await site.hit({ headers: { 'user-agent': 'curl/8' } });
     await site.hit({ headers: { 'user-agent': 'WhatsApp/2.25' } });
-    // What is dropped is written a minute later, with the next hit.
+    // Dropped hits are written a minute later, with the next hit.
     site.passes(60_000);
     await site.hit({ headers: { dnt: '1' } });
     const report = await daily(today);
@@ -125,7 +125,7 @@ describe('the figures of a day', () => {
     await counted(today, 'page', '/ä', 7);
     await counted('2026-11-20', 'page', '/gestern', 9999);
     const { stats } = await daily(today);
-    // Nobody came by the total: it decides whether there are figures at all.
+    // The total is zero, and it decides whether there are figures at all.
     expect(stats).toBeNull();
 
     await counted(today, 'total', '', 1);
@@ -279,7 +279,7 @@ describe('the figures', () => {
     ['2026-10-25T22:59:59.999Z', '2026-10-25', '2026-10-26'],
     ['2026-03-29T22:00:00Z', '2026-03-30', '2026-03-31'],
   ])('at %s go up to %s', async (now, last, next) => {
-    // The owner is signed in then as well: only the clock of the figures is moved.
+    // Only the clock of the figures moves; the owner stays signed in.
     owner = site.visitor(analytics, undefined, { now: () => new Date(now), sessions: signedInAs('owner') });
     await daily(last);
     for (const date of [next, '9999-12-31']) {

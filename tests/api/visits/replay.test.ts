@@ -13,11 +13,11 @@ const VISITS = 4000;
 const CLIENTS = 16;
 const MINUTE = 60_000;
 const own = 'https://mein-erwachen.example';
-/** From the midnight before summer ends to the midnight after: three days, of 24, 25 and 24 hours. */
+/** Three days of 24, 25 and 24 hours around the end of summer time. */
 const start = Date.parse('2026-10-23T22:00:00Z');
 const end = Date.parse('2026-10-26T23:00:00Z');
 
-/** Where somebody comes from as the list of the test says it: no code of ours has worked it out. */
+/** Expected origin of a visitor, which is not computed by the product. */
 interface From {
   readonly link: string;
   readonly source: string;
@@ -46,7 +46,7 @@ type Action = { readonly at: number; readonly who: number } & (
 
 const links = ['flyer', 'podcast', 'Rauhnächte'];
 const unknownLink = 'gibt-es-nicht';
-/** What pages send, and what it is counted as; a name that is the server's alone is no goal. */
+/** Names of events that pages send; only the server may count 'Anmeldung', so it is no goal here. */
 const events = ['Formular', 'Kasse geöffnet', 'Video gestartet', 'Kalender geladen', 'Probestunde', 'Anmeldung'];
 
 function createList(random: () => number): Action[] {
@@ -55,7 +55,7 @@ function createList(random: () => number): Action[] {
 
   const maybe = (chance: number, list: readonly string[]): string => (random() < chance ? pick(list, '') : '');
 
-  /** An address with what it says, and the website before it. */
+  /** Generates a page address, its referrer, and the resulting origin. */
   function arrival(isFirst: boolean): { url: string; referrer: string; host: string; from: From } {
     const some = isFirst ? 1 : 0;
     const entry = pick(['/', '/soulcircle', '/soulplan2'], '/');
@@ -91,7 +91,8 @@ function createList(random: () => number): Action[] {
     };
     if (random() < 0.1) step('click', false);
     if (random() < 0.97) step('hit', true);
-    // A second tab at the same moment, a page later, or one after the visit is over: 30 minutes are still the same one.
+    // A second tab at the same moment, a later page, or one after the visit ended: after exactly 30 minutes it still
+    // continues.
     while (random() < 0.3) {
       at += pick([0, 1, 7 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 50 * MINUTE], 0);
       step('hit', random() < 0.2);
@@ -105,7 +106,7 @@ function createList(random: () => number): Action[] {
       step('sign-up', random() < 0.3);
     }
   }
-  // Of two at the same moment the first in the list came first.
+  // For equal moments the list's order decides.
   return actions.sort((a, b) => a.at - b.at);
 }
 
@@ -120,7 +121,7 @@ const runningAt = (visit: Visit | undefined, at: number): Visit | undefined =>
 
 const tells = ({ link, source, campaign }: From): boolean => [link, source, campaign].some((text) => text !== '');
 
-/** The five ways, one after the other. */
+/** Attributes a sign-up: the first of five rules that applies. */
 function wayOf(
   { from: said, host }: Extract<Action, { kind: 'sign-up' }>,
   visit: Visit | undefined,
@@ -134,7 +135,7 @@ function wayOf(
   return host === '' ? ['unknown', nothing] : ['referrer', { ...nothing, source: host }];
 }
 
-/** What the list comes to: `day goal source campaign link entry`, and how each sign-up was attributed. */
+/** Computes the expected counts, `day goal source campaign link entry`, and the attribution of each sign-up. */
 function bruteForce(actions: readonly Action[]): { counts: Map<string, number>; ways: string[] } {
   const counts = new Map<string, number>();
   const ways: string[] = [];
@@ -209,7 +210,7 @@ const agents = [
   'Mozilla/5.0 (Windows NT 10.0)',
 ];
 
-/** An instance of the functions, with a memory of its own. */
+/** Starts an instance of the functions with its own memory. */
 async function startInstance(failures: string[]) {
   const collector = await startCollector();
   const attribution = await import('#server/services/visits/attribution.ts');
@@ -234,7 +235,7 @@ async function startInstance(failures: string[]) {
     await Promise.all(works);
   }
 
-  /** Does one action; tells how a sign-up was attributed. */
+  /** Executes one action; returns the attribution of a sign-up. */
   return async function run(action: Action): Promise<string | undefined> {
     if (action.kind === 'hit') return void (await hit(action));
     const { at, who } = action;
@@ -266,7 +267,7 @@ const goalNames = sql`(values
   (-6, 'Video gestartet'), (-7, 'Kalender geladen')
 )`;
 
-/** What the database has counted, in the words of `bruteForce`. */
+/** Reads the database's counts in the format of `bruteForce`. */
 async function counted(): Promise<Map<string, number>> {
   const { rows } = await database.db.execute<{ row: string; count: number }>(sql`
     select concat_ws(' | ', day::text, coalesce(own.name, event.value),
@@ -293,7 +294,7 @@ test(`${VISITS} visits of three days with their goals and sign-ups are counted e
   const ways: string[] = [];
   const clients = Array.from({ length: CLIENTS }, async (_, number) => {
     const run = await startInstance(failures);
-    // Whoever shares network and browser is one visitor, who asks one instance after the other anyway.
+    // People with the same network and browser count as one visitor, whose requests must stay in order.
     for (const action of actions.filter(({ who }) => who % CLIENTS === number)) {
       const way = await run(action);
       if (way !== undefined) ways.push(way);
@@ -337,7 +338,7 @@ test('two people with the same network and browser are one visit, whose goals co
   await run(open({ url: flyer }));
   await run({ ...signUp, at: at + MINUTE });
   await run(open({ at: at + 2 * MINUTE, url: `${own}/soulcircle`, referrer: 'https://google.com/' }));
-  // The second one is taken for the first: that is what the screen says below the goals.
+  // The second person counts as the first, as the screen explains below the goals.
   expect(await run({ ...signUp, at: at + 3 * MINUTE })).toContain('visit flyer');
   expect(sorted(await counted())).toEqual([
     '2026-11-21 | Anmeldung | Kurzlink | – | flyer | /: 1',

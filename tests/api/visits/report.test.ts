@@ -20,7 +20,7 @@ async function report(query: string): Promise<VisitReport> {
   return found;
 }
 
-/** What the rows of a table say, by PostgreSQL's own sums. */
+/** Sums the table's rows with PostgreSQL. */
 const sums = async (condition: ReturnType<typeof sql>) =>
   (
     await site.db.execute<{ visits: number; signUps: number }>(sql`
@@ -38,7 +38,7 @@ describe('a range of days', () => {
     site = await openAnalytics();
     await site.reset();
     owner = await site.signedIn(analytics);
-    // 300 days of visits that begin in twelve ways, some of which sign up.
+    // 300 days of visits with twelve origins, some with sign-ups.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
       select '2026-11-21'::date - day, goal, way % 4, way % 3, way % 2, 1000 + way % 4, 1 + (day * 7 + way * 3) % 11
@@ -65,11 +65,11 @@ describe('a range of days', () => {
       const some = await report(`from=${from}&to=${to}&link=1&source=3`);
       const chosen = sql`link_id = 1 and source_id = 3`;
       expect({ visits: some.totals.visits, signUps: some.totals.signUps }).toEqual(await sums(range(from, to, chosen)));
-      // The lists in which something is chosen follow the other filters alone.
+      // The list of a filtered dimension ignores its own filter.
       const sources = some.sources.map(({ id, visits }) => [id, visits]);
       expect(sources).toContainEqual([3, some.totals.visits]);
       expect(sources).toContainEqual([1, (await sums(range(from, to, sql`link_id = 1 and source_id = 1`)))?.visits]);
-      // No click knows its source.
+      // Clicks have no source.
       expect([all.clicks, some.clicks]).toEqual([0, null]);
     };
     await site.db.execute(sql`truncate goal_months`);
@@ -99,7 +99,7 @@ describe('a range of days', () => {
         insert into redirect_clicks (redirect_id, day, clicks, bots)
         select ${flyer?.id}, '2026-11-21'::date - day, day % 5, 1 from generate_series(0, 299) day
       `),
-      // Of a month, more ways than it keeps with their page.
+      // More visit paths in a month than keep their page.
       site.db.execute(sql`
         insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
         select '2026-06-01'::date + day, 0, 1, 1, 1, 2000 + day * 15 + page, 1
@@ -109,7 +109,7 @@ describe('a range of days', () => {
     const ranges = ['from=2026-02-10&to=2026-11-03', 'from=2026-08-24&to=2026-11-21', 'from=2026-06-01&to=2026-06-30'];
     const read = () => Promise.all(ranges.map(report));
     const before = await read();
-    // What is alike in all that is shown still has its place.
+    // Entries with equal figures are still ordered, by id.
     const alike =
       before[2]?.entries.filter(({ name, visits }) => name === '' && visits === 1).map(({ id }) => id) ?? [];
     expect(alike.length).toBeGreaterThan(10);

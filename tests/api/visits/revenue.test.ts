@@ -24,7 +24,7 @@ const asOwner = async (query = WEEK) => readAs(await site.signedIn(analytics), q
 const byName = (rows: readonly { name: string; id: number; visits: number; revenue: number | null }[]) =>
   Object.fromEntries(rows.map(({ name, id, visits, revenue }) => [name || `${id}`, [visits, revenue]]));
 
-/** The number under which a text is counted. */
+/** Returns the dictionary id of a text. */
 async function numberOf(text: string): Promise<number> {
   const { rows } = await site.db.execute<{ id: number }>(
     sql`select id::float8 as id from analytics_values where value = ${text} and kind in (1, 7, 10)`,
@@ -70,7 +70,7 @@ describe('what was bought', () => {
     const instagram = { source: 'instagram', campaign: 'advent', entryPage: '/soulplan' };
     await sell(site.db, { at, from: instagram });
     await sell(site.db, { at, amount: 10_000, from: { linkId: flyer, entryPage: '/soulplan' } });
-    // Of a source that nobody came from in the range, and of one that counting knows nothing of.
+    // A source without visits in the range, and one that was never counted.
     await site.db.execute(sql`
       insert into analytics_values (kind, hash, value, first_seen)
       values (10, encode(sha256('podcast.example'), 'hex'), 'podcast.example', '2026-01-01')
@@ -117,7 +117,7 @@ describe('what was bought', () => {
   test('counts on the day of Berlin on which the money moved, back too', async () => {
     const orderId = 'am-rand';
     const last = { orderId, amount: 700, transactionId: 'erste' };
-    // A second before and at midnight.
+    // One second before midnight and at midnight.
     await sell(site.db, { ...last, at: '2026-10-31T22:59:59Z' });
     await sell(site.db, { ...last, transactionId: 'zweite', at: '2026-10-31T23:00:00Z' });
     await sell(site.db, { ...last, kind: 'refund', transactionId: 'zurück', amount: 300, at: '2026-11-02T09:00:00Z' });
@@ -146,7 +146,7 @@ describe('what was bought', () => {
     expect([totals.money, before.money, ...rows.map(({ revenue }) => revenue)].map((each) => each !== null)).toEqual(
       Array.from({ length: rows.length + 2 }, () => isTold),
     );
-    // Who is not told of money is not told either where it came from.
+    // Without permission for revenue, its sources are hidden too.
     expect(byName(sources)).toHaveProperty('instagram');
     expect('podcast.example' in byName(sources)).toBe(isTold);
   });
