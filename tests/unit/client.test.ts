@@ -20,7 +20,7 @@ const deleteNotes = route({ method: 'DELETE', path: '/api/notes', status: 204 })
 const listNotes = route({ method: 'GET', path: '/api/notes', response: z.object({ notes: z.array(body) }) });
 
 let server: Server;
-/** The requests that arrived, as "METHOD path content-type body". */
+/** Requests in order of arrival: "METHOD path content-type body". */
 let arrived: string[];
 let answer: () => Response;
 

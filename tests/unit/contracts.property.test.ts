@@ -21,7 +21,7 @@ const inputs = [...operations].flatMap(([name, route]) =>
 );
 const responses = [...operations].flatMap(([name, { response }]) => (response ? [[name, response] as const] : []));
 
-/** All of our German sentences open so; zod's own English ones never do. */
+/** Matches the beginnings of all our German sentences; zod's English ones never match. */
 const german = /^(?:Bitte|Das|Deine?|Der|Die|Diese[nrs]?|Eine?) \S/;
 const isSentence = (message: string): boolean => german.test(message) || englishMessages.has(message);
 

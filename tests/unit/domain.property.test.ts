@@ -29,7 +29,7 @@ import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/visits/hit.ts'
 import { hostileText } from '#tests/support/hostile.ts';
 
 const settings = { seed: 20_261_121, numRuns: 500 };
-/** Checks a property with the same inputs every time. */
+/** Checks a property with the same inputs in every run. */
 const holds = <T extends [unknown, ...unknown[]]>(
   arbitraries: { [Index in keyof T]: fc.Arbitrary<T[Index]> },
   predicate: (...inputs: T) => void,

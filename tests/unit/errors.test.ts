@@ -9,7 +9,7 @@ import { describeError, toFailure } from '#server/http/errors.ts';
 
 const secret = 'ada@example.org';
 
-/** The error of a failed statement: its message lists the parameters, and so does its stack. */
+/** Creates the error of a failed statement: its message and stack contain the parameters. */
 function queryError(parameter: string, driverError: Partial<NeonDbError>): DrizzleQueryError {
   const cause = Object.assign(new NeonDbError(`cannot take ${parameter}`), driverError);
   return new DrizzleQueryError('insert into people values ($1)', [parameter], cause);

@@ -35,7 +35,7 @@ const json = (status: number, body: object) => () => Promise.resolve(Response.js
 const page = (status: number) => () => Promise.resolve(new Response('<!doctype html><h1>Proxy</h1>', { status }));
 const nothing = () => Promise.resolve(new Response(null, { status: 500, statusText: 'Internal Server Error' }));
 
-/** Every way a server can fail. */
+/** Kinds of failures of a server. */
 const shapes = {
   refused: json(200, { status: 'error', message: SAID }),
   wordlessRefusal: json(200, { status: 'error' }),
@@ -52,7 +52,7 @@ const shapes = {
 type Shape = keyof typeof shapes;
 type Words = Readonly<Record<Shape, string>>;
 
-/** The error message of spec 8, or the fallback of a row where nobody said anything. */
+/** Error messages of spec 8, or a row's fallback if the server sends none. */
 const messages = (fallback: string): Words => ({
   refused: SAID,
   wordlessRefusal: fallback,
@@ -79,7 +79,7 @@ const always = (word: string): Words => ({
   offline: word,
 });
 
-/** What is said of what fails; nothing where it does not. */
+/** Returns a failure's message, or 'success'. */
 const failureOf = (work: Promise<unknown>, word: (error: unknown) => string): Promise<string> =>
   work.then(() => 'success', word);
 
@@ -135,7 +135,7 @@ const unchanged = (integration: typeof clickUpSwitch): Promise<string> =>
 const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
   ['the waitlist', waitlistToast, messages('Failed to join waitlist')],
   [
-    // The status of a refusal tells whether ClickUp is connected, so it stays.
+    // Keeps the status of a refusal, which shows whether ClickUp is connected.
     'the events',
     eventsNotice,
     { ...messages(UNKNOWN), wordless: `400: ${UNKNOWN}`, emptySentence: `400: ${UNKNOWN}` },
@@ -205,7 +205,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { referrer: '', querySelector: () => null });
 });
 afterEach(() => {
-  // Everything that was read is forgotten, as on a page that nobody looks at.
+  // All cached data expire, as without listeners.
   vi.advanceTimersByTime(10 * 60_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -5,7 +5,7 @@ import { email, optionalText, personName, text } from '#contracts/fields.ts';
 import type { Route } from '#contracts/route.ts';
 import { operations } from '#tests/support/contracts.ts';
 
-/** Fields of a schema, at any depth, that are named like an address. */
+/** Finds a schema's fields with an address's name, at any depth. */
 function emailsIn(schema: z.core.$ZodType, path = ''): [string, z.core.$ZodType][] {
   if (schema instanceof z.core.$ZodObject) {
     return Object.entries(schema._zod.def.shape).flatMap(([key, field]: [string, z.core.$ZodType]) =>
@@ -51,7 +51,7 @@ const parsed = (input: unknown) => {
   return result.data;
 };
 
-/** An address of exactly this many characters that is sound apart from its length. */
+/** Builds an address of this length that is otherwise valid. */
 const addressOfLength = (length: number) => `a@${'b'.repeat(60)}.${'c'.repeat(length - 66)}.de`;
 
 describe('an e-mail address', () => {

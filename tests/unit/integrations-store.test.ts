@@ -71,7 +71,7 @@ describe.each([
     expect($state.get()).toEqual({ status: 'known', isEnabled: false });
     expect(arrived.at(-1)).toBe(`POST ${path}/toggle-status {"enabled":false}`);
 
-    // The server has the last word, whatever was wished.
+    // The server's answer decides, not the request.
     answer = () => success(false);
     expect(await change(true)).toBe(false);
     expect($state.get()).toEqual({ status: 'known', isEnabled: false });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#api/request.ts';
 import { pagedQuery } from '#stores/paged-query.ts';
 
-/** Pages whose answers the test gives one by one. */
+/** Creates pages whose answers the test controls. */
 function controlledPages() {
   const answers: PromiseWithResolvers<string>[] = [];
   const openPages = pagedQuery((_: { readonly page: number }) => {

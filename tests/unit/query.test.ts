@@ -3,12 +3,12 @@ import { NetworkError } from '#api/request.ts';
 import { invalidate, query } from '#stores/query.ts';
 
 const minuteMs = 60_000;
-/** nanostores waits this long after the last listener before a store counts as unused. */
+/** Delay in nanostores between the last listener and the unmounting of a store. */
 const unmountDelayMs = 1000;
 
 let reads = 0;
 
-/** A read whose answers the test gives one by one. */
+/** Creates a read whose answers the test controls. */
 function controlledRead(key?: string) {
   const answers: PromiseWithResolvers<string>[] = [];
   const load = () => {

@@ -20,18 +20,18 @@ interface Entry extends Text {
 
 const opened: Entry = { title: 'Anfang', body: 'Text', version: 1, updatedAt: null };
 
-/** A text of somebody else, saved in the meantime. */
+/** Text of another user, saved in the meantime. */
 const theirs: Entry = { title: 'Fremd', body: 'Anders', version: 7, updatedAt: '2026-11-20T10:00:00.000Z' };
 
 interface Asked {
   readonly data: Text;
   readonly version: number;
   readonly keepsReplaced: boolean;
-  /** Says what the server says. */
+  /** Answer of the server. */
   readonly answer: PromiseWithResolvers<Entry>;
 }
 
-/** A draft with a server that the test plays: it sees what is asked, and answers. */
+/** Opens a draft with a fake server that records requests and answers them on demand. */
 function openDraft(more: Partial<DraftPlace<Text, Entry>> = {}) {
   const asked: Asked[] = [];
   const draft = createDraft<Text, Entry>(
@@ -61,7 +61,7 @@ function openDraft(more: Partial<DraftPlace<Text, Entry>> = {}) {
     last,
     state: () => draft.$state.get(),
     status: () => draft.$state.get().save.status,
-    /** The server takes what was sent last. */
+    /** Accepts the last save. */
     async accept() {
       const { data, version, answer } = last();
       answer.resolve({ ...data, version: version + 1, updatedAt: '2026-11-20T12:00:00.000Z' });
@@ -78,7 +78,7 @@ const gone: Entry = { ...theirs, isGone: true };
 const conflict = (current: unknown) => new ApiError(409, { message: 'Inzwischen geändert', current });
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A draft that has met somebody else's text. */
+/** Opens a draft that conflicts with another user's text. */
 async function conflictedDraft(more: Partial<DraftPlace<Text, Entry>> = {}, current: Entry = theirs) {
   const draft = openDraft(more);
   draft.change({ title: 'Meins' });
@@ -87,7 +87,10 @@ async function conflictedDraft(more: Partial<DraftPlace<Text, Entry>> = {}, curr
   return draft;
 }
 
-/** Tries to leave the page. @returns whether the browser asks first */
+/**
+ * Tries to leave the page.
+ * @returns true if the browser asks first
+ */
 function isAskedBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

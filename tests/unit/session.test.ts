@@ -22,7 +22,7 @@ const user = ownerUser;
 
 let server: Server;
 let answer: () => Response;
-/** Where the answer depends on the request. */
+/** Answer that depends on the request. */
 let answerBy: ((request: Request) => Response | Promise<Response>) | undefined;
 let arrived: string[];
 
@@ -247,7 +247,8 @@ test('what was asked before the connection was lost says nothing of it when the 
   const browser = new EventTarget();
   vi.stubGlobal('window', browser);
   vi.stubGlobal('navigator', { onLine: true });
-  // It hears the browser as long as somebody listens, and a second longer: another case's browser is let go of at once.
+  // The store keeps the browser's listeners for a second after its last listener; this drops those of the previous
+  // case.
   cleanStores($isReachable);
   $isReachable.listen(() => undefined);
   const held = Promise.withResolvers<void>();

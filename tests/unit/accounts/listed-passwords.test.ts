@@ -34,7 +34,7 @@ describe('a password of the list', () => {
   );
 });
 
-// Each of them is long enough and none of our own words: only the list knows them.
+// Each is long enough and has none of our words: only the list refuses them.
 test.each(['mailcreated5240', 'Sojdlg123aljg', 'Ghjcnjgfhjkm', 'Gfhjkm-Gfhjkm-77', 'flvbybcnhfnjh'])(
   '%s is refused by the list alone',
   async (password) => {

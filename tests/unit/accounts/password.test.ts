@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(await verifyPassword('u\u0308', await hashPassword('\u00fc', cheap))).toBe(true);
   });
 
-  // RFC 7914 §12, with the first half of its 64 bytes: the key does not depend on the length.
+  // RFC 7914 §12, first half of its 64 bytes: the key does not depend on the length.
   test('is hashed as the standard says', async () => {
     const hash = formatPasswordHash({
       ln: 14,

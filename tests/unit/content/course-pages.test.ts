@@ -31,7 +31,7 @@ test('the form takes the address from the title when there is a text, and leaves
   });
   expect(typed('rauhnaechte', 'text', { title: 'Rauhnächte', text: 'E' })).toEqual({ text: 'E', slug: 'rauhnaechte' });
   expect(typed(made, 'title', { title: 'Anders', text: 'E', slug: 'bruecke' })).toEqual({ title: 'Anders' });
-  // What she has emptied stays empty while she types another one.
+  // A cleared field stays empty while another one is edited.
   expect(typed(made, 'slug', { title: 'Anders', text: 'E', slug: '' })).toEqual({ slug: '' });
   expect(typed(made, 'text', { title: 'Anders', text: '' })).toEqual({ text: '' });
   expect(typed(made, 'text', { title: 'x'.repeat(80), text: 'E' }).slug).toBe('x'.repeat(60));
@@ -52,7 +52,7 @@ test('no page without an address, none at that of another one, and none that end
   expect(contentProblems(paged)).toEqual([]);
   const twice = paged.courses.map((one) => ({ ...one, data: { ...one.data, text: 'E', slug: 'rauhnaechte' } }));
   const problems = contentProblems({ ...paged, courses: twice });
-  // The first of them keeps it; the same end below another folder is another address.
+  // The first one keeps the slug; another folder makes it a different address.
   expect(problems.map(({ kind, id, field }) => [kind, id, field])).toEqual(
     twice.slice(1).map(({ id }) => ['courses', id, 'slug']),
   );

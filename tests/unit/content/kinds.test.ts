@@ -47,7 +47,7 @@ test('what was published before a kind or an optional field was thought of can s
   await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();
 });
 
-/** What an owner types as an address: without a scheme, and a path of our own pages. */
+/** Addresses as an owner types them: without a scheme, or paths of our own pages. */
 const TYPED_ADDRESSES = [
   'www.example.org',
   'example.org/a?b=1',
@@ -84,7 +84,7 @@ test('an address is completed and nothing else is touched', () => {
   expect(completedValue({}, ' example.org ', complete)).toBe(' example.org ');
 });
 
-/** Anything that somebody, or a script, could put into a field. */
+/** Anything that a user or a script could put into a field. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.constantFrom('', ' ', '<script>alert(1)</script>', 'javascript:alert(1)', '\u0000', '\ud800', 'a'.repeat(100_001)),

@@ -48,7 +48,7 @@ describe('the texts of the law', () => {
       'Datum',
       '(*) Unzutreffendes streichen.',
     ]);
-    // In letters as well, and emphasis in brackets stays what it was.
+    // The same in letters; emphasis in brackets still works.
     expect(pageMarkup('ich/wir (*) von mir/uns (*)', 'https://site.example')).toContain('ich/wir (*) von mir/uns (*)');
     expect(renderMarkdown('(*schräg*) (**fett**)')).toBe('<p>(<em>schräg</em>) (<strong>fett</strong>)</p>\n');
   });

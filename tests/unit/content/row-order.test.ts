@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inOrder, moveTo, placeAt, wayOf } from '#domain/content/row-order.ts';
 
-/** Rows of these heights, one below the other. */
+/** Builds rows of these heights, one below the other. */
 const stack = (heights: readonly number[]) =>
   heights.map((height, place) => ({ height, top: heights.slice(0, place).reduce((sum, each) => sum + each, 100) }));
 

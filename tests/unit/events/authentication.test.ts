@@ -3,7 +3,7 @@ import { clickUpAuthentication } from '#stores/events/authentication.ts';
 
 const address = 'https://app.clickup.com/api?client_id=1';
 
-/** What the server is asked, and what it says. */
+/** Requests to the server, and its answers. */
 let asked: string[];
 let sent: unknown[];
 let authenticated: boolean;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A popup that remembers where it was sent and whether it was closed. */
+/** Popup that records its address and whether it was closed. */
 class Popup {
   readonly location = { href: 'about:blank' };
   isClosed = false;

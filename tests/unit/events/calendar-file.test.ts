@@ -23,7 +23,7 @@ const event: DatedEvent = {
   updatedAt: new Date('2026-11-20T08:00:00Z'),
 };
 
-/** Reads a file as any calendar would. */
+/** Parses a file with a calendar's parser. */
 const read = (file: string): ICAL.Event[] => {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));

@@ -52,7 +52,7 @@ beforeEach(async () => {
   browseAt(server.url);
   vi.stubGlobal('window', {});
   await Promise.all([clickUpAuthQuery.refresh(), clickUpStatusQuery.refresh(), eventsQuery.refresh()]);
-  // Everything is on screen, so that whatever no longer holds is read again at once.
+  // All stores have listeners, so that outdated data are read again at once.
   stops = [clickUpAuthQuery, clickUpStatusQuery, eventsQuery].map(({ $state }) => $state.listen(() => undefined));
   arrived = [];
 });

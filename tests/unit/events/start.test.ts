@@ -42,7 +42,7 @@ test.each([
 });
 
 describe.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])('a day without a time in %s', (zone) => {
-  // Both changes of the clocks, in Europe and in America, and the edges of the year.
+  // Clock changes of Europe and America, and the ends of the year.
   test.each(['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-01-01', '2026-12-31', '2028-02-29'])(
     'is %s',
     (day) => {
@@ -54,7 +54,7 @@ describe.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])('a day without
 
 describe('an instant', () => {
   test.each([
-    // The hour that there is not, and the one that comes twice.
+    // The skipped hour, and the repeated one.
     ['2026-03-29T00:59:00Z', '2026-03-29', '01:59'],
     ['2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
     ['2026-10-25T00:30:00Z', '2026-10-25', '02:30'],

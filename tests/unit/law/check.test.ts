@@ -32,7 +32,7 @@ test('what ships leaves to the owner exactly what only she can know or decide', 
     'L1:email',
     'L1:phone',
     'L1:responsible',
-    // Somebody can order the Soul Plan already.
+    // The Soul Plan is already on sale.
     'C10:widerruf',
     'C10:impressum',
     'C10:datenschutz',
@@ -80,7 +80,7 @@ test('what is to be read at once names no paragraph and no variable', () => {
     canMail: false,
     canTellOwner: false,
   })) {
-    // A legal text's own note to the lawyer may name one.
+    // The note for the lawyer in a legal text may name one.
     const own = todo.replace(/(?<=„Prüfen lassen“ beginnen\. ).*$/, '');
     expect(`${title} ${sentence} ${own}`).not.toMatch(/§|[A-Z]+_[A-Z]+|\b(?:PAngV|UWG|HWG|FernUSG|MStV|BGB)\b/);
   }

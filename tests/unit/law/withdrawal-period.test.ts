@@ -23,7 +23,7 @@ describe('the fourteen days of a contract', () => {
   });
 
   test.each([
-    // In Berlin it is the 24th already.
+    // In Berlin it is already the 24th.
     ['2026-11-23T23:30:00Z', '2026-12-08T22:59:59Z', 'running'],
     ['2026-11-23T22:30:00Z', '2026-12-07T22:59:59Z', 'running'],
     ['2026-11-23T22:30:00Z', '2026-12-07T23:00:00Z', 'over'],

@@ -25,22 +25,22 @@ describe('a link of a public letter', () => {
     ['/soulcircle', '/soulcircle'],
     ['mailto:hallo@mein-erwachen.example', 'mailto:hallo@mein-erwachen.example'],
     ['#oben', '#oben'],
-    // Short links count a letter's readers.
+    // Short links would count the readers of a letter.
     ['/r/Kreis', '/soulcircle'],
     [`${SITE}/r/shop?x=1`, 'https://shop.example/a?voucher=X'],
     ['/r/weg', undefined],
     ['https://other.example/r/kreis', 'https://other.example/r/kreis'],
-    // One reader alone may follow these.
+    // Only a single recipient may follow these.
     [`${SITE}/abmelden/abc`, undefined],
     ['/bestaetigen/abc', undefined],
     ['/nachweis/abc', undefined],
     [`/briefe/${ID}`, undefined],
     ['/briefe/es-geht-los', '/briefe/es-geht-los'],
-    // What tells of somebody goes, what the page needs stays.
+    // Parameters about the recipient are removed, those of the page stay.
     ['https://x.example/?utm_campaign=a&tag=b&ContactID=7&mc_eid=9&q=1#z', 'https://x.example/?q=1#z'],
     ['https://x.example/?wer=anna%40example.org', 'https://x.example/'],
     ['https://x.example/?n=%7BVorname%7D&q=1', 'https://x.example/?q=1'],
-    // Written in another way, they are the same.
+    // Other spellings of the same addresses.
     ['//MEIN-ERWACHEN.example/abmelden/abc?liste=newsletter', undefined],
     [`${SITE}:443/abmelden/abc#oben`, undefined],
     ['/r/kreis?email=anna@example.org&tag=b', '/soulcircle'],

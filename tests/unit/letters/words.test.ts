@@ -149,7 +149,7 @@ describe('the text of a letter', () => {
     expect(html).toContain('[data-ogsb] .card{background:#2a0d2b!important}');
     expect(html).toContain(`src:url(${SITE}/schrift/marcellus.woff2)`);
     expect(html).toMatch(/<!--\[if mso\]>.*Georgia.*<!\[endif\]-->/);
-    // Gmail cuts off what is longer than 102 KB.
+    // Gmail cuts off mails above 102 KB.
     expect(HTML_BYTES_MAX).toBeLessThanOrEqual(102_000);
     const { html: empty } = drawLetter({ ...words, text: '' }, sender).mailFor('Ada', end);
     expect(Buffer.byteLength(empty)).toBeLessThan(5000);

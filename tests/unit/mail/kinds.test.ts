@@ -19,7 +19,7 @@ test('no query writes the kind of a mail out, where nobody would notice that it 
   expect(written).toEqual([]);
 });
 
-/** Statements that add to the outbox, up to the end of the values. */
+/** Finds statements that insert into the outbox, up to the end of their values. */
 const inserts = (source: string): string[] =>
   source.match(/insert into outbox [^;]*?(?:next_attempt_at|\$\{OUTBOX_COLUMNS\})\)[^;]{0,600}/g) ?? [];
 

@@ -3,7 +3,7 @@ import { answerKey, judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.t
 import { rcptAnswers } from '#tests/fakes/smtp/answers.ts';
 
 test.each([
-  // The address is dead: the server says so of it alone.
+  // The address is dead: the refusal concerns only it.
   ['RCPT TO', '550 5.1.1 <anna@example.org> User unknown', 'address'],
   ['RCPT TO', '550-5.1.1 The account does not exist.\n550 5.1.1 See our help', 'address'],
   ['RCPT TO', '550 5.1.2 Bad destination system', 'address'],
@@ -13,7 +13,7 @@ test.each([
   ['RCPT TO', '551 User not local', 'address'],
   ['RCPT TO', '553 Mailbox name not allowed', 'address'],
   ['RCPT TO', '550 <spam.relay@example.org> unknown', 'address'],
-  // This mail, or us; the address stays.
+  // The mail or the sender is refused; the address stays.
   ['RCPT TO', '550 5.2.1 The account is disabled', 'mail'],
   ['RCPT TO', '550 no', 'mail'],
   ['RCPT TO', '550 Administrative prohibition', 'mail'],
@@ -35,7 +35,7 @@ test.each([
   ['DATA', '554 5.7.1 blocked', 'mail'],
   ['DATA', '552 5.3.4 Message too big', 'mail'],
   ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit', 'mail'],
-  // For now.
+  // Temporary.
   ['RCPT TO', '451 4.7.1 Greylisted', 'later'],
   ['RCPT TO', '452 4.2.2 Mailbox full', 'later'],
   ['DATA', '451 4.3.0 Try again', 'later'],
@@ -44,7 +44,7 @@ test.each([
   ['RCPT TO', '421 Closing', 'busy'],
   ['MAIL FROM', '451 4.3.2 Not now', 'busy'],
   ['AUTH PLAIN', '454 4.7.0 Temporary authentication failure', 'busy'],
-  // Until somebody mends it.
+  // Until the owner corrects the settings.
   ['AUTH PLAIN', '535 5.7.8 Authentication failed', 'login'],
   ['AUTH LOGIN', '550 no', 'login'],
   ['MAIL FROM', '530 5.7.0 Authentication required', 'login'],

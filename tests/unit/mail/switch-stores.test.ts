@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { reportQuery, switchReport } from '#stores/mail/weekly-report.ts';
 
-/** What the server has stored; it is told once, and after a save. */
+/** Settings stored by the server; it sends them once, and after a save. */
 let stored: object;
 let isOffline: boolean;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
     if (isOffline) throw new TypeError('fetch failed');
     if (method !== 'PUT') return Response.json(stored);
-    // The connection goes as soon as the server has answered.
+    // The connection breaks right after the answer.
     isOffline = true;
     const sent: object = JSON.parse(String(body));
     return Response.json('isOn' in sent ? { ...stored, ...sent } : { ...stored, switches: sent });

@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../../..');
 const site = 'https://mein-erwachen.example';
 const sender = { name: ours`ME`, url: site, imprint: ours`ME · Weg 1` };
 
-/** Everything that some mail program makes a link of. */
+/** Texts that at least one mail program turns into a link. */
 const HOSTILE = [
   'https://evil.example/konto',
   'HTTP://EVIL.EXAMPLE',
@@ -43,7 +43,7 @@ const HOSTILE = [
   'e\u00advil.exa\u200bmple',
   '"><a href="https://evil.example">Hier</a>',
 ];
-/** What of these would be a link, in text or HTML. */
+/** Matches the parts of them that would be links, in text or HTML. */
 const LINKS = /evil[.。]example|evil\.xn--|192\.0\.2\.66|[a-z]@evil|mailto:|\\\\evil/i;
 
 type Compose = (hostile: string) => readonly (MailContent | RenderedMail)[];
@@ -71,7 +71,7 @@ const week = (text: string): Parameters<typeof weeklyReport>[0] => ({
   attention: [text],
 });
 
-/** Every kind with typed text in every place that it shows; a new kind does not compile without its entry. */
+/** Mails of every kind with typed text in every place that shows it; a new kind does not compile without its entry. */
 const mails: Readonly<Record<MailKindName, Compose>> = {
   'account-change': (text) =>
     accountChanges.map((change) => accountChanged({ change, name: text, host: hostName(site), at: text, url: site })),

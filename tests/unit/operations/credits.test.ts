@@ -35,7 +35,7 @@ describe('what is left of a month of credits', () => {
 
   test('keeps what visits need until the end, as they came so far, and a reserve', () => {
     expect(quota('free', 0, 0)).toEqual({ credits: 300, used: 0, left: 17 });
-    // 1,000 visits in half a month are 2,000 in a whole one: 14 builds, as the guide says.
+    // 1,000 visits in half a month are 2,000 in a whole one: 14 builds, as in the guide.
     expect(quota('free', 0, 1000)).toEqual({ credits: 300, used: 20, left: 14 });
     expect(quota('free', 14, 1000)).toEqual({ credits: 300, used: 230, left: 0 });
     expect(quota('personal', 30, 5000)).toEqual({ credits: 1000, used: 550, left: 13 });

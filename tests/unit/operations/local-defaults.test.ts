@@ -3,7 +3,7 @@ import { applyLocalDefaults, LOCAL_LOGIN } from '#local/defaults.ts';
 import { parseEnv } from '#server/env.ts';
 import { verifyPassword } from '#server/services/accounts/password.ts';
 
-/** The environment after the defaults, and whether the local owner is in use. */
+/** Returns the environment after the defaults, and whether the local owner is in use. */
 function applied(given: Record<string, string>) {
   const environment: NodeJS.ProcessEnv = { ...given };
   const isLocalOwner = applyLocalDefaults(environment);
@@ -32,7 +32,7 @@ describe('a local start', () => {
     expect(applied(given).environment).toMatchObject(given);
   });
 
-  // Half an owner with half of ours would be a door nobody meant to open.
+  // Half of a given login combined with half of ours would be an unintended way in.
   test.each([{ ADMIN_USERNAME: 'chefin' }, { ADMIN_PASSWORD_HASH: '$scrypt$…' }])('never completes %j', (given) => {
     const { environment, isLocalOwner } = applied(given);
     expect(isLocalOwner).toBe(false);

@@ -4,7 +4,7 @@ import sharp, { type SharpInput } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawings, paintings } from '#scripts/art/catalogue.ts';
 
-// The encoder of uploads blocks what it does not need, and shares this process when a test imports all functions.
+// The upload encoder blocks unused formats, in the same process when a test imports all functions.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const committed = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../../..', path));
@@ -14,7 +14,7 @@ async function pixels(image: SharpInput) {
   return { data, size: [info.width, info.height, info.channels] };
 }
 
-/** How far two images are from each other: the mean difference of their values, of 255. */
+/** Returns the mean difference of two images' values, of 255. */
 const distance = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 
@@ -25,11 +25,11 @@ test.each(Object.entries(drawings))('%s is what the script draws, byte for byte'
   expect(committed(path).toString()).toBe(svg);
 });
 
-// Encoders may differ from machine to machine by a hair, so paintings are compared by what is to be seen.
+// Encoders differ slightly between machines, so paintings are compared by appearance.
 test.each(Object.entries(paintings))(
   '%s shows what the script draws, not that turned by half a degree',
   async (path, { svg }) => {
-    // In an icon file stands a PNG behind its head.
+    // An icon file is a header followed by a PNG.
     const painted = await pixels(path.endsWith('.ico') ? committed(path).subarray(22) : committed(path));
     const drawn = await pixels(Buffer.from(svg));
     const turned = await pixels(Buffer.from(turnedByHalfADegree(svg)));

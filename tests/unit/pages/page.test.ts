@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { sitePage } from '#server/http/pages/page.ts';
 
-/** A site that answers as it is told to. */
+/** Starts a site with the given behaviour. */
 function siteThat(begin: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => begin(response));
   onTestFinished(() => {

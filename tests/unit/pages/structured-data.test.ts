@@ -27,7 +27,7 @@ test('of who stands behind the site only what is real is told, the address in it
       contact,
       profiles,
     });
-    // As it is written.
+    // As serialised, without undefined fields.
     return JSON.parse(JSON.stringify(rest));
   };
   expect(
@@ -132,7 +132,7 @@ describe('an event', () => {
   test.each([
     ['2026-07-01', '19:30', 90, '2026-07-01T21:00:00+02:00'],
     ['2026-12-31', '23:00', 120, '2027-01-01T01:00:00+01:00'],
-    // Both hours between two and three of the night in which the clocks go back.
+    // Both hours between two and three when the clocks go back.
     ['2026-10-25', '02:30', 60, '2026-10-25T02:30:00+01:00'],
   ])('that takes a while ends: %s %s, %i minutes', (date, time, minutes, endDate) => {
     expect(eventThings(site, [{ ...event, date, time, minutes }])).toMatchObject([{ endDate }]);

@@ -33,7 +33,7 @@ const ada: PersonRow = {
   problem: null,
 };
 
-/** UTF-16 with its mark, as Excel's 'Unicode Text' is. */
+/** Encodes UTF-16 with a byte order mark, like Excel's 'Unicode Text'. */
 function utf16(text: string, isLittle: boolean): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(2 + text.length * 2));
   for (const [index, char] of [...`\uFEFF${text}`].entries()) view.setUint16(index * 2, char.charCodeAt(0), isLittle);
@@ -47,7 +47,7 @@ describe('a table of people', () => {
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LEID,EUID\nada@example.org,Ada,Löwe,2,2021-03-04 10:11:12,1.2.3.4,2021-03-04 10:15:00,1.2.3.4,1,x',
       { consentAt: '2021-03-04T10:11:12.000Z' },
     ],
-    // Added or imported there by the owner: no sign-up of theirs.
+    // Added or imported by the owner there, so not signed up.
     [
       'Mailchimp',
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LEID,EUID,NOTES,TAGS\nada@example.org,Ada,Löwe,2,,,2021-03-04 10:15:00,1.2.3.4,1,x,,',
@@ -81,7 +81,7 @@ describe('a table of people', () => {
     [
       'CleverReach',
       'E-Mail;Registriert;Aktiviert;Deaktiviert;Bounced;Quelle;Vorname;Nachname\nada@example.org;01.02.2020 10:00;02.02.2020 11:30;0;0;Formular Startseite;Ada;Löwe',
-      // A German day has a German clock.
+      // A German date means a German time zone.
       { consentAt: '2020-02-02T10:30:00.000Z', consentSource: 'Formular Startseite' },
     ],
     [

@@ -17,7 +17,7 @@ import { parseEnv } from '#server/env.ts';
 const digistore = 'https://www.digistore24.com/product/1';
 const { offers } = firstContent(parseEnv({}));
 
-/** The offers with other data in one of them. */
+/** Replaces data of one offer. */
 const withData = (id: string, data: Partial<(typeof offers)[number]['data']>) =>
   offers.map((offer) => (offer.id === id ? { ...offer, data: { ...offer.data, ...data } } : offer));
 
@@ -63,7 +63,7 @@ test.each([
   ['https://mein-erwachen.example/r/soulplan', ''],
 ])('%s waits for a token as %j', (checkout, waiting) => {
   expect(awaitingToken(checkout)).toBe(waiting);
-  // What the tracker makes of it, and what it leaves of it without a token.
+  // The link with the tracker's token, and without one.
   const token = crypto.randomUUID().slice(-22);
   expect(isCheckoutToken(token)).toBe(true);
   if (waiting === '') return;

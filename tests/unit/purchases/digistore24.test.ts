@@ -15,7 +15,7 @@ const rewritten = (change: (form: URLSearchParams) => void) => ({
     return form.toString();
   },
 });
-/** A form whose signature is made of other fields than it has. */
+/** Builds a form with a signature over other fields than it has. */
 const signedAs = (sent: Fields, signed: Fields) =>
   rewritten((form) => {
     for (const name of [...form.keys()]) form.delete(name);

@@ -20,7 +20,7 @@ import {
 const RUNS = 500;
 const SEED = 20_261_123;
 
-/** A real notice, some of whose fields say whatever a stranger has typed, or anything at all. */
+/** Replaces fields of a real notice with hostile or arbitrary values. */
 const spoilt = (notice: object, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(notice)), value, { maxKeys: 4 })

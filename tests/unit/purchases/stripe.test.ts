@@ -66,7 +66,7 @@ const invoice = {
   parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
   lines: { data: [{ description: '1 × SoulCircle', pricing: { price_details: { product: 'prod_1' } } }] },
 };
-/** As until March 2025. */
+/** Format until March 2025. */
 const olderInvoice = { ...invoice, parent: undefined, subscription: 'sub_1', payment_intent: 'pi_7' };
 const dispute = {
   id: 'du_1',

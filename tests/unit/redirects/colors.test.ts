@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textColorOn } from '#domain/redirects/colors.ts';
 
 describe('text on a colour', () => {
-  /** Contrast by WCAG 2.2, in its own words: (L1 + 0.05) / (L2 + 0.05). */
+  /** Computes the contrast by the formula of WCAG 2.2: (L1 + 0.05) / (L2 + 0.05). */
   function contrast(one: string, other: string): number {
     const luminance = (color: string) =>
       [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {

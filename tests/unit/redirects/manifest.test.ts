@@ -15,7 +15,7 @@ const redirects: readonly ManifestRedirect[] = [
   { id: 2, slugKey: 'über', targetUrl: 'tel:+491', isActive: true, trackClicks: false, expiresAt: '2026-12-31' },
 ];
 
-/** A manifest as the site sends it, changed before it arrives. */
+/** Returns a manifest as the site sends it, changed on the way. */
 async function manifest(
   change: (redirects: ManifestRedirect[]) => unknown = (same) => same,
   key = secret,

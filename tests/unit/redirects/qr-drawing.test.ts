@@ -28,7 +28,7 @@ describe('a QR code', () => {
     expect(plain.size).toBe(29);
     expect(plain.modules.startsWith('M4 4h21v1h-21z')).toBe(true);
     expect(plain.modules.endsWith('M4 24h21v1h-21z')).toBe(true);
-    // Row 10 of 21 is cut in two: 5 of its modules are the bloom's.
+    // Row 10 of 21 is split: the bloom covers 5 of its modules.
     expect(drawQrCode(full, true).modules).toContain('M4 14h8v1h-8zM17 14h8v1h-8z');
   });
 });

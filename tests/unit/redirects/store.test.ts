@@ -35,7 +35,7 @@ const body = { slug: 'flyer', targetUrl: 'https://example.org/' };
 let server: Server;
 let arrived: string[];
 let bodies: unknown[];
-/** Answers every write; reads answer with the lists. */
+/** Answer to every write; reads return the lists. */
 let answer: () => Response;
 
 beforeEach(async () => {

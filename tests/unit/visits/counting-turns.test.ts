@@ -5,7 +5,10 @@ import { countInTurn } from '#server/services/visits/counting-turns.ts';
 let started: number;
 let ends: (() => void)[];
 
-/** A count that goes on until the test ends it. @returns what came of it */
+/**
+ * Starts a count that lasts until the test ends it.
+ * @returns its outcome
+ */
 const begin = () =>
   countInTurn(() => {
     started += 1;

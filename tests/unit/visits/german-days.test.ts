@@ -7,7 +7,7 @@ test.each([
   ['2024-02-29', 'Donnerstag, 29. Februar 2024'],
   ['2026-01-01', 'Donnerstag, 1. Januar 2026'],
   ['2025-12-31', 'Mittwoch, 31. Dezember 2025'],
-  // The nights in which the clocks change.
+  // Nights with a clock change.
   ['2026-03-29', 'Sonntag, 29. März 2026'],
   ['2026-03-30', 'Montag, 30. März 2026'],
   ['2026-10-25', 'Sonntag, 25. Oktober 2026'],

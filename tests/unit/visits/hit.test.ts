@@ -19,7 +19,7 @@ const own = 'https://mein-erwachen.example';
 
 type Named = Partial<Record<Dimension, string>>;
 
-/** What a hit counts for, by dimension; a dimension is counted once at most. */
+/** Returns the values that a hit counts for by dimension, at most one each. */
 function countsFor(hit: Partial<Hit>, country = 'DE'): Named | undefined {
   const counts = countsOf(
     { url: `${own}/`, referrer: '', event: '', ...hit },
@@ -115,7 +115,7 @@ describe('the page', () => {
   });
 
   test('is named at once, however many slashes a stranger sends', () => {
-    // Trying every slash from every slash would take minutes.
+    // A search from every slash to every other would take minutes.
     expect(pageOf(`${own}/${'/'.repeat(500_000)}x`)).toHaveLength(VALUE_MAX);
   });
 

@@ -102,7 +102,7 @@ describe('the lists of a range', () => {
       undefined,
       `?quelle=instagram.com&link=flyer&${days}`,
       undefined,
-      // A purchase is not found by its source.
+      // Purchases have no filter by source.
       undefined,
     ]);
     expect(wayLists(shown(true))[1]?.rows[0]?.cells.at(-1)?.behind?.search).toBe(`?link=flyer&${days}`);

@@ -20,9 +20,9 @@ describe('a range of days', () => {
   test.each([
     ['2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
     ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
-    // The same weekday.
+    // Compared with the same weekday.
     ['2026-11-22', '2026-11-22', '2026-11-15', '2026-11-15'],
-    // Twelve months, the last of which is not over: as much of it a year before.
+    // Twelve months, the last one unfinished: compared with the same part of the year before.
     ['2025-12-01', '2026-11-22', '2024-12-01', '2025-11-22'],
     ['2027-10-01', '2028-02-29', '2026-10-01', '2027-02-28'],
     ['2025-01-01', '2026-11-22', '2023-02-10', '2024-12-31'],
@@ -52,7 +52,7 @@ describe('an address', () => {
     '?von=2026-02-03&bis=2026-01-01',
     '?von=2026-11-20&bis=2026-11-23',
     '?quelle=x',
-    // What addresses had when the lists were tabs.
+    // Query parameter from when the lists were tabs.
     '?nach=quellen',
   ])('that makes no sense shows the last seven days: %s', (search) => {
     expect(readVisitsView(search, today)).toEqual(FIRST_VIEW);
@@ -84,7 +84,7 @@ describe('behind a number', () => {
         campaign: 'Herbst',
       },
     ],
-    // People know neither the page nor what has no name, and other goals have no people.
+    // People have no page and no unnamed campaign, and other goals have no people.
     [goals.signUp, { page: { id: 8, name: '/' } }, undefined],
     [goals.signUp, { campaign: { id: 0, name: '' } }, undefined],
     [goals.checkout, {}, undefined],
