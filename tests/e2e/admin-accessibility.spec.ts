@@ -80,7 +80,7 @@ test('nor the login while it is sent, when something is missing, and when it suc
   await submitLogin(page);
   await expect(page.getByRole('button', { name: 'Anmeldung läuft...' })).toBeDisabled();
   await axe();
-  // The login stays on screen however long it is looked at: no content, no other page.
+  // The login stays on screen for the check: 204 keeps the browser on the page.
   await page.route('/admin-dashboard', (route) => route.fulfill({ status: 204 }));
   release.resolve();
   await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
@@ -121,7 +121,7 @@ test.describe('where somebody has chosen all colours', () => {
   });
 
   test('switches, tabs, buttons and the current entry can be told apart', async ({ page, isMobile }) => {
-    // Those of the server belong to the settings' own cases, which move them meanwhile.
+    // Faked, because the settings' own tests change the server's notifications at the same time.
     const standing = { switches: { newsletter: true, waitlist: true, sync: false }, address: null, canSend: true };
     await page.route('/api/notifications', (route) => route.fulfill({ json: standing }));
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');

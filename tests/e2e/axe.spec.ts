@@ -1,7 +1,7 @@
 import { findBarriers } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 
-// The tests' own instrument: it must neither cry at what is still fading in, nor stay silent at what is wrong.
+// Tests axe itself: it must not report an unfinished fade-in, nor miss a real barrier.
 
 const pageOf = (body: string) => `<!doctype html><html lang="de"><title>Probe</title>
   <style>

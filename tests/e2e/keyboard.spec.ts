@@ -5,7 +5,8 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 
-// FAQ: soulplan.spec.ts. Videos: video.spec.ts. Days of the analytics: days.spec.ts. Tabs: settings.spec.ts.
+// Other keyboard tests: FAQ in soulplan.spec.ts, videos in video.spec.ts, days in days.spec.ts, tabs in
+// settings.spec.ts.
 
 test('the waitlist is joined without a pointer @desktop', async ({ page }) => {
   await answerEvents(page, []);

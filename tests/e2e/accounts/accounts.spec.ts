@@ -149,10 +149,10 @@ test('a passkey is made, opens the account without a password, and is removed', 
   await expect(rename).toBeFocused();
   await axe();
 
-  // Whatever a screen still reads ends with it: the cookies go when nobody asks any more.
+  // Leaving the page first ends its requests, so that the cookies go when none is under way.
   await page.goto('about:blank');
   await context.clearCookies();
-  // Offered in the field of the username, the virtual authenticator takes it at once.
+  // The virtual authenticator accepts the passkey at once when the username field offers it.
   await page.goto('/admin-login');
   await expect(page).toHaveURL('/admin-dashboard');
 

@@ -11,7 +11,7 @@ const name = (page: Page) => page.getByLabel('Benutzername');
 const password = (page: Page) => page.getByLabel('Passwort');
 const button = (page: Page) => page.locator('button[type="submit"]');
 
-/** Checks that a failure is said twice, as a toast and beside the form, and that the form is there again. */
+/** Expects a failure as a toast and next to the form, and the form ready for another attempt. */
 async function expectFailure(page: Page, title: string, text: string): Promise<void> {
   await expect(toastOf(page)).toContainText(title);
   await expect(toastOf(page)).toContainText(text);
@@ -72,9 +72,9 @@ interface Failure {
   readonly what: string;
   readonly username: string;
   readonly password: string;
-  /** How many requests it makes. */
+  /** Expected number of requests. */
   readonly sent: number;
-  /** What the server says; without one it says nothing. */
+  /** Answer of the server; no request is expected without one. */
   readonly answer?: Parameters<Route['fulfill']>[0];
   readonly title: string;
   readonly text: string;
@@ -84,7 +84,7 @@ const incomplete = { title: 'Fehlende Eingaben', text: missing, sent: 0 };
 const complete = { username: owner.username, password: owner.password, sent: 1 };
 const broken = { ...complete, title: 'Fehler bei der Anmeldung', text: unexpected };
 
-// Two in a row never fail alike: so each says something that the one before did not.
+// Neighbours fail differently, so that each case shows a new message.
 const failures: readonly Failure[] = [
   { what: 'who types nothing is told what is missing', username: '', password: '', ...incomplete },
   {
@@ -217,7 +217,7 @@ test('who is faster than the script is signed in once it is there', { tag: '@des
       await script.promise;
       await route.continue();
     });
-    // The dashboard of the round before may still be reading, and would be told that nobody is signed in.
+    // The dashboard of the round before may still send requests, which would be answered with 401.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/admin-login', { waitUntil: 'commit' });

@@ -12,7 +12,10 @@ const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Änd
 const submit = (form: Locator): Promise<void> => form.locator('button[type="submit"]').click();
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** Sends a form whose session has ended in mid-edit, and signs in: the outcome says that the save went on by itself. */
+/**
+ * Sends a form after its session has ended, and signs in: the outcome shows that the form was saved without another
+ * click.
+ */
 async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<void> {
   const page = form.page();
   await page.context().clearCookies();
@@ -70,7 +73,7 @@ test('in the manager of links reads and saves wait for the login, and go on afte
   });
 });
 
-// A success would disturb other tests, so the vendor refuses what is typed: it has been asked all the same.
+// A success would disturb other tests, so the vendor refuses the input; the message shows that it was asked.
 test('a vendor is asked after the login, though the session ended in mid-edit', { tag: '@desktop' }, async ({
   page,
   allowNoise,

@@ -69,7 +69,7 @@ test('the website tab edits what the site says of itself, and gives everything t
   await plans.getByRole('button', { name: 'Speichern' }).click();
   await expect(toastOf(page)).toContainText('Ab jetzt wird mit diesen Tarifen gerechnet.');
 
-  // A part that does not come is asked for again, and the file is whole.
+  // A failed part is requested again, and the file is complete.
   await page.route(
     '**/api/takeout/*/letters',
     (route) => route.fulfill({ status: 503, json: { status: 'error', message: 'Weg.' } }),
@@ -92,7 +92,7 @@ test('the website tab edits what the site says of itself, and gives everything t
   await expect(dialog).toBeHidden();
 });
 
-// At one width: what is saved is the same everywhere.
+// On one width only: all save the same settings.
 test('of the notifications two are on and one is off; nothing counts before it is saved', { tag: '@desktop' }, async ({
   page,
   axe,
@@ -119,7 +119,7 @@ test('of the notifications two are on and one is off; nothing counts before it i
   await expect(notice).toHaveText('Noch nicht gespeichert.');
   await axe();
 
-  // Another tab keeps it; the browser asks before the page goes, and without saving nothing has changed.
+  // Another tab keeps the change; the browser asks before leaving, and nothing is saved.
   await tab(page, 'Konto').click();
   await tab(page, 'Benachrichtigungen').click();
   await expect(last).toBeChecked();
@@ -133,7 +133,7 @@ test('of the notifications two are on and one is off; nothing counts before it i
   await expect(switches.first()).toBeChecked();
   await expect(last).not.toBeChecked();
 
-  // What is set back needs no saving.
+  // A change that is set back needs no saving.
   await last.click();
   await last.click();
   await expect(notice).toBeEmpty();
@@ -176,7 +176,7 @@ test('switches that could not be saved stay as they were set and say so; what ca
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByRole('switch')).toHaveCount(3);
 
-  // Who has an account gets the weekly report as well, with a button of its own.
+  // An account also has the weekly report, with its own button.
   const report = { isOn: false, address: 'ida@example.org' };
   const put = page.waitForRequest((request) => request.method() === 'PUT');
   await page.route('**/api/account/report', (route) => {
@@ -228,7 +228,7 @@ test('the way back in says what it is, and its password is changed elsewhere', {
   await form(page, 'Passwort').getByLabel('Neues Passwort').fill('Passwort123456');
   await expect(konto.getByText('Stärke: Zu leicht zu erraten')).toBeVisible();
 
-  // With an account of her own the old password goes on opening the way back, and the screen says how that ends.
+  // For a personal account the old password still opens the emergency account; the screen explains how to end that.
   const own: object = await (await page.request.get('/api/account')).json();
   await page.route('**/api/account', (route) => route.fulfill({ json: { ...own, isEmergency: false } }));
   page.once('dialog', (question) => void question.accept());

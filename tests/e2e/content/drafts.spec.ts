@@ -39,7 +39,7 @@ test('every kind has its place, and the way leads to a form that says what is mi
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masterclasses');
   await axe();
-  // Another one on each screen: who saves the same at once is asked which text stays.
+  // Each screen edits another entry: parallel saves of one entry would ask which text stays.
   await main(page)
     .getByRole('listitem')
     .getByRole('link')
@@ -65,7 +65,7 @@ test('every kind has its place, and the way leads to a form that says what is mi
   await expect(main(page)).toContainText('1 von 6 erledigt');
   const groupOf = (name: string) => main(page).getByRole('group', { name, exact: true });
   const voices = groupOf('Stimmen');
-  // Who sells is done, so its group is closed; the imprint is a duty, which nobody can wave through.
+  // The group of offers is done and so it is closed; the Impressum is mandatory, so it cannot be ticked off.
   await expect(groupOf('Angebote und Preise').getByRole('link')).toBeHidden();
   await expect(groupOf('Impressum').getByRole('checkbox')).toHaveCount(0);
   await voices.getByRole('button', { name: 'Anna', exact: true }).click();
@@ -165,7 +165,7 @@ test('every step of a row counts, however quick, and a deletion is undone', { ta
   await page.request.put('/api/content/order/social', {
     data: { ids: ['facebook', 'instagram', 'youtube', 'twitter'] },
   });
-  // The list ends where toasts appear.
+  // The screen's height makes the list end under the toasts.
   await page.setViewportSize({ width: 1440, height: 570 });
   await page.goto('/admin-dashboard/content#social');
   const names = main(page).getByRole('listitem').getByRole('link');
@@ -178,7 +178,7 @@ test('every step of a row counts, however quick, and a deletion is undone', { ta
   await expect(names).toHaveText(['Instagram', 'YouTube', 'Twitter', 'Facebook']);
   await expect(down).toBeFocused();
   await expect(down).toHaveAttribute('aria-disabled', 'true');
-  // The second click of two hits the row that has come under the pointer.
+  // The second click of a double click hits the row that has moved under the pointer.
   await page.getByRole('button', { name: '„Facebook“ nach oben' }).dblclick();
   const stored = async () => {
     const entries: Result<typeof listEntries> = await (await page.request.get('/api/content/entries')).json();
@@ -230,7 +230,7 @@ test('an item of a list goes up with the focus, as often as is pressed', { tag: 
 });
 
 test('an address typed without its scheme is completed once it is left', { tag: '@desktop' }, async ({ page }) => {
-  // No other test edits this kind: whose entry changes meanwhile is asked which text stays.
+  // No other test edits this kind: a parallel save would ask which text stays.
   await page.goto('/admin-dashboard/content#press');
   await main(page).getByRole('listitem').getByRole('link').first().click();
   await closePreview(page);

@@ -15,7 +15,7 @@ test('the preview is the page itself, with what is typed in its place, as text',
   await expect(frame.getByText(before)).toHaveCount(0);
   await question.fill(before);
   await expect(saved(page)).toBeVisible();
-  // One that is new stands where it will stand, as what it will be, and is nowhere before something is written.
+  // A new entry has a place in the preview once it has text, and none before.
   await page.goto('/admin-dashboard/content#masterclasses');
   await page.getByRole('link', { name: 'Masterclass hinzufügen' }).click();
   await expect(page.getByText(/^Davon ist auf keiner Seite etwas zu sehen/)).toBeVisible();
@@ -44,7 +44,7 @@ test('the preview shows a legal text drawn, and the whole page in another colour
   await text.fill('## Neu\n\n**Fett** <b>roh</b>');
   await expect(frame.getByRole('heading', { name: 'Neu' })).toBeVisible();
   await expect(frame.getByText('Fett <b>roh</b>')).toBeVisible();
-  // The next key is meant for the text, however soon it comes.
+  // The focus must be in the text at once, before the next key.
   const hasFocus = page.getByRole('button', { name: 'Fett', exact: true }).evaluate((button: HTMLElement) => {
     button.click();
     return document.activeElement instanceof HTMLTextAreaElement;
@@ -53,7 +53,7 @@ test('the preview shows a legal text drawn, and the whole page in another colour
   await text.fill(before);
   await expect(saved(page)).toBeVisible();
 
-  // What the website says of itself is stored by the settings' own cases, and by this one nowhere.
+  // The settings' own tests store the website entry; this one must not.
   await page.route('/api/content/entries/website/website', (route) => {
     const { data, version } = route.request().postDataJSON();
     const place = { kind: 'website', id: 'website', isDeleted: false };

@@ -7,13 +7,13 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 
-// It starts a site of its own, and builds all pages anew.
+// Starts a site of its own and builds all pages.
 test.setTimeout(180_000);
 
 test('a price and a course’s own page go from the form to the website, and a sign-up there is for that course', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
-  // Home asks for events, and nothing is connected here.
+  // Home requests events, and ClickUp is not connected here.
   allowNoise(/status of 503 .*\/api\/events/);
   const dataDir = await mkdtemp(join(tmpdir(), 'publish-'));
   const { site, ready } = startSite({ DATA_DIR: dataDir, PUBLIC_MAINTENANCE: 'off' });
@@ -37,7 +37,7 @@ test('a price and a course’s own page go from the form to the website, and a s
     await page.getByLabel('Fragen und Antworten').fill('Muss ich jeden Abend dabei sein?\nNein.');
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
 
-    // Somebody who leads it: a line of her way without a year is told at its place.
+    // Adds the course's teacher: a milestone without a year is reported at its field.
     await page.getByLabel('Wer ihn leitet').fill(mira.data.name);
     const person = { data: { ...mira.data, milestones: [] }, version: 0 };
     const added = await page.request.put(`${url}/api/content/entries/team/${crypto.randomUUID()}`, { data: person });
@@ -68,7 +68,7 @@ test('a price and a course’s own page go from the form to the website, and a s
     await expect(page.getByText('29,50\u00a0€/Monat').first()).toBeVisible();
     await expect(page.getByText('27\u00a0€/Monat')).toHaveCount(0);
 
-    // 'Über uns' led to the approach; now it leads to who is introduced.
+    // 'Über uns' used to link to the approach; now it links to the person.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Über uns' }).click();
     await expect(page).toHaveURL(`${url}/#about`);
     const about = page.locator('#about');
@@ -90,7 +90,7 @@ test('a price and a course’s own page go from the form to the website, and a s
     await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
     await expect(page.getByText('Du bist auf der Liste!')).toBeVisible();
 
-    // The preview is that page now, with what is typed.
+    // The preview is now the course's page, with unsaved input.
     await page.goto(`${url}/admin-dashboard/content#courses/rauhnaechte`);
     const preview = page.frameLocator('iframe[title="Vorschau der Seite"]');
     await expect(preview.getByRole('heading', { name: 'Zwölf Abende' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a price and a course’s own page go from the form to the website, and a s
     await page.getByLabel('Titel', { exact: true }).fill('Raue Nächte');
     await expect(preview.getByRole('heading', { name: 'Zwölf Nächte' })).toBeVisible();
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Raue Nächte');
-    // A page that goes on saving would find its server gone.
+    // A page that is still saving would lose its server.
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
   } finally {
     site.kill('SIGTERM');

@@ -4,7 +4,7 @@ import type { Result } from '#contracts/route.ts';
 import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { addCourse, dialog, main, openContent, unique } from '#tests/support/content/content-screen.ts';
 
-/** Lets the screen know what has been published, without publishing anything. */
+/** Answers for the releases without publishing anything. */
 async function answerReleases(page: Page, list: Result<typeof listReleases>, changes?: Result<typeof readChanges>) {
   await page.route('/api/releases', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: list }) : route.fallback(),

@@ -17,7 +17,7 @@ const offerButton = (page: Page) => buttonOf(page, 'So läuft ein Reading ab');
 const policyOf = async (page: Page): Promise<string> =>
   (await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content')) ?? '';
 
-/** Keeps an account of everything that moves by itself, also right after a click. */
+/** Sums up all layout shifts, including those right after a click. */
 const watchLayout = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {

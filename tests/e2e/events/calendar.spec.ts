@@ -115,7 +115,7 @@ test('an entry tells all about it', { tag: '@desktop' }, async ({ page, axe }) =
   await expect(panel.getByRole('heading', { name: 'So sehen es Besucher' })).toBeVisible();
   await axe();
 
-  // Its description is longer than is kept here, so the form does not take it for the whole.
+  // The stored description is shortened, so the form does not let it be edited.
   await panel.getByRole('button', { name: 'Bearbeiten' }).click();
   const description = page.getByRole('dialog', { name: 'Bearbeiten' }).getByLabel('Beschreibung');
   await expect(description).toHaveAttribute('readonly');
@@ -216,7 +216,7 @@ test('a new event is to be seen, is shown in its month once it is saved, and say
     'href',
     'webcal://www.example.org/kalender/x.ics',
   );
-  // A new one is asked about first.
+  // A new address needs a confirmation.
   await feed.getByRole('button', { name: 'Neue Adresse' }).click();
   await page.getByRole('button', { name: 'Alte Adresse behalten' }).click();
   await expect(feed.getByText('https://www.example.org/kalender/x.ics')).toBeVisible();

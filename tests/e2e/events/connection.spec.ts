@@ -9,7 +9,7 @@ const resetQuestion =
 
 const start = (page: Page) => page.getByRole('button', { name: 'Mit ClickUp verbinden' });
 
-/** Clicks, and gives the popup when it has reached ClickUp. */
+/** Clicks and returns the popup once ClickUp has loaded. */
 async function openPopup(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), start(page).click()]);
   await expect(popup.getByRole('heading', { name: 'ClickUp (local)' })).toBeVisible();
@@ -21,7 +21,7 @@ async function expectConnected(page: Page): Promise<void> {
   const card = statusCard(page);
   await expect(card.getByText('Verbunden', { exact: true })).toBeVisible();
   await expect(card.getByText('Mara Lindner')).toBeVisible();
-  // The first synchronisation runs behind the answer, and is told when it is over.
+  // The first synchronisation runs after the answer; the screen shows its end.
   await expect(card.getByText('Erfolgreich', { exact: true })).toBeVisible();
   await expect(card.getByText(/beim Verbinden/)).toBeVisible();
 }
@@ -71,7 +71,7 @@ test('the popup can be cancelled, refused and allowed', { tag: '@desktop' }, asy
 test('a popup that cannot speak is noticed by asking', { tag: '@desktop' }, async ({ page, context }) => {
   await openClickUp(page);
   const popup = await openPopup(page);
-  // Another tab of the same browser, so that neither opener nor channel reaches the screen.
+  // Simulates a different tab, whose opener and channel do not reach the screen.
   await page.evaluate(() => {
     BroadcastChannel.prototype.postMessage = () => undefined;
   });

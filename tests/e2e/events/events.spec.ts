@@ -115,7 +115,7 @@ test('a card links only the web, and the keyboard comes to its links', { tag: '@
     await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
     await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
     await expect(section.locator('img')).toHaveCount(2);
-    // Nothing of it is an address; the calendar's file is ours.
+    // None of the text becomes a link; only the calendar file is one.
     const addresses = section.locator('a:not([href^="#"])');
     await expect(addresses).toHaveCount(2);
     for (const [index, id] of ['task-1', 'task-2'].entries()) {

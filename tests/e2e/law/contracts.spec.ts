@@ -8,7 +8,7 @@ test.describe('without JavaScript', () => {
     page,
     allowNoise,
   }) => {
-    // What is missing is answered with 400.
+    // Missing input is answered with 400.
     allowNoise(/status of 400/);
     await page.goto('/soulcircle');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen', exact: true }).click();
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('a contract is cancelled, and its receipt printed', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
-  // What is missing is answered with 400; nobody has connected ClickUp.
+  // Missing input is answered with 400; ClickUp is not connected.
   allowNoise(/status of (?:400|503)/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verträge hier kündigen' }).click();

@@ -4,9 +4,9 @@ import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
 import { builtPages, isAdmin, publicPages, seeAll } from '#tests/support/site/pages.ts';
 
-// The privacy statement says whom a browser asks and what it keeps; here it is held against what a browser does.
+// Compares the hosts and the storage named in the privacy statement with those of a browser.
 
-/** Whether a host is one that the statement names; `*.` stands for any name before it. */
+/** Tells whether the statement names a host; `*.` covers all its subdomains. */
 const isNamed = (host: string, named: readonly string[]): boolean =>
   named.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
 

@@ -8,14 +8,14 @@ const path = '/admin-dashboard/newsletter?ansicht=rundbriefe';
 
 const unique = (): string => `Brief ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Begins a letter with a subject that nobody else has. */
+/** Starts a letter with a subject that is used once. */
 async function begin(page: Page, subject: string): Promise<void> {
   await openScreen(page, path, 'Newsletter');
   await page.getByRole('button', { name: 'Neuer Brief' }).click();
   await page.getByLabel('Betreff', { exact: true }).fill(subject);
 }
 
-/** A picture of a meadow, as her camera would not have it. */
+/** Draws an image in the colour of a meadow. */
 const picture = () =>
   sharp({ create: { width: 1200, height: 600, channels: 3, background: '#c9d6b8' } })
     .png()
@@ -39,7 +39,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     return String(markdown);
   };
   await begin(page, subject);
-  // Its frame is away meanwhile: axe sees into none.
+  // The preview's frame is closed meanwhile: axe does not look into frames.
   await button('Vorschau').click();
 
   await test.step('it is a field with a name and a hint, which the tab key leaves', async () => {
@@ -151,7 +151,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await test.step(`it can be read ${name}`, async () => {
       const answer = await page.request.get(`/brief-vorschau/${letter}${look}`);
       await page.goto('about:blank');
-      // An empty page may load nothing from this machine.
+      // An empty page may not load anything from localhost.
       await page.setContent((await answer.text()).replaceAll(/ src="[^"]*"|@font-face\{[^}]*\}/g, ''));
       await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible();
       await axe();
@@ -190,7 +190,7 @@ test('a letter goes one way: written, tested, checked by itself, and a button sa
     await expect(checks).toContainText('fehlt: Inhaberin oder Firma');
     await expect(send).toHaveAttribute('aria-disabled', 'true');
     await expect(send).toHaveAccessibleDescription(/niemanden|Ohne Impressum/);
-    // The frame of the mail is away then: axe sees into none.
+    // The mail's frame is closed then: axe does not look into frames.
     await page.getByRole('button', { name: 'Vorschau' }).click();
     await axe();
   });
@@ -238,7 +238,7 @@ test('a letter is deleted and brought back, and strangers read it once it is pub
     await page.getByRole('button', { name: 'Öffentlich machen …' }).click();
     const frame = page.getByTitle('Der Brief, wie Fremde ihn lesen');
     await expect(frame.contentFrame().getByRole('heading', { name: subject })).toBeVisible();
-    // Axe sees into no frame: the one behind the dialog goes too; what strangers read is a page of its own below.
+    // Axe does not look into frames, so they are removed; the public page is checked separately below.
     await expect(page.locator('iframe')).toHaveCount(2);
     await page.locator('iframe').evaluateAll((frames) => frames.map((each) => each.remove()));
     await expect(page.locator('iframe')).toHaveCount(0);

@@ -5,11 +5,11 @@ import { randomFrom } from '#tests/support/browser/random.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 
 const SEQUENCES = 40;
-/** Typed in this order, one a step: a key may put the next one into the middle of what stands there. */
+/** Signs are typed in this order, one per step; a step may move the cursor into existing text. */
 const SIGNS = 'αβγδεζηθικλμ';
 const image = `{ kind: 'image', address: '/media/${'0a'.repeat(32)}.jpg', size: '10x10', words: 'Wiese' }`;
 
-/** What the editor's buttons do, as `letter-text.tsx` calls it. */
+/** Actions of the editor's buttons, as `letter-text.tsx` calls them. */
 const actions = {
   bold: "surface.style('bold')",
   heading: "surface.style('heading')",
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   script = outputFiles[0]?.text ?? '';
 });
 
-/** Opens the editor alone, without the screen around it. */
+/** Opens the editor without its screen. */
 async function open(page: Page): Promise<void> {
   await page.evaluate('globalThis.surface?.close()');
   await page.setContent('<div contenteditable style="white-space: pre-wrap"></div>');
@@ -200,7 +200,7 @@ test('what is copied is pasted as it was, without the words of the editor', { ta
 
 type Step = { readonly act: keyof typeof actions } | { readonly press: string } | { readonly type: string };
 
-/** A sequence of steps, the same for the same seed. */
+/** Generates a sequence of steps from a seed. */
 function sequence(seed: number): Step[] {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly T[]): T[] => from.slice(Math.floor(random() * from.length)).slice(0, 1);

@@ -21,7 +21,7 @@ test.describe('the check of a deployment @desktop', () => {
     const failed = output.split('\n').filter((line) => line.startsWith('✗'));
     expect(failed).toEqual(['✗ Die Adresse in den Seiten ist diese', '✗ Keine Platzhalter auf den Seiten']);
     expect(output).toContain(`PUBLIC_SITE_URL, wenn gesetzt, muss ${origin} sein`);
-    // Each with the place where it is set: what lives in content is no variable.
+    // Each with its place, because values in the content are no variables.
     for (const left of [
       '„hallo@mein-erwachen.example“ (Inhalte › Kontakt und Impressum)',
       '„Musterweg 12, 10115 Berlin“ (Inhalte › Kontakt und Impressum)',
@@ -36,7 +36,7 @@ test.describe('the check of a deployment @desktop', () => {
     expect(output).toMatch(/Online ist (?:der erste Inhalt|Veröffentlichung \d+), gebaut am \d{4}-/);
     expect(output).toMatch(/In den Funktionen: SMTP_URL gilt, OWNER_EMAIL gilt/);
     expect(code).toBe(1);
-    // A mail really leaves.
+    // A mail is really sent.
     expect(output).toContain(`✓ Eine Bestätigungsmail an ${email} ist angenommen`);
     await expect(async () => {
       await page.goto('/__postfach');

@@ -15,7 +15,7 @@ const { 'X-Robots-Tag': unlisted, ...onEverything } = SECURITY_HEADERS;
 const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** Checks what every answer says, whoever gives it. */
+/** Checks the headers that every answer must have. */
 function expectGuarded(response: APIResponse, what: string): void {
   expect(response.headers(), what).toMatchObject(lowerCase(onEverything));
   expect(response.headers()['content-security-policy'], what).toMatch(unframed);
@@ -23,7 +23,7 @@ function expectGuarded(response: APIResponse, what: string): void {
 
 test('every page says who may frame, list, keep and follow it @desktop', async ({ request }) => {
   const pages = await builtPages();
-  // With the login.
+  // All admin screens and the login.
   expect(pages.filter(isAdmin)).toHaveLength(Object.keys(adminScreens).length + 1);
   expect(pages).toContain(paths.notFound);
   for (const path of [...pages, '/gibt-es-nicht', '/admin-dashboard/gibt-es-nicht']) {
@@ -80,14 +80,14 @@ for (const [what, origin, withVideo] of [
       ).toBe(hasVideo);
       expect(policy.has('frame-src'), path).toBe(hasVideo);
       expect(of('style-src').includes("'unsafe-inline'"), path).toBe(hasVideo);
-      // Event images are copies of ours: no page shows pictures from anywhere.
+      // Event images are our own copies: pages load no images from other hosts.
       expect(of('img-src').includes('https:'), path).toBe(false);
 
       const inline = inlineHashes(html);
       expect(scripts, path).toEqual(expect.arrayContaining(inline.scripts));
       if (!hasVideo) expect(of('style-src'), path).toEqual(expect.arrayContaining(inline.styles));
       expect(html.match(/<[^>]+\s(?:on\w+|style)="|href="javascript:/g), path).toBeNull();
-      // A policy holds only for what comes after it.
+      // A policy applies only to elements after it.
       const before = html.slice(0, html.indexOf('http-equiv="content-security-policy"'));
       expect(before, path).not.toMatch(/<script(?! type="application\/ld\+json">)/);
     }
@@ -126,7 +126,7 @@ test('what is smuggled into a page does not run @desktop', async ({ page, allowN
   await expect.poll(() => blocked).toContain('form-action');
 });
 
-// What the public pages ask is in data-flow.spec.ts.
+// data-flow.spec.ts checks the hosts of the public pages.
 test('the admin area asks nobody else @desktop', async ({ page, context, baseURL, allowNoise }) => {
   allowNoise(/status of 503/);
   const foreign: string[] = [];
@@ -199,7 +199,7 @@ test('every answer of a function guards itself @desktop', async ({ request }) =>
     const headers = response.headers();
     const what = `${status} ${response.url()}`;
     expect([response.status(), headers['content-type']], what).toEqual([status, type]);
-    // A redirect has nothing that could be framed; the edge's has no policy at all.
+    // A redirect has no content to frame; the edge's has no policy at all.
     if (status === 302) expect(headers, what).toMatchObject(lowerCase(onEverything));
     else expectGuarded(response, what);
     expect(headers, what).toMatchObject({ 'x-robots-tag': unlisted, 'referrer-policy': expect.stringMatching(/./) });

@@ -132,7 +132,7 @@ test.describe('below 1100 px @mobile', () => {
   });
 });
 
-/** Pages with a bar at the foot of a phone's screen: what it says, and the heading from which on it rests. */
+/** Pages with a bar at the bottom of phones: its text, and the heading below which it hides its button. */
 const barPages = [
   { path: paths.home, action: 'Warteliste beitreten', passed: 'Ein Thema, ein Nachmittag' },
   { path: paths.soulCircle, action: 'Jetzt beitreten', passed: 'Der Kreis passt zu dir, wenn du …' },
@@ -140,7 +140,7 @@ const barPages = [
 ] as const;
 
 test.describe('the bar at the foot', () => {
-  // Nothing scrolls by itself.
+  // Without smooth scrolling.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('on a phone the page’s one action comes along, and makes way for forms and the footer', {
@@ -159,7 +159,8 @@ test.describe('the bar at the foot', () => {
       await expect(bar).toBeInViewport({ ratio: 1 });
       await axe('.action-bar');
 
-      // What the keyboard reaches lies above it, looked at in one go: it may rest as soon as the page has scrolled there.
+      // Focused elements must end above the bar. All in one evaluation, because the button may hide as soon as the page
+      // has scrolled.
       const lack = await page.locator('main :is(a, summary):visible').evaluateAll((all) => {
         const next = all.find(
           (one) => one.getBoundingClientRect().top > window.innerHeight && !one.closest('.action-bar'),

@@ -78,7 +78,7 @@ test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }
 
   const voices = page.locator('#testimonials figure');
   await expect(voices).toHaveCount(3);
-  // Nobody's face is made up.
+  // Testimonials without a photograph get initials, not a made-up face.
   await expect(voices.getByRole('img')).toHaveCount(0);
   await expect(voices.nth(0).getByText('A', { exact: true })).toBeVisible();
   await expect(voices.nth(1).getByText('T', { exact: true })).toBeVisible();

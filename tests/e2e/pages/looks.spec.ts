@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
 import { brokenWordsOf, doubleText, expectNothingWaits, legalPaths, openPage } from '#tests/support/site/pages.ts';
 
-/** How many points of some words lie under a stroke of the hero's bloom. */
+/** Counts the points of a text that lie under a stroke of the hero's bloom. */
 const struck = (words: Locator): Promise<number> =>
   words.evaluateAll((elements) => {
     const isStruck = (x: number, y: number): boolean =>
@@ -20,7 +20,7 @@ const struck = (words: Locator): Promise<number> =>
       .filter(Boolean).length;
   });
 
-/** Paragraphs and headings of several lines that have less room than a long German word needs. */
+/** Lists paragraphs and headings with several lines in less width than a long German word needs. */
 const squeezed = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')
@@ -71,7 +71,7 @@ test('text of twice the size breaks no word without a hyphen', { tag: '@mobile' 
   }
   await page.goto(legalPages.widerruf.path);
   const heading = page.getByRole('heading', { level: 1 });
-  // The measure sees a word that is broken: here is one again.
+  // Verifies the measurement itself with a broken word.
   await heading.evaluate((element) => {
     element.textContent = 'Widerrufsbelehrung';
     element.style.fontSize = '20vw';
@@ -83,7 +83,7 @@ test('on paper everything stands there, though nobody has scrolled or opened any
   page,
 }) => {
   await answerEvents(page, []);
-  // What a sheet of A4 leaves.
+  // Printable width of A4.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   for (const path of [paths.home, paths.soulAlchemy, paths.soulPlan]) {

@@ -64,7 +64,7 @@ test('whoever came for the form stands at it when the dialog is closed', { tag: 
     await expect(focused).toBeFocused();
     await expect(focused).toBeInViewport();
   }
-  // A link of ours that leads to the form is not stopped on its way.
+  // The dialog does not interrupt our own links to the form.
   await page.goto('/soulplan2');
   await page.evaluate(() => sessionStorage.clear());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Warteliste' }).click();

@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 test('without JavaScript everything can be read and nothing waits', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('dialog')).toBeHidden();
-  // What the owner's switches show needs a script that asks for them.
+  // Notices for the owner's switches need a script.
   const switched = ['Wartungsmodus', 'Gerade nehmen wir keine Anmeldungen an'];
   for (const heading of await page.getByRole('heading', { includeHidden: true }).all()) {
     const words = withoutSoftHyphens((await heading.textContent())?.trim() ?? '');
@@ -49,7 +49,7 @@ test('without JavaScript the form leads to the thank-you page', { tag: '@desktop
   await page.getByLabel('E-Mail').first().fill('ohne-skript@example.org');
   await page.getByLabel('Interessen').fill('Newsletter');
   await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
-  // The address stands in the page, and in its own address only encrypted.
+  // The page shows the email address; the URL contains it only encrypted.
   await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke, du bist dabei');
   await expect(page.getByRole('main')).toContainText('Die E-Mail ging an ohne-skript@example.org.');

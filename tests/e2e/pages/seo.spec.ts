@@ -54,14 +54,14 @@ async function thingsOf(page: Page): Promise<Thing[]> {
   return blocks.flatMap((block) => z.parse(dataBlock, JSON.parse(block))['@graph']);
 }
 
-/** The one thing of a type, in its shape. */
+/** Returns the only thing of a type, parsed. */
 function only<T>(things: readonly Thing[], type: string, shape: z.ZodMiniType<T>): T {
   const found = things.filter((candidate) => candidate['@type'] === type);
   expect(found).toHaveLength(1);
   return z.parse(shape, found[0]);
 }
 
-/** Everything a visitor can read, also behind a closed disclosure, with single spaces and without soft hyphens. */
+/** Returns all text of a page, including closed disclosures, with single spaces and without soft hyphens. */
 async function readable(page: Page): Promise<string> {
   const text = await page.locator('body').evaluate((body) => {
     const copy = body.cloneNode(true);
@@ -74,8 +74,8 @@ async function readable(page: Page): Promise<string> {
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-// The site under test is in maintenance and has no true Impressum, so that no page is for search engines yet;
-// tests/site/site-build.test.ts builds one that is public.
+// The site under test is in maintenance with a placeholder Impressum, so that search engines may index no page;
+// tests/site/site-build.test.ts builds a public one.
 test('every title is its own, and only public pages speak to search engines', { tag: '@desktop' }, async ({
   page,
   allowNoise,
@@ -205,7 +205,7 @@ test('what search engines are told of courses, offers and questions is what the 
 
 test('what machines ask for is there', { tag: '@desktop' }, async ({ page, request }) => {
   await test.step('robots.txt names no admin path', async () => {
-    // What letters are filled from is no page, and no letter is none.
+    // Letter templates are no pages, and without letters there is no list page.
     expect((await request.get('/briefe')).status()).toBe(404);
     expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nAllow: /\n');
   });

@@ -47,7 +47,7 @@ const included = [
   'sicheres Zahlungssystem',
 ];
 
-/** The header stands on the night and gets its paper above 50 px. */
+/** Expects the header to be transparent at the top and opaque beyond 50 px. */
 async function expectHeaderToChange(page: Page): Promise<void> {
   const logo = page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ });
   await expect(logo).toHaveCSS('color', 'rgb(243, 235, 225)');
@@ -116,7 +116,7 @@ test.describe('read', () => {
     await stop.press('Enter');
     await axe();
     await page.getByRole('button', { name: 'Weiter abspielen' }).press('Enter');
-    // Its end is twelve seconds away.
+    // The film ends after twelve seconds.
     await film.evaluate((drawing) => {
       for (const animation of drawing.getAnimations({ subtree: true })) animation.finish();
     });
@@ -180,7 +180,7 @@ test.describe('read', () => {
       await expect(page).toHaveURL('/soulalchemy#waitlist');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
-      // At the choice stands what it costs, and nothing of what anything else does.
+      // The choice shows its own price and no other.
       await expect(form.getByText('4\u00a0×\u00a0497\u00a0€, zusammen 1988\u00a0€ inkl. MwSt.')).toBeVisible();
       await reachWaitlistForm(page);
       await form.getByLabel('E-Mail').fill('raten@example.org');

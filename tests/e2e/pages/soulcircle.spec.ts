@@ -74,13 +74,13 @@ test('the page says what the circle is, and leads those who join and those who b
     }
     await expect(offer).toContainText('inkl. MwSt.');
     await expect(offer.getByRole('link', { name: 'SoulCircle kündigen' })).toHaveAttribute('href', '/kuendigen');
-    // Until the owner has said so, nothing is scarce (docs/decisions/law.md C4).
+    // Scarcity is claimed only if the owner has entered it (docs/decisions/law.md C4).
     await expect(page.getByRole('main').getByText(/begrenzt|Platz darin|Das Angebot gilt bis/)).toHaveCount(0);
     await offer.getByRole('link', { name: 'Jetzt Mitglied werden' }).click();
     await expect(page).toHaveURL(/#waitlist$/);
     await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
     await expect(page.getByRole('checkbox', { name: 'Vorgemerkt: SoulCircle' })).toBeChecked();
-    // Its own price first; that of the courses below the form.
+    // Its own price comes first; those of the courses follow below the form.
     await expect(page.locator('#waitlist dl')).toHaveText([/27.€\/Monat/, /1497.€.*400.€ x 5 Monate/s]);
   });
 });

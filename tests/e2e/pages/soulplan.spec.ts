@@ -138,7 +138,7 @@ test('a name becomes a bloom, in the browser alone', { tag: '@desktop' }, async 
   const petals = bloom.locator('[data-drawing] g > g');
   const saveSvg = bloom.getByRole('button', { name: 'Als SVG sichern' });
   const loaded: string[] = [];
-  // The page's own pictures come when they are near, whatever is typed.
+  // Images are left out: they load when they come near, independently of the input.
   page.on('request', (request) => {
     if (request.resourceType() !== 'image') loaded.push(new URL(request.url()).pathname);
   });

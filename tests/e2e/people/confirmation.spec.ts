@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { overflowOf } from '#tests/support/site/pages.ts';
 
-/** Opens the newest mail to an address in the local mailbox, as soon as it has come, and gives its link. */
+/** Waits in the local mailbox for the newest mail to an address; returns its link. */
 async function linkFor(page: Page, email: string): Promise<string> {
   const mails = page.getByRole('link').filter({ hasText: email });
   await expect(async () => {
@@ -86,7 +86,7 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
     await axe();
   });
 
-  // The addresses of these pages are keys: no visit is counted, nobody is told.
+  // These URLs contain secret keys: no visit is counted, no host is contacted.
   expect(counted).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ const path = '/admin-dashboard/newsletter';
 
 const unique = (): string => `p-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Somebody signs up on the website. */
+/** Signs a visitor up on the website. */
 async function signUp(page: Page, name: string, body: object = {}): Promise<void> {
   const data = { email: `${name}@example.org`, name, interests: '=1+1', ...body };
   expect((await page.request.post('/api/waitlist', { data })).status()).toBe(201);
@@ -18,14 +18,14 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** Opens the list with nobody in it but somebody who has just signed up. */
+/** Opens the list filtered to a new sign-up. */
 async function find(page: Page, name: string): Promise<void> {
   await signUp(page, name);
   await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
   await expect(rows(page)).toHaveCount(1);
 }
 
-/** Opens the panel of somebody who has just signed up, by keyboard. */
+/** Opens the panel of a new sign-up by keyboard. */
 async function openPanel(page: Page, name: string): Promise<Locator> {
   await find(page, name);
   await page.getByRole('link', { name: 'Ansehen' }).press('Enter');

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
 
-/** Every public form: what stands in its fields when somebody goes from the last of them straight to the button. */
+/** Public forms with the input of a visitor who goes from the last field straight to the button. */
 const forms: readonly {
   readonly path: string;
   readonly form: string;
@@ -38,7 +38,7 @@ test('no press is swallowed, because nothing moves between press and release', {
     const button = form.locator('button:not([type="button"])').last();
     await button.scrollIntoViewIfNeeded();
     await expect(form).toHaveAttribute('novalidate', '');
-    // What comes after a while comes when the test says so.
+    // Delays end when the test advances the clock.
     await page.clock.install();
     for (const [name, value] of Object.entries(typed)) await form.locator(`[name="${name}"]`).fill(value);
     await button.scrollIntoViewIfNeeded();

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, allowNoise }) => {
   await openHome(page);
 });
 
-/** Sends the form to a server that answers like this. */
+/** Sends the form to a server with this answer. */
 async function sendTo(page: Page, answer: (route: Answer) => Promise<void>): Promise<void> {
   await page.unroute(signUpPath);
   await page.route(signUpPath, answer);

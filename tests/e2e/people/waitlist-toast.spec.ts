@@ -65,7 +65,7 @@ test('a toast is reached with F8, and closes with Escape, its button or a swipe'
   await test.step('with a swipe of more than 50 px to the right', async () => {
     await submitWaitlistForm(page);
     await expect(pageToast(page)).toContainText('503: Weg.');
-    // Which waits until it has come to rest.
+    // `hover` waits until the toast stops moving.
     await pageToast(page).hover();
     const box = await pageToast(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];

@@ -98,7 +98,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
     await expect(block.getByText('Ein Schritt fehlt noch: Bestätige deine Adresse.')).toBeVisible();
     await expect(block.getByRole('link', { name: 'Gmail öffnen' })).toHaveAttribute('href', 'https://mail.google.com/');
     await expect(block.getByRole('button', { name: /^Noch einmal senden \(in \d+ s\)$/ })).toBeDisabled();
-    // Two minutes in the mail program, while a phone gives the tab no ticks at all.
+    // Two minutes in the mail program, while a phone stops the tab's timers.
     const later = (await page.evaluate(() => Date.now())) + 120_000;
     await page.clock.setSystemTime(later);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

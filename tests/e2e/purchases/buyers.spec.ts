@@ -32,7 +32,7 @@ const alchemy = {
   isTest: true,
 };
 
-/** Answers as the server does, with something more in it. */
+/** Answers like the server, with additional fields. */
 const withMore = (page: Page, url: RegExp, more: object) =>
   page.route(url, async (route) => {
     const response = await route.fetch();

@@ -37,7 +37,7 @@ const cases = [
   },
 ] as const;
 
-/** The goals that a page has told so far; none of what it tells is ever answered. */
+/** Records the goals that a page reports; its hits are never answered. */
 async function listen(context: BrowserContext): Promise<readonly Record<string, unknown>[]> {
   const goals: Record<string, unknown>[] = [];
   await context.route(`${digistore}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Kasse' }));
@@ -48,7 +48,7 @@ async function listen(context: BrowserContext): Promise<readonly Record<string, 
   return goals;
 }
 
-/** The address of the tab that opens. */
+/** Returns the address of the new tab. */
 async function opened(page: Page, open: () => Promise<void>): Promise<URL> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
   await tab.waitForURL(`${digistore}/**`);

@@ -1,7 +1,7 @@
 import { closeToast, expect, openScreen, test } from '#tests/support/accounts/admin.ts';
 import { answerPayments, paymentsPath, platformsWith, product } from '#tests/support/purchases/payment-screens.ts';
 
-/** How often the screen looks for the first notice, in milliseconds. */
+/** Interval in milliseconds at which the screen looks for the first notice. */
 const POLL_MS = 3000;
 
 test('the set-up goes step by step, and says no more than has arrived', { tag: '@desktop' }, async ({

@@ -42,7 +42,7 @@ test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@des
     await expect(dialog.getByRole('alert')).toHaveText(message);
     await expect(save(dialog)).toHaveText('Erstellen');
     await expect(dialog.getByRole('switch', { name: 'Klicks zählen' })).not.toBeChecked();
-    // Closing the toast is no click beside the dialog.
+    // Closing the toast does not count as a click outside the dialog.
     await toastOf(page).getByRole('button', { name: 'Hinweis schließen' }).click();
     await expect(toastOf(page)).toHaveCount(0);
     await expect(dialog.getByLabel('Slug')).toHaveValue('neu');

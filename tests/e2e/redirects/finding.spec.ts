@@ -26,7 +26,7 @@ const orders = [
   ['Status', ['gamma', 'beta', 'Alpha'], ['Alpha', 'beta', 'gamma']],
 ] as const;
 
-/** Expects that a table is ordered by a column as its head says. */
+/** Expects a table's rows in this order, and its column header to announce it. */
 async function expectOrder(head: Locator, sort: string, section: Locator, names: readonly string[]): Promise<void> {
   await expect(namesOf(section)).toHaveText([...names]);
   await expect(head).toHaveAttribute('aria-sort', sort);

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/redirects/manager-screen.ts';
 import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
-/** Tells what the page has sent to be stored. */
+/** Records the addresses of all posts. */
 function watchPosts(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ import {
   save,
 } from '#tests/support/redirects/manager-screen.ts';
 
-/** Takes what is sent to be stored; the answer waits for `answer`. */
+/** Accepts and records posts; their answer waits for `answer`. */
 async function takePosts(page: Page, answer: Promise<void> = Promise.resolve()): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
   await page.route(/\/api\/redirects/, async (route) => {

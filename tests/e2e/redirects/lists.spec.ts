@@ -29,7 +29,7 @@ const flyer = redirect({
 });
 const inactive = redirect({ id: 2, slug: 'alt', active: 'false', categoryId: 99, expiresAt: '2020-01-31' });
 const mail = redirect({ id: 3, slug: 'mail', targetUrl: 'mailto:a@example.org', categoryId: 2, trackClicks: false });
-/** Only what spec 3 does not call optional. */
+/** Only fields that spec 3 requires. */
 const plain = { id: 5, slug: 'spec', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 7 };
 
 test.describe('the lists', () => {

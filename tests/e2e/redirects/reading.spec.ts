@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
 
-/** Has the lists fail, and the redirects in them, until somebody says that the server is back. */
+/** Makes the API fail until the test sets `isAway` to false. */
 async function failUntilBack(page: Page): Promise<{ isAway: boolean }> {
   const server = { isAway: true };
   const failure = { status: 503, json: { status: 'error', message: 'Die Datenbank ist nicht erreichbar.' } };

@@ -39,7 +39,7 @@ test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${new URL(page.url()).origin}/r/gr%C3%B6%C3%9Fe`);
 
-    // Which takes the first check mark away.
+    // Pausing the clock jumps a minute ahead, which ends the first check mark.
     await stopClock(page);
     await expect(icon).toHaveAttribute('d', before);
     await copy.click();

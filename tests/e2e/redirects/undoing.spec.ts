@@ -14,7 +14,7 @@ import {
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, follow, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
-/** Answers with three redirects, of which those are gone that were deleted. */
+/** Answers with three redirects, without those deleted meanwhile. */
 async function answerThree(page: Page): Promise<{ readonly deleted: readonly string[] }> {
   const three = ['eins', 'zwei', 'drei'].map((slug, index) => redirect({ id: index + 1, slug, clicks: 1284 }));
   const deleted: string[] = [];
@@ -85,7 +85,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await expect(namesOf(redirectsOf(page))).toHaveCount(3);
     await stopClock(page);
     await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').click();
-    // What draws it comes when it comes: its ten seconds begin in one of these steps.
+    // The toast's chunk loads at its own speed: its ten seconds begin in one of these steps.
     await expect
       .poll(async () => {
         await page.clock.runFor(50);

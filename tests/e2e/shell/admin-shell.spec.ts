@@ -101,10 +101,10 @@ test.describe('the guard', () => {
     isMobile,
     allowNoise,
   }) => {
-    // What the screen reads first is refused.
+    // The screen's first read is refused.
     allowNoise(/401/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
-    // Whatever it still reads would be told that the session has ended, where the dashboard is.
+    // Waits for the dashboard's reads: otherwise they would report the end of the session there.
     await expect(page.getByRole('region', { name: 'Was ansteht' })).toBeVisible();
     await endSession(context.request);
     const navigation = await openNavigation(page, isMobile);
@@ -123,7 +123,7 @@ test.describe('the navigation', () => {
     await test.step('they are below the prefix /admin, and the name is there', async () => {
       const navigation = await openNavigation(page, isMobile);
       const links = navigation.getByRole('link');
-      // A number of open cases may stand beside it.
+      // A badge with the number of open cases may follow.
       await expect(links).toHaveText(entries.map(([label]) => new RegExp(`^${label}`)));
       const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
       expect(hrefs).toEqual(entries.map(([, path]) => `/admin${path}`));
@@ -227,7 +227,7 @@ test.describe('the navigation', () => {
     await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
     await axe();
 
-    // The rest of the admin area is still there.
+    // The rest of the admin area still works.
     const stillThere = await openNavigation(page, false);
     await stillThere.getByRole('link', { name: 'Kalender' }).click();
     await expect(heading(page)).toHaveText('Kalender');
@@ -273,7 +273,7 @@ test('the sidebar is 240 px wide or 56, remembers which, and gives way to the dr
   const expand = page.getByRole('button', { name: 'Seitenleiste ausklappen' });
   await expect(expand).toHaveAttribute('aria-expanded', 'false');
   expect(await width()).toBe(56);
-  // Its entries keep their names, for screen readers and under the pointer.
+  // Its entries keep their names, for screen readers and as tooltips.
   await expect(page.getByRole('link', { name: 'Kalender' })).toHaveAttribute('title', 'Kalender');
   await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
   await axe();
@@ -399,12 +399,12 @@ test.describe('the logout', () => {
       expect((await lock).status()).toBe(302);
       await expect(page).toHaveURL('/admin-login');
       expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });
-      // What is left says only that the owner has been here before (docs/decisions/accounts.md).
+      // The remaining cookie only marks a known device (docs/decisions/accounts.md).
       expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
       await thief.dispose();
     });
 
-    // Who left on purpose starts anew.
+    // A deliberate logout forgets the page: the next login starts at the dashboard.
     await submitLogin(page);
     await expect(page).toHaveURL('/admin-dashboard');
   });
@@ -439,7 +439,7 @@ test.describe('the other screens', () => {
       await page.getByLabel('Suche').fill(slug);
       await expect(main.getByRole('rowheader', { name: slug })).toBeVisible();
     };
-    // The last of what is fetched ahead.
+    // Last of the preloaded chunks.
     const ahead = page.waitForResponse(/\/_astro\/settings\..*\.js$/);
     await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');
     await ahead;
@@ -473,7 +473,7 @@ test('who saves data has the other screens fetched when they are opened, and wha
   });
   const overlay = page.waitForResponse(/\/_astro\/calendar\..*\.js$/);
   await openScreen(page, '/admin-dashboard', 'Dashboard');
-  // The last that is fetched ahead; what came after it would be asked for as soon as it has run.
+  // Last preloaded chunk; another one would be requested as soon as it has run.
   const last = new URL((await overlay).url()).pathname;
   await page.evaluate(async (address) => {
     await import(address);
@@ -494,7 +494,7 @@ test('on a host of its own the admin area stands at the root', { tag: '@desktop'
   await submitLogin(page);
   await expect(page).toHaveURL(`${origin}/settings`);
   const links = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
-  // A number of open cases may stand beside it.
+  // A badge with the number of open cases may follow.
   await expect(links).toHaveText(entries.map(([label]) => new RegExp(`^${label}`)));
   const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
   expect(hrefs).toEqual(entries.map(([, path]) => path || '/'));

@@ -26,7 +26,7 @@ const dead = (name: string, values = {}) => ({
 /** Yellow, green and red (spec 2.11). */
 const tones = { pending: 'rgb(184, 134, 59)', success: 'rgb(31, 107, 67)', error: 'rgb(179, 38, 30)' };
 
-/** Opens the screen, and follows the connection's test on load and on demand. */
+/** Opens the screen, and checks the connection test on load and on demand. */
 async function expectTested(
   page: Page,
   axe: () => Promise<void>,
@@ -164,7 +164,7 @@ test('manual tagging checks the contact, and says what became of the tag', { tag
 
 test('the URL tester says what an address would do', { tag: '@desktop' }, async ({ page, axe }) => {
   const sent: string[] = [];
-  // What the screen reads by itself may still be on its way when its heading is drawn.
+  // The screen's own reads may still be under way when its heading appears.
   const reads = ['test', 'queue', 'integration-status', 'protected-tags'].map((what) =>
     page.waitForResponse(`/api/activecampaign/${what}`),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/test.ts';
 
-/** The bodies of the visits that a page reports. */
+/** Records the bodies of the visits that a page reports. */
 function reportedBy(page: Page): unknown[] {
   const reported: unknown[] = [];
   page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { openActiveCampaign } from '#tests/support/tagging/integration-screens.t
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Warteschlange' });
 
-/** A contact that no other test tags. */
+/** Returns a contact that no other test tags. */
 const someContact = (): string => String(Math.floor(Math.random() * 1_000_000_000));
 
 async function tag(page: Page, contact: string, name: string): Promise<void> {

@@ -13,7 +13,10 @@ interface Sent {
   readonly hadLoaded: boolean;
 }
 
-/** Stands in for the spreadsheet script. @returns what was sent to it, in order */
+/**
+ * Fakes the spreadsheet script.
+ * @returns the requests in order; the array grows
+ */
 async function answerCampaign(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route(`${endpoint.origin}/**`, async (route) => {

@@ -7,7 +7,7 @@ const title = 'ME Analytics Dashboard';
 const loading = 'Lade ME Analytics Daten...';
 const noDay = 'Keine Statistiken für diesen Tag verfügbar';
 
-// A Friday, just before midnight in Berlin.
+// Friday, just before midnight in Berlin.
 const today = '2026-11-20';
 const now = '2026-11-20T23:55:00+01:00';
 const yesterday = '2026-11-19';
@@ -22,7 +22,7 @@ const dayTitle = (page: Page) => page.locator('#day-title');
 const cells = (scope: Locator) =>
   scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
-/** Where a day's column is in the chart, which has thirty. */
+/** Returns the position of a day's column among the chart's thirty. */
 async function columnOf(page: Page, index: number): Promise<{ x: number; y: number }> {
   const box = await slider(page).boundingBox();
   if (!box) throw new Error('The chart is not there.');
@@ -187,7 +187,7 @@ test.describe('the screen of a day with visits', () => {
       await next(page).click();
       await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
       await expect(next(page)).toBeDisabled();
-      // The button is gone from the keyboard's way, but the way goes on beside it.
+      // The disabled button leaves the tab order, and the focus moves to the title next to it.
       await expect(dayTitle(page)).toBeFocused();
       await expect.poll(() => asked).toEqual([today, yesterday, '2026-11-18', yesterday, today]);
 

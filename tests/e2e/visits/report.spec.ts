@@ -100,7 +100,7 @@ test('a row chooses what everything else shows, by keyboard alone', { tag: '@des
   await expect(row).toBeFocused();
   await expect(page).toHaveURL(`${path}${week}&quelle=5`);
   await expect(page.getByLabel('Quelle', { exact: true })).toHaveValue('5');
-  // What knows no origin is gone, and says so.
+  // Figures without a source are hidden, and a text explains it.
   await expect(page.getByText('Aufrufe, Geräte und Länder kennen keine Herkunft.')).toBeVisible();
   for (const name of ['Geräte', 'Länder']) await expect(list(page, name)).toHaveCount(0);
   await expect(step(page, 'Klicks auf Kurzlinks')).toHaveCount(0);

@@ -6,13 +6,13 @@ import { type ForeignSite, openForeignSite } from '#tests/support/site/foreign-s
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const pixel = /\/api\/analytics\/pixel/;
 
-/** What the test reads of the figures of a day. */
+/** Relevant figures of a day. */
 interface Figures {
   readonly stats: { readonly popularPages: readonly { readonly path: string; readonly count: number }[] } | null;
 }
 
 let site: ForeignSite;
-/** How many hits had come before the page under test was opened. */
+/** Number of hits before the page under test was opened. */
 let earlier: number;
 
 test.beforeEach(async () => {
@@ -21,10 +21,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.close());
 
-/** The hits since the page was opened. */
+/** Returns the hits since the page was opened. */
 const hits = () => site.hits.slice(earlier);
 
-/** Those hits, once there are as many as expected: page and referrer without the website's origin. */
+/** Waits for the expected hits: page and referrer without the website's origin. */
 async function expectHits(expected: readonly (readonly [string, string])[]): Promise<void> {
   const relative = (address: unknown): string => String(address).replace(site.origin, '');
   await expect
@@ -37,7 +37,7 @@ async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(site.origin + path);
 }
 
-/** Goes on without loading a page, as applications do. */
+/** Navigates without loading a page, like a single-page application. */
 const push = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, '', to), address);
 
 test.describe('a page of another website @desktop', () => {
@@ -181,7 +181,7 @@ test.describe('a page of another website @desktop', () => {
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await push(page, '/ende');
-      // Coming back is no visit from elsewhere: the page itself is named as its referrer.
+      // Going back is not a new arrival: the referrer is the page itself.
       await expectHits([
         ['/eins', ''],
         ['/eins', '/eins'],
@@ -276,7 +276,7 @@ test.describe('our own pages @desktop', () => {
     request,
     allowNoise,
   }) => {
-    // A page that nobody else visits meanwhile.
+    // Path that no other test visits.
     const path = `/nirgends-${crypto.randomUUID()}`;
     allowNoise(/404/);
     await page.goto(`${path}?utm_source=brief`);
