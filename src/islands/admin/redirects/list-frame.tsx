@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { manager } from '#content/redirects/table.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { Pending } from '#islands/admin/loaded.tsx';
 import type { QueryState } from '#stores/query.ts';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 
 interface ListFrameProps<T> {
   readonly id: string;
@@ -17,12 +17,7 @@ interface ListFrameProps<T> {
 }
 
 function Body<T>({ words, state, onRetry, children }: ListFrameProps<T>) {
-  if (state.status === 'loading') {
-    return <LoadingState>{words.loading}</LoadingState>;
-  }
-  if (state.status === 'failed') {
-    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={manager.retry} onRetry={onRetry} />;
-  }
+  if (!('data' in state)) return <Pending state={state} words={{ ...words, retry: manager.retry }} onRetry={onRetry} />;
   return state.data.length === 0 ? <EmptyState>{words.empty}</EmptyState> : children;
 }
 

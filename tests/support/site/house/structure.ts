@@ -156,7 +156,7 @@ export const longDescribes = (tests: readonly Source[]): string[] =>
     return lines.flatMap((line, index) => {
       const indent = /^( *)(?:test\.)?describe\b/.exec(line)?.[1];
       if (indent === undefined) return [];
-      const length = lines.slice(index).findIndex((other) => other === `${indent}});`) + 1;
+      const length = lines.slice(index).indexOf(`${indent}});`) + 1;
       return length > DESCRIBE_MAX
         ? [`${file}:${index + 1} describes something in ${length} lines: split it by topic.`]
         : [];
