@@ -44,7 +44,7 @@ async function open(page: Page): Promise<void> {
     content: `var markdown = ''; var surface = editor.openSurface(document.querySelector('div'), { onChange(next) { markdown = next; } });
       surface.show('');`,
   });
-  await page.locator('div').click();
+  await page.evaluate('surface.focus()');
 }
 
 const act = (page: Page, action: keyof typeof actions): Promise<unknown> => page.evaluate(actions[action]);

@@ -1,5 +1,5 @@
 import { Mark, type Node } from 'prosemirror-model';
-import { buttonIn, letterMarkdown } from '#content/letters/letter-markup.ts';
+import { buttonIn, letterMarkdown, TAGS } from '#content/letters/letter-markup.ts';
 import { type Card, imageOf, schema } from './schema.ts';
 import { tidy } from './tidy.ts';
 
@@ -55,7 +55,9 @@ function blockOf(token: Token, content: readonly Node[]): Node[] {
   const [first] = content;
   if (/^(?:heading|paragraph)/.test(type) && first?.isBlock) return [first];
   const own =
-    type === 'heading_open' ? { level: tag < 'h3' ? 2 : 3 } : { order: Number(attribute(token, 'start') || 1) };
+    type === 'heading_open'
+      ? { level: (TAGS[tag] ?? tag) === 'h2' ? 2 : 3 }
+      : { order: Number(attribute(token, 'start') || 1) };
   return [schema.nodes[type.replace('_open', '')]?.create(own, content) ?? root.create(null, content)];
 }
 
