@@ -67,7 +67,6 @@ const tables = [
   )`,
 ];
 
-/** Returns a promise's error. */
 async function failureOf(promise: PromiseLike<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -67,10 +67,7 @@ async function sizes(db: Database): Promise<ReadonlyMap<string, number>> {
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, each) => total + each, 0);
 
-/**
- * Measures a day on which strangers send a million hits with invented data: its cost that day and for good, and its
- * nightly jobs.
- */
+/** Measures a million hits of strangers with invented data on one day: their cost that day, for good and at night. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

@@ -27,10 +27,7 @@ const words = {
   tooMany: (max: number) => `more than ${max}`,
 };
 
-/**
- * Builds an export with every kind of row: one in ten is known, one in three has no proof, some have left or have no
- * valid address.
- */
+/** Builds an export: one in ten rows is known, one in three has no proof, some have left or have no valid address. */
 function exported(): ArrayBuffer {
   const lines = Array.from({ length: ROWS }, (_, number) => {
     const email =
@@ -119,10 +116,7 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-/**
- * Runs in a process whose heap is limited to the allowed memory: with more, V8 keeps garbage, and the busier the
- * machine is, the more.
- */
+/** Runs with the allowed memory as its heap limit: with more, V8 keeps garbage, above all on a busy machine. */
 export async function run(): Promise<Row[]> {
   const args = ['--max-old-space-size=128', '--max-semi-space-size=4', import.meta.filename];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * MB });

@@ -42,10 +42,7 @@ const fill = sql`
 const numberOf = (address: string): number => Number(/\d+/.exec(address)?.[0]);
 const isRefused = (address: string): boolean => numberOf(address) % REFUSED_OF === 0;
 
-/**
- * Returns the maximum number of moments within any minute.
- * @param moments rising, in milliseconds
- */
+/** Returns the maximum number of moments within any minute. @param moments rising, in milliseconds */
 function mostInAMinute(moments: readonly number[]): number {
   let first = 0;
   return moments.reduce((most, moment, last) => {
@@ -54,10 +51,7 @@ function mostInAMinute(moments: readonly number[]): number {
   }, 0);
 }
 
-/**
- * Takes some queued recipients off the list.
- * @returns their addresses
- */
+/** Takes some queued recipients off the list; returns their addresses. */
 async function leave(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ email: string }>(sql`
     update list_entries entry set status = 'revoked' from people person

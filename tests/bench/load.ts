@@ -34,7 +34,6 @@ const pages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
 interface Plan {
   readonly path: string;
   readonly init?: RequestInit;
-  /** Address of the sign-up. */
   readonly email?: string;
 }
 
@@ -179,7 +178,6 @@ async function measureMixed(url: string, db: Database): Promise<Row[]> {
   ];
 }
 
-/** Counts the answers by kind and status. */
 function statusRows(name: string, samples: readonly Sample[]): Row[] {
   const counts = new Map<string, number>();
   for (const { kind, status } of samples) {
@@ -268,8 +266,7 @@ async function prepare(url: string, db: Database): Promise<void> {
 }
 
 /**
- * Measures the product under load, with its database away for a while, and with a stop in the middle. Needs a built
- * site.
+ * Measures the product under load: with its database away for a while, and stopped in the middle. Needs a built site.
  */
 export async function run(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'load-'));

@@ -80,7 +80,6 @@ const sell = (from: number) => sql`
   from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number
 `;
 
-/** Fills a database with all these rows. */
 export async function fillPeople(db: Database): Promise<void> {
   await db.execute(links);
   for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) {
@@ -118,8 +117,7 @@ async function exported(visitor: Visitor) {
 }
 
 /**
- * Measures the list of people and its CSV file with 100,000 people and purchases on PostgreSQL: whole requests,
- * including the session check.
+ * Measures the list of people and its CSV with 100,000 people and purchases: whole requests, session check included.
  */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();

@@ -58,10 +58,7 @@ const entriesOf = async ({ send }: Owner): Promise<Entry[]> =>
 const change = ({ send }: Owner, { kind, id, data, version }: Entry, changed: Record<string, unknown>) =>
   send('PUT', `/api/content/entries/${kind}/${id}`, { data: { ...data, ...changed }, version });
 
-/**
- * Publishes the changes and waits until the site serves them.
- * @returns seconds since the click
- */
+/** Publishes the changes and waits until the site serves them; returns the seconds since the click. */
 async function publish(owner: Owner): Promise<number> {
   const { checksum } = z.parse(readChanges.response, await (await owner.send('GET', readChanges.path)).json());
   const startedAt = performance.now();

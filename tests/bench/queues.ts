@@ -14,7 +14,6 @@ const WAITING = 100_000;
 const PART = 5000;
 const NETWORKS = 200;
 const REQUESTS = 60;
-/** Duration of sending a mail. */
 const HANDING_IN_MS = 300;
 const MINUTE_MS = 60_000;
 const START = new Date('2026-11-21T08:00:00Z');

@@ -42,9 +42,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   soak: () => runSoak(Number(minutes)),
 };
 
-/**
- * `npm run bench` runs all, `npm run bench hostile` only one, `npm run bench soak -- --minutes 3` one for 3 minutes.
- */
+/** `npm run bench` runs all, `npm run bench hostile` one, `npm run bench soak -- --minutes 3` one for 3 minutes. */
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`No benchmark: ${unknown.join(', ')}; there are ${Object.keys(benchmarks)}`);
 

@@ -133,10 +133,7 @@ const rowsOf = (moment: string, { heap, rss, descriptors, sockets }: Sample): Ro
 const isSettled = (start: Sample, now: Sample): boolean =>
   now.heap <= start.heap * SETTLED && now.descriptors <= start.descriptors * SETTLED;
 
-/**
- * Measures the local site with the embedded database under many clients: its memory meanwhile, and whether it is
- * released afterwards. Needs a built site.
- */
+/** Measures the local site with PGlite under many clients: its memory meanwhile and afterwards. Needs a built site. */
 export async function run(minutes: number): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'soak-'));
   const file = join(dataDir, 'sample.json');

@@ -5,8 +5,7 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 
-// Other keyboard tests: FAQ in soulplan.spec.ts, videos in video.spec.ts, days in days.spec.ts, tabs in
-// settings.spec.ts.
+// Other keyboard tests: soulplan.spec.ts (FAQ), video.spec.ts, days.spec.ts, settings.spec.ts (tabs).
 
 test('the waitlist is joined without a pointer @desktop', async ({ page }) => {
   await answerEvents(page, []);

@@ -128,10 +128,7 @@ test('a build without its snapshot, or with a wrong one, ends with that sentence
   expect(String(wrong?.status === 'rejected' && wrong.reason)).toContain('Die Prüfsumme der Inhalte stimmt nicht');
 });
 
-/**
- * Removes everything that only a preview or only a build has: styles in the head, policy, script data, image sizes,
- * soft hyphens.
- */
+/** Removes differences between preview and build: head styles, policy, script data, image sizes, soft hyphens. */
 const comparable = (html: string): string =>
   withoutSoftHyphens(html)
     .replaceAll(

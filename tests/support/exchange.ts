@@ -7,7 +7,6 @@ export function browseAt(origin: string): void {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => platformFetch(new URL(path, origin), init));
 }
 
-/** Posts JSON like the site's scripts. */
 export const postJson = (path: string, body: unknown): Promise<Response> =>
   fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 

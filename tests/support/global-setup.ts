@@ -17,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Creates the originals that test files copy: one PostgreSQL server and two embedded databases. Only the first project
- * of a run does so.
- */
+/** Creates the originals that test files copy, in the first project of a run: PostgreSQL and two embedded databases. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = vitest.getRootProject();
   if ('postgres' in run.getProvidedContext()) return undefined;

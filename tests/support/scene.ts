@@ -9,30 +9,21 @@ import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from './v
 export interface Scene extends TestDatabase {
   /** Time on the clocks of all functions. */
   readonly clock: { now: Date };
-  /** Netlify deploy in which the functions run. */
   readonly deploy: { context: string };
   /** Environment variables besides the owner's; tests may change them. */
   readonly variables: Record<string, string | undefined>;
-  /** All logged events as text. */
   readonly logged: string[];
   readonly errors: string[];
   passes(ms: number): void;
   /** Returns the replaced parts of the functions' context. */
   replaced(): Partial<Context>;
   platform(ip?: string): PlatformContext;
-  /** Creates the context of a service. */
   context(): Context;
-  /**
-   * Creates a browser for a function.
-   * @param more replacements for this browser only
-   */
+  /** Creates a browser for a function. @param more replacements for this browser only */
   visitor(handler: FunctionHandler, ip?: string, more?: Partial<Context>): Visitor;
   /** Creates a browser and signs it in, by default as the owner. */
   signedIn(handler: FunctionHandler, username?: string): Promise<Visitor>;
-  /**
-   * Runs a scheduled function.
-   * @param more replacements for this run only
-   */
+  /** Runs a scheduled function. @param more replacements for this run only */
   run(job: FunctionHandler, more?: Partial<Context>): Promise<Response>;
   /** Waits for everything passed to `waitUntil` and for our calls to ourselves; rejects if any of it fails. */
   settled(): Promise<void>;
@@ -42,7 +33,6 @@ export interface Scene extends TestDatabase {
 
 interface SceneOptions {
   readonly start?: Date;
-  /** Origin of the site. */
   readonly origin?: string;
   readonly variables?: RawEnv;
   /** Function that answers our calls to ourselves; without it they go nowhere. */

@@ -11,7 +11,6 @@ function controlledPages() {
     return answer.promise;
   });
   const pages = openPages();
-  /** Opens a page and answers it at once. */
   async function read(page: number, data: string): Promise<void> {
     const opened = pages.open({ page });
     answers.at(-1)?.resolve(data);

@@ -27,7 +27,6 @@ interface Asked {
   readonly data: Text;
   readonly version: number;
   readonly keepsReplaced: boolean;
-  /** Answer of the server. */
   readonly answer: PromiseWithResolvers<Entry>;
 }
 
@@ -87,10 +86,7 @@ async function conflictedDraft(more: Partial<DraftPlace<Text, Entry>> = {}, curr
   return draft;
 }
 
-/**
- * Tries to leave the page.
- * @returns true if the browser asks first
- */
+/** Tries to leave the page; returns true if the browser asks first. */
 function isAskedBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

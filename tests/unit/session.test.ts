@@ -22,7 +22,6 @@ const user = ownerUser;
 
 let server: Server;
 let answer: () => Response;
-/** Answer that depends on the request. */
 let answerBy: ((request: Request) => Response | Promise<Response>) | undefined;
 let arrived: string[];
 
@@ -247,8 +246,7 @@ test('what was asked before the connection was lost says nothing of it when the 
   const browser = new EventTarget();
   vi.stubGlobal('window', browser);
   vi.stubGlobal('navigator', { onLine: true });
-  // The store keeps the browser's listeners for a second after its last listener; this drops those of the previous
-  // case.
+  // The store keeps its browser listeners for a second after its last listener; this drops the previous test's.
   cleanStores($isReachable);
   $isReachable.listen(() => undefined);
   const held = Promise.withResolvers<void>();

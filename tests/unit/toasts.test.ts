@@ -5,7 +5,6 @@ const success: Toast = { title: 'Success!', titleLang: 'en', description: 'Ferti
 const failure: Toast = { title: 'Error', description: '503: Weg.', variant: 'destructive' };
 const removeDelayMs = 1_000_000;
 
-/** Returns the id of the visible toast. */
 function shownId(): number {
   const shown = $toast.get();
   if (shown === undefined) throw new Error('There is no toast');

@@ -315,7 +315,6 @@ describe('roles and doors', () => {
 });
 
 describe('a stolen cookie', () => {
-  /** Copies a browser with its cookies. */
   function copyOf(browser: Visitor): Visitor {
     const copy = room.visitor(everyDoor);
     for (const cookie of browser.cookies) copy.cookies.set(...cookie);

@@ -37,7 +37,6 @@ const visitor = (variables: Record<string, string> = {}, options: { origin?: str
 
 const rows = () => database.db.select().from(adminSessions);
 
-/** Parses the cookies that an answer sets. */
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((line) => {
     const { value = '', ...rest } = parseSetCookie(line);
@@ -47,7 +46,6 @@ const cookiesOf = (response: Response) =>
 /** Returns the first cookie, which is the session's. */
 const cookieOf = (response: Response) => cookiesOf(response)[0];
 
-/** Copies a browser with its cookies. */
 function copyOf(original: ReturnType<typeof visitor>, variables: Record<string, string> = {}) {
   const copy = visitor(variables);
   for (const [name, value] of original.cookies) copy.cookies.set(name, value);

@@ -20,7 +20,6 @@ const lastRun = async () => (await site.get('/api/clickup/status')).body.lastRun
 const shown = async (): Promise<number> => (await site.readEvents()).body.events?.length ?? -1;
 const runsStored = () => site.db.$count(syncRuns);
 
-/** Connects to a list with these tasks. */
 async function connectTo(...tasks: readonly ReturnType<typeof eventTask>[]): Promise<void> {
   site.fake.tasks = tasks.map((task) => ({ ...task, list: { id: site.fake.listId } }));
   await site.connect();

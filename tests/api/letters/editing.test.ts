@@ -22,7 +22,6 @@ const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear
 let room: MailRoom;
 let desk: ReturnType<typeof letterDesk>;
 
-/** Returns a refusal's status and text. */
 async function refusal(path: string, method: string, body?: unknown): Promise<string> {
   const response = await desk.send(path, method, body);
   return `${response.status} ${await response.text()}`;

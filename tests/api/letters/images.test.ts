@@ -26,10 +26,7 @@ const post = (path: string, body: BodyInit, type: string, role: Role = 'owner') 
     .visitor(encoder, undefined, { sessions: signedInAs(role) })
     .send(path, { method: 'POST', headers: { 'content-type': type }, body });
 
-/**
- * Uploads an image to the library.
- * @returns its name
- */
+/** Uploads an image to the library and returns its name. */
 async function uploaded(colour: string, channels: 3 | 4 = 3): Promise<string> {
   const drawn = sharp({ create: { width: 1200, height: 600, channels, background: colour } });
   const bytes = await drawn.png().toBuffer();
@@ -43,10 +40,7 @@ const copied = async (colour: string) =>
   z.parse(copyForLetter.response, await (await copy(await uploaded(colour))).json());
 const ask = (name: string) => room.visitor(mediaFunction).get(`/media/${name}`);
 
-/**
- * Runs the nightly job twice, more than a week apart.
- * @returns true if the image is still served
- */
+/** Runs the nightly job twice, more than a week apart; returns true if the image is still served. */
 async function survives(name: string): Promise<boolean> {
   await forgetUnused(room.context());
   room.passes(8 * DAY_MS);

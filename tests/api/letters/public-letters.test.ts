@@ -32,10 +32,7 @@ const website = {
   readRelease: async () => undefined,
 };
 
-/**
- * Publishes a release and marks it as built.
- * @returns the build's input
- */
+/** Publishes a release and marks it as built; returns the build's input. */
 async function publish() {
   const context = room.context();
   const ctx = { ...context, vendors: { ...context.vendors, website } };

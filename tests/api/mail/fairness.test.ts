@@ -41,10 +41,7 @@ const claim = () =>
     id: undefined,
   });
 
-/**
- * Claims all mails that may be sent now.
- * @returns their names in order
- */
+/** Claims all mails that may be sent now; returns their names in order. */
 async function claimed(until?: string): Promise<string[]> {
   const names: string[] = [];
   while (true) {

@@ -46,7 +46,6 @@ async function want(contactId: string, tag: string): Promise<void> {
   });
 }
 
-/** Returns the tagged contacts in order. */
 const tagged = () => site.fake.account.contactTags.map(({ contact }) => contact);
 
 const statuses = async (): Promise<string[]> => (await site.rows()).map(({ status }) => status);

@@ -16,7 +16,6 @@ const HOUR_MS = 60 * 60_000;
 const ada = 'ada@example.org';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Builds an address of the given length. */
 const addressOf = (length: number): string =>
   `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}`.padEnd(length - 3, 'c').concat('.de');
 

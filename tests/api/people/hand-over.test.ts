@@ -47,7 +47,6 @@ const switchTo = async (enabled: boolean): Promise<Transfer> => {
 const status = async (): Promise<Transfer> => (await owner.get('/api/activecampaign/transfer')).json();
 const tagsOf = (email: string) => site.fake.account.tagsOfEmail(email)?.toSorted();
 
-/** Sweeps until no person is queued. */
 async function sweepAll(): Promise<void> {
   do {
     site.passes(MINUTE_MS);

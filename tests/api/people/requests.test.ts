@@ -214,10 +214,7 @@ describe('what nobody confirms', () => {
 });
 
 describe('what a sign-up stores', () => {
-  /**
-   * Counts the bytes of all rows, and the occurrences of a text; without the counters of visits, which have their own
-   * caps.
-   */
+  /** Counts the bytes of all rows and the occurrences of a text, without visit counters, which have their own caps. */
   async function stored(text: string) {
     const { rows: tables } = await desk.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -45,10 +45,7 @@ beforeEach(async () => {
 const log = { error: () => undefined, info: () => undefined };
 const netlify = { deploy: { context: 'dev', id: 'test', published: false }, ip: '192.0.2.1', requestId: '' };
 
-/**
- * Creates a platform whose notices go straight to the function.
- * @param haste factor that shortens its retry delays
- */
+/** Creates a platform whose notices go straight to the function. `haste` shortens its retry delays. */
 function checkoutOf(platform: AtHome, haste = 1): FakeCheckout {
   const context = (): Partial<Context> => {
     const { db } = database;

@@ -122,7 +122,6 @@ describe('three full years after the one in which a purchase last moved', () => 
   });
 });
 
-/** Returns the id of an order's purchase. */
 async function purchaseOf(order: string): Promise<number> {
   const { rows } = await desk.db.execute<{ id: number }>(sql`select id::int from purchases where order_id = ${order}`);
   return rows[0]?.id ?? 0;

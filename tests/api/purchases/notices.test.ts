@@ -45,10 +45,7 @@ const visitor = () =>
     context: { db: database.db, now: () => now, log: { error: note, info: note }, ...environment },
   });
 
-/**
- * Posts a notice; returns the status and text of the answer.
- * @param more headers that extend or replace the signature
- */
+/** Posts a notice; returns status and text of the answer. `more` adds headers or replaces the signature. */
 async function post(sent: Post, more: Record<string, string> = {}, body?: string) {
   const signed = sent.sign(now);
   const headers = { ...signed.headers, ...more };

@@ -153,11 +153,7 @@ async function signedIn(): Promise<(handler: typeof takeout) => Visitor> {
   };
 }
 
-/**
- * Downloads the whole takeout.
- * @param failsAt number of the request that fails once
- * @param change applied to every answer
- */
+/** Downloads the whole takeout; request number `failsAt` fails once, and `change` applies to every answer. */
 async function file(failsAt = -1, change: (response: Response) => Response | Promise<Response> = (same) => same) {
   const as = await signedIn();
   const rooms: Readonly<Record<string, Visitor>> = {

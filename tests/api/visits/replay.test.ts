@@ -91,8 +91,7 @@ function createList(random: () => number): Action[] {
     };
     if (random() < 0.1) step('click', false);
     if (random() < 0.97) step('hit', true);
-    // A second tab at the same moment, a later page, or one after the visit ended: after exactly 30 minutes it still
-    // continues.
+    // A second tab at once, a later page, or one after the visit; after exactly 30 minutes the visit still continues.
     while (random() < 0.3) {
       at += pick([0, 1, 7 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 50 * MINUTE], 0);
       step('hit', random() < 0.2);

@@ -23,10 +23,7 @@ const tiles = [
   'Umsatz davor',
 ] as const;
 
-/**
- * Times each statement of the range report in its own transaction, with the options of the report's.
- * @param read requests the report through the function
- */
+/** Times each statement of the range report in its own transaction, with the report's options. */
 export async function measureTiles(
   db: Database,
   name: string,

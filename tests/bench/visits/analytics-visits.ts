@@ -16,7 +16,6 @@ const LINKS = 500;
 const SOURCES = 300;
 const CAMPAIGNS = 200;
 const VISITORS_A_DAY = 40_000;
-/** Percentage of visits that reach a goal. */
 const REACHED_PERCENT = 8;
 
 /** Days that are filled at once and then shortened like their nightly jobs would. */

@@ -83,7 +83,6 @@ const contextOf = (db: Database, isSignedIn: boolean): Partial<Context> => ({
   sessions: signedInAs(isSignedIn ? 'owner' : undefined),
 });
 
-/** Sends hits through the function. */
 async function send(db: Database, count: number): Promise<{ seconds: number; failed: number }> {
   let left = count;
   let failed = 0;

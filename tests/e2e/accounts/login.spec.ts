@@ -21,7 +21,6 @@ async function expectFailure(page: Page, title: string, text: string): Promise<v
   await expect(page).toHaveURL('/admin-login');
 }
 
-/** Counts the login requests from now on. */
 function countLogins(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

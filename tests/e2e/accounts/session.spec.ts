@@ -12,10 +12,7 @@ const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Änd
 const submit = (form: Locator): Promise<void> => form.locator('button[type="submit"]').click();
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/**
- * Sends a form after its session has ended, and signs in: the outcome shows that the form was saved without another
- * click.
- */
+/** Sends a form after its session has ended, and signs in: the form is saved without another click. */
 async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<void> {
   const page = form.page();
   await page.context().clearCookies();

@@ -50,13 +50,13 @@ async function open(page: Page): Promise<void> {
 const act = (page: Page, action: keyof typeof actions): Promise<unknown> => page.evaluate(actions[action]);
 const written = async (page: Page): Promise<string> => String(await page.evaluate('markdown'));
 
-/** Whether the document that is edited is the one that its Markdown says. */
+/** Tells whether the edited document equals its Markdown. */
 const isTrue = (page: Page): Promise<unknown> =>
   page.evaluate(
     `editor.comparable(editor.tidy(document.querySelector('div').pmViewDesc.node)).eq(editor.comparable(editor.readMarkdown(markdown)))`,
   );
 
-/** Pastes as a program puts it into the clipboard. */
+/** Pastes content as another program puts it into the clipboard. */
 const paste = (page: Page, type: 'text/html' | 'text/plain', content: string): Promise<void> =>
   page.locator('div').evaluate(
     (element, [kind, text]) => {

@@ -159,8 +159,7 @@ test.describe('the bar at the foot', () => {
       await expect(bar).toBeInViewport({ ratio: 1 });
       await axe('.action-bar');
 
-      // Focused elements must end above the bar. All in one evaluation, because the button may hide as soon as the page
-      // has scrolled.
+      // Focused elements end above the bar. One evaluation, because the button may hide once the page has scrolled.
       const lack = await page.locator('main :is(a, summary):visible').evaluateAll((all) => {
         const next = all.find(
           (one) => one.getBoundingClientRect().top > window.innerHeight && !one.closest('.action-bar'),

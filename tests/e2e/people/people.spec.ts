@@ -6,7 +6,6 @@ const path = '/admin-dashboard/newsletter';
 
 const unique = (): string => `p-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Signs a visitor up on the website. */
 async function signUp(page: Page, name: string, body: object = {}): Promise<void> {
   const data = { email: `${name}@example.org`, name, interests: '=1+1', ...body };
   expect((await page.request.post('/api/waitlist', { data })).status()).toBe(201);

@@ -12,10 +12,7 @@ import { builtCheckout } from '#tests/support/purchases/built-checkout.ts';
 const platform = 'digistore24';
 const pixel = /\/api\/analytics\/pixel/;
 
-/**
- * Makes the page's links lead to the local checkout, as if the owner had published its address; it was built with
- * another.
- */
+/** Makes the page's links lead to the local checkout, as if the owner had published its address. */
 async function leadHome(page: Page, checkout: URL): Promise<void> {
   const { href } = new URL('?voucher=SOULPLAN27', checkout);
   const links = page.locator(`a[href^="${builtCheckout.PUBLIC_CHECKOUT_URL}"]`);

@@ -13,10 +13,7 @@ interface Sent {
   readonly hadLoaded: boolean;
 }
 
-/**
- * Fakes the spreadsheet script.
- * @returns the requests in order; the array grows
- */
+/** Fakes the spreadsheet script; returns the growing list of requests in order. */
 async function answerCampaign(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route(`${endpoint.origin}/**`, async (route) => {

@@ -5,7 +5,6 @@ export interface FakeTag {
   readonly tagType: 'contact' | 'template';
 }
 
-/** Tag on a contact. */
 export interface FakeContactTag {
   readonly id: string;
   readonly contact: string;

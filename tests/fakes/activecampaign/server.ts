@@ -32,7 +32,6 @@ export interface FakeActiveCampaign {
   readonly quirks: Quirks;
   /** Called before each request is answered; a returned trouble happens instead. */
   interfere: ((request: ApiRequest) => Trouble | undefined | Promise<Trouble | undefined>) | undefined;
-  /** Delay of every answer. */
   delayMs: number;
   /** Requests per second before it answers 429; never with Infinity. */
   requestsPerSecond: number;

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Vendor, Wire } from './vendor.ts';
 
 const MINUTE_MS = 60_000;
-/** Timeout of a vendor's request. */
 const TIMEOUT_MS = 10_000;
 /** Shuffled notices are collected until this much time has passed without a new one. */
 const GATHERING_MS = 5000;
@@ -40,7 +39,6 @@ interface Delivery {
   readonly parcels: readonly Parcel[];
   /** Queues a notice. Resolves after its first attempt, or at once if it is collected for shuffling. */
   post(about: Pick<Parcel, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<void>;
-  /** Delivers all waiting notices now. */
   deliverNow(): Promise<void>;
   /** Sends a notice again, whatever its state. */
   sendAgain(id: number): Promise<void>;
@@ -51,7 +49,6 @@ interface DeliveryOptions {
   readonly vendor: Pick<Vendor, 'isTaken' | 'patience'>;
   readonly settings: Settings;
   readonly send: (request: Request) => Promise<Response>;
-  /** Factor by which the clock runs faster than the vendor's. */
   readonly haste: number;
 }
 

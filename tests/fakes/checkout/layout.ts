@@ -52,7 +52,6 @@ export interface Draft {
   readonly isWide?: boolean;
 }
 
-/** Renders a page of the platform. */
 export function page(vendor: Vendor, { title, content, status = 200, isWide = false }: Draft): Response {
   const text = html`
     <!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

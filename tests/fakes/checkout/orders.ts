@@ -32,7 +32,6 @@ export interface Happening {
   readonly of: string;
 }
 
-/** Input of an order. */
 export interface Basket {
   readonly ware: Ware;
   readonly plan: Plan;

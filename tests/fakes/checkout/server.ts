@@ -36,10 +36,7 @@ export interface FakeCheckout {
   order(basket: Partial<Basket>): Promise<Order>;
   /** Adds an event to an order. Resolves like `order`. */
   happen(order: Order, action: Action): Promise<void>;
-  /**
-   * Tests the connection like the platform.
-   * @returns true if the site accepts it
-   */
+  /** Tests the connection like the platform; resolves to true if the site accepts it. */
   test(): Promise<boolean>;
   deliverNow(): Promise<void>;
   sendAgain(id: number): Promise<void>;
@@ -129,10 +126,7 @@ export function createFakeCheckout(
     return Response.redirect(new URL(`/thanks/${placed.id}`, url), 303);
   }
 
-  /**
-   * Handles the seller's buttons.
-   * @returns the next page; undefined for an unknown button
-   */
+  /** Handles the seller's buttons; returns the next page, or undefined for an unknown button. */
   async function press(path: string, form: FormData): Promise<string | undefined> {
     switch (path) {
       case '/settings':

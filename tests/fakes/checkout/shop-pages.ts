@@ -46,10 +46,7 @@ function voucherForm(url: URL, code: string, discount: number | undefined): Html
     ${code !== '' && message}</form>`;
 }
 
-/**
- * Renders a product's order form for an address.
- * @param complaint error message about the input
- */
+/** Renders a product's order form for an address. @param complaint error message about the input */
 export function formPage(vendor: Vendor, ware: Ware, url: URL, complaint?: string): Response {
   const plan = planOf(ware, url.searchParams.get('plan'));
   const code = url.searchParams.get('voucher') ?? '';
@@ -106,7 +103,6 @@ export function shopPage(vendor: Vendor, url: URL): Response {
   return page(vendor, { title: 'Produkte', content });
 }
 
-/** Renders the 404 page. */
 export const missingPage = (vendor: Vendor): Response =>
   page(vendor, {
     title: 'Nicht gefunden',

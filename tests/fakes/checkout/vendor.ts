@@ -16,7 +16,6 @@ export interface Vendor {
   readonly brings: readonly string[];
   /** Events that it sends notices of. */
   readonly tells: readonly Action[];
-  /** Returns the path of a product's order form. */
   formPath(productId: string): string;
   /** Returns the product of an order form's path. */
   productOf(path: string): string | undefined;

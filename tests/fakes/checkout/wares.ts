@@ -1,4 +1,3 @@
-/** Payment plan. */
 export interface Plan {
   /** Value of `plan=` in the address. */
   readonly key: string;

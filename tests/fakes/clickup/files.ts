@@ -12,7 +12,6 @@ export const file =
 
 const art = join(import.meta.dirname, '../../../public/art');
 
-/** Files of the demo list. */
 export const demoFiles: Readonly<Record<string, FileAnswer>> = {
   'klangreise.avif': async () => file(await readFile(join(art, 'masterclass-night.avif')), 'image/avif')(),
 };

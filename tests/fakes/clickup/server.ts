@@ -68,7 +68,6 @@ export interface FakeClickUp {
   /** Files by name; tests may add theirs. */
   readonly files: Map<string, FileAnswer>;
   readonly requests: SeenRequest[];
-  /** Webhooks and their sender. */
   readonly webhooks: Webhooks;
   /** Issues a code like the consent page. */
   issueCode(): string;

@@ -56,15 +56,9 @@ export const fields = {
   url: (name: string, value?: string) => field(name, 'url', value),
   location: (name: string, address: string) =>
     field(name, 'location', { location: { lat: 52.53, lng: 13.42 }, formatted_address: address, place_id: 'x' }),
-  /**
-   * Builds a date field.
-   * @param at milliseconds since 1970
-   */
+  /** @param at milliseconds since 1970 */
   date: (name: string, at?: number) => field(name, 'date', at === undefined ? undefined : String(at)),
-  /**
-   * Builds a dropdown field.
-   * @param index order index of the chosen option; 0 is a valid one
-   */
+  /** @param index order index of the chosen option; 0 is a valid one */
   dropDown: (name: string, options: readonly string[], index?: number) =>
     field(
       name,

@@ -41,10 +41,7 @@ export interface Webhooks {
   readonly all: WireWebhook[];
   /** Answers requests about webhooks. */
   answer(request: Request, path: string): Promise<Response> | Response | undefined;
-  /**
-   * Sends a change to every subscribed webhook.
-   * @returns the statuses of all attempts, 0 without an answer
-   */
+  /** Sends a change to every subscribed webhook. @returns the statuses of all attempts, 0 without an answer */
   tell(change?: Change): Promise<number[]>;
 }
 

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** Stage at which a failure happens. */
 type Stage = 'greeting' | 'sender' | 'recipient' | 'data';
 
 /** Failure of a connection or mail. */
@@ -15,7 +14,6 @@ export type Trouble =
   /** The mail is accepted, and the connection breaks before the answer. */
   | { readonly at: 'data'; readonly cut: true };
 
-/** Accepted mail. */
 export interface TakenMail {
   /** Recipients of the envelope. */
   readonly recipients: readonly string[];
@@ -41,7 +39,6 @@ export interface FakeSmtp {
   greetingMs: number;
   /** Called before each answer; a returned trouble happens instead. */
   interfere: ((stage: Stage, address: string) => Trouble | undefined) | undefined;
-  /** Returns the mails to an address. */
   mailsTo(address: string): readonly TakenMail[];
   reset(): void;
   close(): Promise<void>;

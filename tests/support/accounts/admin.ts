@@ -105,7 +105,6 @@ export async function submitLogin(page: Page, username: string = owner.username,
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
-/** Opens a screen and waits for its heading. */
 export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -8,7 +8,6 @@ export const owner = {
 /** Owner as the browser sees her: the administrator of the environment. */
 export const ownerUser = { username: owner.username, name: '', role: 'owner', isEmergency: true } as const;
 
-/** Environment variables that define the owner. */
 export const ownerVariables = {
   SESSION_SECRET: 'ein-geheimnis-nur-fuer-die-tests-0001',
   ADMIN_USERNAME: owner.username,

@@ -4,7 +4,6 @@ import { openScreen } from '#tests/support/accounts/admin.ts';
 /** Appends a random suffix, so that no other test uses the name. */
 export const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Opens the library or one section of it. */
 export const openContent = (page: Page, spot = ''): Promise<void> =>
   openScreen(page, `/admin-dashboard/content${spot}`, spot === '#courses' ? 'Kurse' : 'Inhalte');
 

@@ -1,6 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
 
-/** Values for all fields of a course page. */
 export const coursePageFields = {
   text: `Zwischen Weihnachten und dem Dreikönigstag liegen zwölf Tage, an denen wenig drängt. Wir nehmen uns jeden Tag eine halbe Stunde.
 

@@ -8,10 +8,7 @@ customElements.define('wistia-player', class extends HTMLElement {
 /** Wistia's answer: a player, a script that never registers, or nothing. */
 export type WistiaAnswer = 'player' | 'silence' | 'blocked';
 
-/**
- * Fakes Wistia's hosts, which no test may reach.
- * @returns the requested paths in order; the array grows
- */
+/** Fakes Wistia's hosts, which no test may reach; returns the growing list of requested paths. */
 export async function answerForWistia(page: Page, answer: WistiaAnswer): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/[^/]*wistia\.(?:com|net)\//, (route) => {

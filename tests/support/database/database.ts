@@ -16,9 +16,7 @@ export type Server = (typeof servers)[number];
 interface TestDatabaseOptions {
   /** `postgres` by default, because only it shows races; `driver-conformance.test.ts` proves that both behave alike. */
   readonly server?: Server;
-  /** With our tables or without. */
   readonly state?: 'migrated' | 'empty';
-  /** Switch that makes the database fail. */
   readonly faults?: FaultSwitch;
 }
 

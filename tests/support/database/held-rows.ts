@@ -10,10 +10,7 @@ export interface HeldRows {
   release(): Promise<void>;
 }
 
-/**
- * Locks rows in a separate session, at the latest until the test ends.
- * @param select SQL that ends with `for update`
- */
+/** Locks rows in a session of its own until the test ends. @param select SQL that ends with `for update` */
 export async function holdRows(db: Database, select: string): Promise<HeldRows> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(inject('postgres').adminUrl);

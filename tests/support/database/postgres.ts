@@ -18,7 +18,6 @@ for (const event of events) {
 }
 
 export interface PostgresServer {
-  /** Returns the connection string of a database on this server. */
   url(database: string): string;
   /** Folder of its socket file, for `host`: statements take a fifth less time than over TCP. */
   readonly socketFolder: string;
@@ -29,7 +28,6 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Finds a free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {

@@ -24,7 +24,6 @@ export const eventTask = (id: string, { date = '2026-12-01', ...init }: Partial<
     custom_fields: [fields.date('Datum', dayOnly(date, 'Europe/Berlin')), ...(init.custom_fields ?? [])],
   });
 
-/** Builds the tasks of published events. */
 export const eventTasks = (count: number): WireTask[] =>
   Array.from({ length: count }, (_, index) => eventTask(`task-${index}`, { name: `Abend ${index}` }));
 

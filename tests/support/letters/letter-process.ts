@@ -5,9 +5,7 @@ import { createContext } from '#server/http/context.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
-/**
- * Arguments from `tests/bench/letters.ts`; the clock starts at `from` (milliseconds) and runs `speed` times as fast.
- */
+/** Arguments from `tests/bench/letters.ts`; the clock starts at `from` (milliseconds) and runs at `speed`. */
 const { databaseUrl, smtpUrl, from, speed } = z.parse(
   z.object({ databaseUrl: z.string(), smtpUrl: z.string(), from: z.number(), speed: z.number() }),
   JSON.parse(process.argv[2] ?? ''),

@@ -42,10 +42,7 @@ export function letterDesk(room: MailRoom) {
     return visitor.send(`/api/letters${path}`, { method, ...(body !== undefined && json) });
   }
 
-  /**
-   * Calls the API for a letter.
-   * @throws Error with the answer if it is not a letter
-   */
+  /** Calls the API for a letter. @throws Error with the answer if it is not a letter */
   async function ask(path: string, method = 'GET', body?: unknown): Promise<Letter> {
     const response = await send(path, method, body);
     const answer = await response.json();
@@ -84,10 +81,7 @@ export function letterDesk(room: MailRoom) {
         select id, ${list}, 'confirmed', timestamptz '2026-11-01', timestamptz '2026-11-01' from added
       `);
     },
-    /**
-     * Runs the sender once; waits advance the clock.
-     * @param onWait called at each wait
-     */
+    /** Runs the sender once; waits advance the clock. @param onWait called at each wait */
     run: (budgetMs = 40_000, onWait?: () => Promise<unknown>): Promise<RunEnd> =>
       runLetters(room.context(), {
         budgetMs,

@@ -16,10 +16,7 @@ export interface Arrival {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Run of the series: its days including the welcome's 0, the moment it was switched on for all, and the moment the test
- * ended.
- */
+/** Run of the series: its days (0 for the welcome), and the moments when it was switched on for all and ended. */
 export interface Lived {
   readonly days: readonly number[];
   readonly onAt: number;

@@ -10,7 +10,6 @@ import type { letterDesk } from './letters.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = DAY_MS / 4;
 
-/** Default subject of a series letter, by its day. */
 const subjectOf = (days: number): string => `Tag ${days}`;
 
 /** Client for the newsletter's series in the owner's letter API. */
@@ -33,10 +32,7 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
     room.smtp.mails.splice(0);
   }
 
-  /**
-   * Changes the series' status.
-   * @throws Error if the API refuses
-   */
+  /** Changes the series' status. @throws Error if the API refuses */
   async function change(action: string, reach?: string): Promise<Series> {
     const { version } = await read();
     const response = await send('/series/newsletter/status', 'POST', { version, action, reach });

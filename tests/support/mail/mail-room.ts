@@ -12,10 +12,7 @@ export interface MailRoom extends Scene, Outbox {
   readonly smtp: FakeSmtp;
 }
 
-/**
- * Opens the scene, one at a time in a test file.
- * @param mailer function that answers our calls to ourselves
- */
+/** Opens the scene, one at a time in a test file. @param mailer answers our calls to ourselves */
 export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
   const smtp = await startFakeSmtp();
   const scene = await createScene({

@@ -8,10 +8,7 @@ import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
-/**
- * Instance of the mailer, as Netlify starts another one while the others are busy; `tests/bench/mail-queue.ts` sends
- * the calls.
- */
+/** Another instance of the mailer, as Netlify starts them in parallel; `tests/bench/mail-queue.ts` sends the calls. */
 const { databaseUrl, smtpUrl } = z.parse(z.object({ databaseUrl: z.string(), smtpUrl: z.string() }), workerData);
 
 const database = await openDatabase({ databaseUrl, dataDir: '' });

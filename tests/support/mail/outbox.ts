@@ -10,10 +10,7 @@ const MINUTE_MS = 60_000;
 /** Outbox rows and the scheduled function that delivers them. */
 export interface Outbox {
   rows(): Promise<Row[]>;
-  /**
-   * Runs the function and waits for the work that it started.
-   * @param vendors besides those of the scene
-   */
+  /** Runs the function and waits for the work that it started. @param vendors besides those of the scene */
   sweep(vendors?: Vendors): Promise<Response>;
   /** Sweeps in each minute with due rows, until none are left. */
   sweepUntilEmpty(): Promise<void>;

@@ -36,13 +36,11 @@ interface Somebody {
   readonly on?: Partial<Record<ListName, Partial<Omit<typeof listEntries.$inferInsert, 'personId' | 'list'>>>>;
 }
 
-/** Query of the list of people. */
 export type Query = Input<typeof listPeople>['query'];
 
 /** Returns a page of the matching people. */
 export const find = (query: Query = {}) => call(listPeople, { query });
 
-/** Returns the addresses of the matching people. */
 export const emails = async (query: Query = {}): Promise<string[]> =>
   (await find(query)).people.map(({ email }) => email);
 
@@ -79,7 +77,6 @@ export async function openOwnerDesk() {
     stranger,
     owner,
 
-    /** Creates the context of a service. */
     context: (at = now) =>
       createContext(new Request(origin), platform, new Headers(), { db, env: ownerEnv(), now: () => at, log }),
 

@@ -27,7 +27,6 @@ export interface SentConfirmation {
 /** Sign-ups with mails that go out on demand. */
 export interface SignUpDesk extends Scene {
   signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
-  /** Signs up from another address. */
   signUpFrom(ip: string, email: string): Promise<Response>;
   subscribe(email: string, more?: Record<string, unknown>): Promise<Response>;
   /** Sends the mails that are due. */

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '#tests/support/browser/test.ts';
 
-/** Form action. */
 export const signUpPath = '/api/waitlist';
 
 const typed = { 'E-Mail': 'ada@example.org', 'Name (freiwillig)': 'Ada', 'Interessen (freiwillig)': 'Atem' };
@@ -9,12 +8,10 @@ const typed = { 'E-Mail': 'ada@example.org', 'Name (freiwillig)': 'Ada', 'Intere
 const fieldOf = (page: Page, label: string) =>
   page.locator(`form[action="${signUpPath}"]`).getByLabel(label, { exact: true });
 
-/** Types into every field of the waitlist form. */
 export async function fillWaitlistForm(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed)) await fieldOf(page, label).fill(value);
 }
 
-/** Expects the values that `fillWaitlistForm` typed. */
 export async function expectStillTyped(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     await expect(fieldOf(page, label)).toHaveValue(value);

@@ -7,7 +7,6 @@ export function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Returns the items in another order. */
 export const shuffled = <T>(items: readonly T[], roll: (sides: number) => number): T[] =>
   items
     .map((item) => ({ item, place: roll(1_000_000) }))

@@ -23,8 +23,7 @@ function moneyOf(money: readonly Notice[]) {
     .toSorted((a, b) => timeOf(a) - timeOf(b) || a.transactionId.localeCompare(b.transactionId))
     .toSorted((a, b) => Number(a.kind !== 'payment') - Number(b.kind !== 'payment'));
   const ours = money.filter(({ currency }) => currency === first?.currency);
-  // Records begin with the first known payment: returns of earlier payments do not count, because those were never
-  // added.
+  // Records begin with the first known payment; returns of earlier payments do not count.
   const begin = Math.min(...named(money.filter(({ kind }) => kind === 'payment').map(({ sequence }) => sequence)));
   const isRecorded = ({ sequence }: Notice): boolean =>
     sequence === null || begin === Number.POSITIVE_INFINITY || sequence >= begin;

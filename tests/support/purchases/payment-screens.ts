@@ -4,7 +4,6 @@ import type { ListedPurchase, listPurchases, Purchase } from '#contracts/purchas
 import type { Result } from '#contracts/route.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#domain/purchases/notice.ts';
 
-/** Path of the payments screen. */
 export const paymentsPath = '/admin-dashboard/apps/payments';
 
 /** Builds a purchase of the list: paid at once, through a short link. */

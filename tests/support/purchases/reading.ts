@@ -5,10 +5,7 @@ import { type Post, SECRETS } from './wire.ts';
 /** Moment when the tests' deliveries arrive. */
 export const RECEIVED = new Date('2026-11-23T12:00:00Z');
 
-/**
- * Builds a delivery as a vendor receives it.
- * @param changed changes that an attacker made on the way
- */
+/** Builds a delivery as a vendor receives it. @param changed changes that an attacker made on the way */
 function deliveryOf(
   post: Post,
   changed: { readonly body?: (body: string) => string; readonly signature?: (text: string) => string } = {},
@@ -27,10 +24,7 @@ function deliveryOf(
 export const accepts = (vendor: PaymentVendor, post: Post, changed = {}, sentAt = RECEIVED): boolean =>
   vendor.read(SECRETS[post.platform], deliveryOf(post, changed, sentAt)) !== undefined;
 
-/**
- * Returns the notices that a vendor reads, or the kind of its other results.
- * @param changed see `deliveryOf`
- */
+/** Returns the notices that a vendor reads, or the kind of another result. @param changed see `deliveryOf` */
 export function readBy(vendor: PaymentVendor, post: Post, changed = {}): readonly Notice[] | string {
   const told = vendor.read(SECRETS[post.platform], deliveryOf(post, changed));
   if (told === undefined) return 'refused';

@@ -2,7 +2,6 @@ import { noticePath } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import { copecartSignature, digistoreForm, stripeSignature } from './signing.ts';
 
-/** Secrets with which the platforms sign in tests. */
 export const SECRETS = {
   digistore24: 'Passwort für die IPN',
   copecart: 'cc-geheim',

@@ -7,11 +7,9 @@ export const openManager = (page: Page): Promise<void> =>
 export const redirectsOf = (page: Page): Locator => page.getByRole('region', { name: 'Redirects' });
 export const categoriesOf = (page: Page): Locator => page.getByRole('region', { name: 'Kategorien' });
 
-/** Returns the row with this name. */
 export const rowOf = (section: Locator, name: string): Locator =>
   section.getByRole('row').filter({ has: section.page().getByRole('rowheader', { name }) });
 
-/** Returns the names of a table's rows, from top to bottom. */
 export const namesOf = (section: Locator): Locator => section.getByRole('rowheader');
 
 /** Opens the dialog of a new redirect. */
@@ -48,16 +46,12 @@ export async function giveUpForm(page: Page): Promise<void> {
 /** Returns the submit button of a dialog. */
 export const save = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
 
-/** Returns a row's button by name. */
 export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name });
 
-/** Returns the values of a dialog's fields. */
 export const valuesOf = (dialog: Locator, labels: readonly string[]): Promise<string[]> =>
   Promise.all(labels.map((label) => dialog.getByLabel(label, { exact: true }).inputValue()));
 
-/**
- * Expects the initial focus of a dialog: the field, or on touch screens the dialog itself, so that no keyboard opens.
- */
+/** Expects the initial focus: the field, or on touch screens the dialog, so that no keyboard opens. */
 export const expectFirstFocus = (dialog: Locator, label: string, isMobile: boolean): Promise<void> =>
   expect(isMobile ? dialog : dialog.getByLabel(label)).toBeFocused();
 
@@ -67,12 +61,8 @@ export async function expectToast(page: Page, title: string, words: string): Pro
   await expect(toastOf(page)).toContainText(words);
 }
 
-/** Returns the toast's undo button. */
 export const undo = (page: Page): Locator => toastOf(page).getByRole('button', { name: 'Rückgängig' });
 
-/**
- * Pauses the page's clock, which the test then advances; a minute ahead, because Playwright cannot pause it in the
- * past.
- */
+/** Pauses the page's clock, which the test then advances; a minute ahead, because the past cannot be paused. */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));

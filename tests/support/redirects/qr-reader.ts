@@ -1,10 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/**
- * Reads a QR code.
- * @param width in pixels, for pictures without a width of their own
- */
+/** Reads a QR code. @param width in pixels, for pictures without a width of their own */
 export async function scanQrCode(picture: string | Uint8Array, width = 512): Promise<string | undefined> {
   const image = sharp(Buffer.from(picture)).resize(width).ensureAlpha().raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });

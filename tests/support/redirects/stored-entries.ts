@@ -10,7 +10,6 @@ export async function storeRedirect(request: APIRequestContext, slug: string, va
   return (await made.json()).id;
 }
 
-/** Stores a category and returns its id. */
 export async function storeCategory(request: APIRequestContext, name: string, values: object = {}): Promise<number> {
   const made = await request.post('/api/redirects/categories', { data: { name, ...values } });
   return (await made.json()).id;

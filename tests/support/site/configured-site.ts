@@ -24,7 +24,6 @@ export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string,
   },
 };
 
-/** Public letter. */
 export const publicLetter = {
   id: '0b7f2a52-93a7-4d6f-8a0e-0f3f4a2f4c11',
   slug: 'sieben-stille-minuten',

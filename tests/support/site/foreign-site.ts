@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '#local/host/http.ts';
 
-/** Hit as it arrived. */
 export interface Arrived {
   readonly method: string;
   readonly headers: Headers;
@@ -24,10 +23,7 @@ export interface ForeignSite {
 const scriptFile = join(import.meta.dirname, '../../../dist/api/analytics/script.js');
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/**
- * Opens a foreign website.
- * @param attributes of the script element, as its owner writes them
- */
+/** Opens a foreign website. @param attributes of the script element, as its owner writes them */
 export async function openForeignSite(attributes = 'defer'): Promise<ForeignSite> {
   const script = await readFile(scriptFile);
   const hits: Arrived[] = [];

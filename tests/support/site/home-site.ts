@@ -37,10 +37,7 @@ const [username = '', password = ''] = LOCAL_LOGIN.split(' / ');
 /** Login that `npm start` prints for the owner. */
 export const homeLogin = { username, password } as const;
 
-/**
- * Signs the owner in with the login that `npm start` prints.
- * @returns the cookie header of her session
- */
+/** Signs the owner in with the login that `npm start` prints; returns the cookie header. */
 export async function signInAtHome(url: string): Promise<string> {
   const session = await fetch(`${url}${login.path}`, {
     method: 'POST',

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/support/browser/test.ts';
 
-/** Answers `GET /api/events` with these events. */
 export async function answerEvents(page: Page, events: readonly unknown[]): Promise<void> {
   await page.route('/api/events', (route) => route.fulfill({ json: { events } }));
 }

@@ -23,7 +23,6 @@ export const publicPages = [
   '/gibt-es-nicht',
 ] as const;
 
-/** Lists the paths of all built pages. */
 export async function builtPages(): Promise<string[]> {
   const files = await readdir('dist', { recursive: true });
   const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replace(/\.html$/, '')}`);

@@ -33,10 +33,7 @@ function recordErrorLog(): string[] {
   return lines;
 }
 
-/**
- * Serves the production functions behind the production rules on a free port; `fetch` resolves against it until it
- * closes.
- */
+/** Serves the production functions and rules on a free port; `fetch` resolves against it until it closes. */
 async function listen(database: OpenDatabase, options: Partial<PlatformOptions> = {}): Promise<ListeningSite> {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('RATE_LIMITS', 'off');

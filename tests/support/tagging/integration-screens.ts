@@ -62,7 +62,6 @@ export async function answer(page: Page, path: string, fulfilment: Fulfilment | 
   await page.route(path, (route) => (fulfilment === undefined ? undefined : route.fulfill(fulfilment)));
 }
 
-/** Answers all reads of the ClickUp screen. */
 export async function answerClickUp(
   page: Page,
   { status, authUrl = 'mock', isEnabled = true }: { status: Status; authUrl?: string; isEnabled?: boolean },
@@ -73,7 +72,6 @@ export async function answerClickUp(
   await answer(page, '/api/clickup/integration-status', { json: { status: 'success', enabled: isEnabled } });
 }
 
-/** Answers all reads of the ActiveCampaign screen. */
 export async function answerActiveCampaign(
   page: Page,
   { queue = tagQueue(), isEnabled = true }: { queue?: Result<typeof readTagQueue>; isEnabled?: boolean } = {},

@@ -51,7 +51,6 @@ export interface Analytics extends Scene {
   ask(path: string, init?: RequestInit, visitor?: Pick<HitInit, 'ip' | 'country'>): Promise<Response>;
   /** Sends a hit like the tracker, and waits until it is counted. */
   hit(init?: HitInit): Promise<Response>;
-  /** Returns all counters by day, dimension and value. */
   counters(): Promise<Counter[]>;
   /** Returns dropped hits by day and reason, including those still in the collector's memory. */
   dropped(): Promise<(typeof analyticsDropped.$inferSelect)[]>;
@@ -61,7 +60,6 @@ export interface Analytics extends Scene {
   reset(): Promise<void>;
 }
 
-/** Starts a collector with its own memory. */
 export async function startCollector() {
   vi.resetModules();
   const { default: collector } = await import('#functions/collect.ts');
@@ -71,7 +69,6 @@ export async function startCollector() {
 const nameOf = (number: number): string =>
   Object.entries(dimensions).find(([, each]) => each === number)?.[0] ?? String(number);
 
-/** Reads all counters of a database by day, dimension and value. */
 export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Counter[]> {
   const { rows } = await db.execute<Omit<Counter, 'dimension'> & { dimension: number }>(sql`
     select day::text, dimension, value, views::int, visitors::int

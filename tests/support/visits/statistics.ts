@@ -90,9 +90,7 @@ export async function answerDays(
   return asked;
 }
 
-/**
- * Builds a report with visits of every kind; a chosen source, link or page halves them. Revenue is included if wanted.
- */
+/** Builds a report with visits of every kind; a chosen source, link or page halves them. Revenue is optional. */
 export function filledRange(query: URLSearchParams, hasMoney = false): VisitReport {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   const isChosen = ['source', 'campaign', 'link', 'page'].some((name) => query.has(name));

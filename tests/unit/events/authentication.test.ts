@@ -3,7 +3,6 @@ import { clickUpAuthentication } from '#stores/events/authentication.ts';
 
 const address = 'https://app.clickup.com/api?client_id=1';
 
-/** Requests to the server, and its answers. */
 let asked: string[];
 let sent: unknown[];
 let authenticated: boolean;

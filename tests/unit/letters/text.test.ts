@@ -71,7 +71,7 @@ const { documents } = fc.letrec<{ block: Node; item: Node; documents: Node }>((t
   documents: fc.array(tie('block'), { minLength: 1, maxLength: 4 }).map((content) => nodes.doc.create(null, content)),
 }));
 
-/** Markdown as no editor would write it. */
+/** Markdown unlike anything that an editor writes. */
 const anyMarkdown = fc
   .array(
     fc.oneof(

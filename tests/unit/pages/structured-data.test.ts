@@ -27,7 +27,7 @@ test('of who stands behind the site only what is real is told, the address in it
       contact,
       profiles,
     });
-    // As serialised, without undefined fields.
+    // Serialised, so without undefined fields.
     return JSON.parse(JSON.stringify(rest));
   };
   expect(

@@ -17,7 +17,6 @@ import { parseEnv } from '#server/env.ts';
 const digistore = 'https://www.digistore24.com/product/1';
 const { offers } = firstContent(parseEnv({}));
 
-/** Replaces data of one offer. */
 const withData = (id: string, data: Partial<(typeof offers)[number]['data']>) =>
   offers.map((offer) => (offer.id === id ? { ...offer, data: { ...offer.data, ...data } } : offer));
 

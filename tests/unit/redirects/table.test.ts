@@ -7,7 +7,6 @@ import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 
 const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
-/** Reads the first redirect of a file. */
 function firstDraft(text: string) {
   const { headers, rows } = readTable(bytes(text));
   return { source: sourceOf(headers), ...readDraft(rows[0] ?? [], mappingOf(headers)) };

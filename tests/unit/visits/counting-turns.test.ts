@@ -5,10 +5,7 @@ import { countInTurn } from '#server/services/visits/counting-turns.ts';
 let started: number;
 let ends: (() => void)[];
 
-/**
- * Starts a count that lasts until the test ends it.
- * @returns its outcome
- */
+/** Starts a count that lasts until the test ends it; resolves to its outcome. */
 const begin = () =>
   countInTurn(() => {
     started += 1;

@@ -99,7 +99,6 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Lists broken links of documents. */
 export function brokenLinks(sources: readonly Source[], files: readonly string[]): string[] {
   const known = new Set([...files, ...files.flatMap(foldersOf)]);
   const anchors = new Map(
@@ -135,7 +134,6 @@ export const shapelessDecisions = (decisions: readonly Source[]): string[] =>
     .filter(({ text }) => !['**Context.**', '**Decision.**', '**Consequence.**'].every((part) => text.includes(part)))
     .map(({ file }) => `${file} needs the parts Context, Decision and Consequence.`);
 
-/** Lists documents above their line limit. */
 export const longDocuments = (sources: readonly Source[], limits: Readonly<Record<string, number>>): string[] =>
   sources.flatMap(({ file, text }) => {
     const lines = text.trimEnd().split('\n').length;

@@ -62,9 +62,7 @@ export const networkKeysElsewhere = (sources: readonly Source[]): string[] =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MB = 1_000_000;
-/**
- * Bytes of a counter in `rate_limits`, with its indexes. An IPv6 request uses two for its network and one for the site.
- */
+/** Bytes of a counter in `rate_limits`, with indexes. An IPv6 request uses two for its network, one for the site. */
 const COUNTER_BYTES = 110;
 const COUNTERS_PER_REQUEST = 2;
 

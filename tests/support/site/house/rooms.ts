@@ -69,13 +69,9 @@ export const emptyPlaces = (files: readonly string[], layers: Layers): string[] 
     return [...rest, ...gone].map((name) => `${folder} has no '${name}' any more. Take it off its list.`);
   });
 
-/** Maximum number of files in a folder. */
 const FOLDER_MAX = 20;
 
-/**
- * Lists folders with too many files to grasp at a glance.
- * @param exempt folders that may have more, with the reason
- */
+/** Lists folders with too many files. @param exempt folders that may have more, with the reason */
 export const crowdedFolders = (files: readonly string[], exempt: Readonly<Record<string, string>>): string[] =>
   [...Map.groupBy(files, dirname)]
     .filter(([folder, { length }]) => length > FOLDER_MAX && !Object.hasOwn(exempt, folder))
@@ -94,10 +90,7 @@ function target(file: string, specifier: string, aliases: Readonly<Record<string
   return undefined;
 }
 
-/**
- * Reads the imports of files, types included.
- * @param aliases of package.json
- */
+/** Reads the imports of files, types included. @param aliases of package.json */
 export const importsOf = (sources: readonly Source[], aliases: Readonly<Record<string, string>>): Imports =>
   new Map(
     sources.map(({ file, text }) => {
@@ -111,10 +104,7 @@ export const importsOf = (sources: readonly Source[], aliases: Readonly<Record<s
 /** Import in each direction by pair, e.g. `law ↔ mail`. */
 export type Circles = Readonly<Record<string, readonly [string, string]>>;
 
-/**
- * Finds the subjects that import each other.
- * @param layer limits the search to imports within one layer
- */
+/** Finds subjects that import each other. @param layer limits the search to imports within one layer */
 export function circlesIn(imports: Imports, layers: Layers, layer?: string): Circles {
   const subjectOf = (file: string): string | undefined => {
     const folder = layerOf(file, layers);
@@ -139,10 +129,7 @@ export function circlesIn(imports: Imports, layers: Layers, layer?: string): Cir
   );
 }
 
-/**
- * Compares circular imports with the list of known ones, which may only become shorter.
- * @param held known pairs that are still to be resolved
- */
+/** Lists changes to the known circular imports, which may only become fewer. @param held the known pairs */
 export function newCircles(circles: Circles, held: readonly string[], where: string): string[] {
   const added = Object.entries(circles).filter(([pair]) => !held.includes(pair));
   return [

@@ -146,10 +146,8 @@ export const sleepingTests = (tests: readonly Source[]): string[] =>
     .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
     .map(({ file }) => `${file} focuses or skips a test. Mend it or delete it.`);
 
-/** Lines a describe may have. */
 const DESCRIBE_MAX = 250;
 
-/** Lists describes that are too long to be of one topic. */
 export const longDescribes = (tests: readonly Source[]): string[] =>
   tests.flatMap(({ file, text }) => {
     const lines = text.split('\n');

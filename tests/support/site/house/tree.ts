@@ -3,7 +3,6 @@ import { join, matchesGlob } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../../..');
 
-/** Reads a file of the project. */
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const ignored = read('.gitignore')
