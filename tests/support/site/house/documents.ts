@@ -9,12 +9,14 @@ const COMMENTS: readonly (readonly [RegExp, RegExp])[] = [
   [/\.sql$/, /--.*$/gm],
 ];
 
-/** Returns the prose of a file: a whole document, or the comments of code. */
-function toldIn({ file, text }: Source): string {
-  if (isDocument(file)) return text;
+/** Returns the comments of a source file; none of a document. */
+export function commentsIn({ file, text }: Source): string[] {
   const comment = COMMENTS.find(([files]) => files.test(file))?.[1];
-  return comment ? [...text.matchAll(comment)].join('\n') : '';
+  return comment ? [...text.matchAll(comment)].map(([found]) => found) : [];
 }
+
+/** Returns the text for readers: a whole document, or the comments of a source file. */
+const proseOf = (source: Source): string => (isDocument(source.file) ? source.text : commentsIn(source).join('\n'));
 
 const TOP = String.raw`(?:docs|src|db|functions|tests|scripts|public|\.ci|\.github)`;
 const EXTENSION = String.raw`\.(?:tsx?|mjs|astro|css|sql|toml|ya?ml|svg|md)`;
@@ -33,7 +35,7 @@ export function missingPaths(sources: readonly Source[], files: readonly string[
   const isThere = (path: string): boolean => known.has(path) || folders.has(path.replace(/\/$/, ''));
   const isEnd = (path: string): boolean => known.has(path) || files.some((file) => file.endsWith(`/${path}`));
   return sources.flatMap((source) => {
-    const told = toldIn(source);
+    const told = proseOf(source);
     const modules = isDocument(source.file) ? [] : told.matchAll(MODULE);
     const missing = new Set([
       ...[...modules].map(([path]) => path).filter((path) => !isEnd(path)),
@@ -67,7 +69,7 @@ const OUTSIDE = [
 /** Lists citations of sources that readers of the repository do not have: notes, issues, machines. */
 export const foreignCitations = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
-    const told = toldIn(source);
+    const told = proseOf(source);
     return OUTSIDE.flatMap((pattern) => [...told.matchAll(pattern)]).map(
       ([citation]) => `${source.file} cites ${citation}, which no reader has. Write it down in docs/.`,
     );
@@ -81,7 +83,7 @@ export function unknownSections(sources: readonly Source[], spec: string, law: s
   const sections = new Set([...spec.matchAll(/^#{2,} (\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number));
   const rules = new Set([...law.matchAll(/^- \*\*([LPMC]\d+)\*\*/gm)].map(([, id]) => id));
   return sources.flatMap((source) => {
-    const told = toldIn(source);
+    const told = proseOf(source);
     const numbers = [...told.matchAll(SECTION)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? []);
     const ids = [...told.matchAll(RULE)].flatMap(([, list = '']) => list.match(/[LPMC]\d+/g) ?? []);
     const unknown = [
@@ -123,7 +125,7 @@ export function brokenLinks(sources: readonly Source[], files: readonly string[]
 /** Lists npm commands in documents that package.json does not have. */
 export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Record<string, string>>): string[] =>
   sources.flatMap((source) =>
-    [...toldIn(source).matchAll(/\bnpm run ([\w:-]+\w)/g)]
+    [...proseOf(source).matchAll(/\bnpm run ([\w:-]+\w)/g)]
       .filter(([, name = '']) => !Object.hasOwn(scripts, name))
       .map(([command]) => `${source.file} names \`${command}\`, which package.json does not have.`),
   );
