@@ -80,7 +80,7 @@ export async function storeCase(
         jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
       from new where not is_late and not is_queued
       union all
-      -- A minute after the hour nobody adds to it any more.
+      -- Due a minute after the hour, when no further case can join the mail.
       select ${mailKind('case-receipts')} || ':' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
         jsonb_build_object(
           'kind', ${mailKind('case-receipts')}, 'caseIds', jsonb_build_array(id), 'more', 0,

@@ -15,7 +15,7 @@ const isThroughByPurchase = sql`exists (
 export const mayBeWrittenTo = sql`coalesce((
   select true from people person
   where person.id = send.person_id and person.deleted_at is null and person.bounced_at is null
-    -- By its key alone: the index of confirmed entries would be walked from its beginning.
+    -- A subselect by primary key: a join would scan the index of confirmed entries from its start.
     and (select entry.status from list_entries entry where entry.person_id = person.id and entry.list = send.list) = 'confirmed'
     and not ${isThroughByPurchase}
 ), false)`;

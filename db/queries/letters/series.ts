@@ -86,7 +86,7 @@ export async function startSeries(
       where letters.list = changed.list and ${goesByItself} and letters.status in ('draft', 'paused')
       returning letters.id, letters.kind
     ), forgotten as (
-      -- Whoever was put into the queue in the moment in which it was switched off.
+      -- Skips mails that were enqueued while the series was being switched off.
       update letter_sends set status = 'skipped', ended_at = ${toTimestamp(now)}, reason = 'stopped' from switched
       where letter_id = switched.id and switched.kind = 'series' and letter_sends.status = 'waiting'
     )

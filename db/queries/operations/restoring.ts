@@ -63,7 +63,7 @@ export async function takeBack(
       on conflict (made_at) do update set taken_back_at = excluded.taken_back_at where restores.taken_back_at is null
       returning made_at
     ), older as (
-      -- A dump of a restored database carries the moments of earlier ones; ours was read without its microseconds.
+      -- The dump of a restored database contains the rows of earlier dumps; `madeAt` lacks the microseconds.
       update restores set taken_back_at = ${now} from backup
       where restores.taken_back_at is null and restores.made_at <> backup.made_at
         and restores.made_at < backup.made_at + interval '1 millisecond'
@@ -89,7 +89,7 @@ export async function takeBack(
       select outbox.id, payload ->> 'kind' in (select jsonb_array_elements_text(${dropped}::jsonb)) as is_dropped
       from outbox, backup
       where topic = 'mail' and status = 'pending' and created_at <= backup.made_at
-        -- A sign-up after the restore joins the mail that waits already: it has to go.
+        -- A sign-up after the restore has joined this pending mail, so it must be sent.
         and not (payload ->> 'kind' = ${mailKind('confirmation')} and (exists (
           select from list_entries entry where entry.person_id = (payload ->> 'personId')::bigint
             and entry.status = 'pending' and entry.requested_at > backup.made_at
@@ -102,7 +102,7 @@ export async function takeBack(
     ), plans as (
       delete from release_plan using backup where created_at <= backup.made_at returning 1
     ), unimported as (
-      -- Who has left since the backup would come with one that goes on.
+      -- A resumed import would add people who unsubscribed after the backup.
       delete from imports using backup where state <> 'done' and created_at <= backup.made_at
     )
     select (select count(*) from planned)::int as planned,

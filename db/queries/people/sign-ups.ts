@@ -188,7 +188,7 @@ export async function signUp(
         ${causedBy('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known, request
       where known.bounced_at is null and (${isAgain} or mailed_at is null or ${mailDue(now)} <= ${now})
-      -- The mail that waits may be one of many that a stranger has caused: it goes with the better turn of the two.
+      -- The pending mail may be one of many that a stranger caused, so it gets the better turn of the two.
       on conflict (topic, dedupe_key) where status = 'pending' do update set source = excluded.source,
         turn = least(outbox.turn, excluded.turn), next_attempt_at = least(outbox.next_attempt_at, excluded.next_attempt_at)
       where outbox.source <> 'owner' and outbox.attempts = 0 and outbox.locked_until is null
