@@ -12,7 +12,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_CONTACT_PHONE: string;
   readonly PUBLIC_CONTACT_ADDRESS: string;
   readonly PUBLIC_MAINTENANCE: 'on' | 'off';
-  /** What of the server's settings the privacy statement names. */
+  /** Server settings that the privacy statement names. */
   readonly SERVICES: {
     readonly mailHost: string;
     readonly hasActiveCampaign: boolean;
@@ -33,7 +33,7 @@ interface Window {
   me?: (goal: string, told?: object | false | '') => void;
 }
 
-// What not every browser knows.
+// Properties that some browsers lack.
 interface Document {
   readonly prerendering?: boolean;
 }

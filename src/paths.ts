@@ -9,7 +9,7 @@ export const paths = {
   confirm: '/bestaetigen',
   unsubscribe: '/abmelden',
   letter: '/briefe',
-  /** What a letter's page is filled from: where the letters lie there is nothing by itself. */
+  /** Template that a function fills with a letter; there is no page at `/briefe/{slug}` itself. */
   letterPage: '/brief-seite',
   letterPreview: '/brief-vorschau',
   letterFont: '/schrift/marcellus.woff2',
@@ -34,14 +34,14 @@ export const anchors = {
   masterclasses: 'masterclasses',
   approach: 'ourapproach',
   about: 'about',
-  /** Where somebody is introduced; `id` is the entry's. */
+  /** Anchor of a team member; `id` is the entry's. */
   person: (id: string) => `mensch-${id}`,
   testimonials: 'testimonials',
   waitlist: 'waitlist',
   newsletter: 'newsletter',
 } as const;
 
-/** Home's forms for whoever comes from a page whose address is a key: in the midst of signing up, without a referrer. */
+/** Home's forms, linked from pages whose address is a secret: their visitors are signing up and bring no referrer. */
 export const formsOnHome = { waitlist: '/?neu#waitlist', newsletter: '/?neu#newsletter' } as const;
 
 /** Anchors of SoulCircle's sections (spec 2.4). */
