@@ -63,7 +63,7 @@ export async function takeBack(
       on conflict (made_at) do update set taken_back_at = excluded.taken_back_at where restores.taken_back_at is null
       returning made_at
     ), older as (
-      -- The dump of a restored database contains the rows of earlier dumps; `madeAt` lacks the microseconds.
+      -- The dump of a restored database contains the rows of earlier dumps; the backup says its moment without microseconds.
       update restores set taken_back_at = ${now} from backup
       where restores.taken_back_at is null and restores.made_at <> backup.made_at
         and restores.made_at < backup.made_at + interval '1 millisecond'
