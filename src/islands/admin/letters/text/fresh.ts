@@ -1,6 +1,6 @@
 import type { Query } from '#stores/query.ts';
 
-/** What a query says now. @throws whatever it failed with */
+/** Returns the query's data as the server has it now. @throws the error of the query */
 export async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
   await refresh();
   const state = $state.get();

@@ -11,7 +11,7 @@ import { openSurface, type Standing, type Style, type Surface } from './surface.
 const styles = ['bold', 'heading', 'list'] as const satisfies readonly Style[];
 const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];
 
-/** What is being put in or changed; a card that is changed is named by its place. */
+/** Open dialog; `place` is the position of a card that is changed. */
 interface Opened {
   readonly kind: 'link' | 'button' | 'image' | SnippetKind;
   readonly known?: number | undefined;
@@ -66,7 +66,7 @@ interface LetterTextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The text of a letter as it will look, with buttons for what is put into it. It is kept as Markdown, which nobody sees. */
+/** Editor that shows a letter as its recipients will see it; it is stored as Markdown, which the owner never sees. */
 export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
@@ -74,7 +74,7 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
 
   useEffect(() => surfaceRef.current?.show(value), [value, surfaceRef]);
 
-  /** After the dialog is gone, and has given the focus to the button that opened it. */
+  /** Runs after the closing dialog has returned the focus to its button. */
   function put(work: (surface: Surface) => void): void {
     flushSync(() => setOpened(undefined));
     setTimeout(() => surfaceRef.current && work(surfaceRef.current));

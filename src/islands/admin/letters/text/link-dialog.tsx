@@ -19,7 +19,7 @@ import { ourPages, readTargets, type TargetGroup } from './targets.ts';
 
 interface LinkDialogProps {
   readonly kind: 'link' | 'button';
-  /** What it says and where it leads so far; empty for a new one. */
+  /** Current text and address; empty for a new link. */
   readonly link: TextLink;
   readonly onSave: (link: TextLink) => void;
   /** Given where there is one already. */
@@ -27,7 +27,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the choice of the target calls an address that is typed, and a short link to be made. */
+/** Values of the target's choice: a typed address, and a new short link. */
 const OWN = 'own';
 const NEW = 'new';
 
@@ -40,7 +40,7 @@ interface WhereProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Where a link leads: to a page, an event or a short link of ours, or elsewhere. */
+/** Target of a link: a page, an event, a short link or any other address. */
 const Where = ({ groups, value, onChange }: WhereProps) => (
   <FieldFrame label={words.where}>
     {(control) => (
@@ -78,10 +78,10 @@ const lacks = (label: string, address: string | undefined): FieldMessages => ({
 const germanFields = (fields: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(inGerman)]));
 
-/** What a link says, and where it leads. */
+/** Fields of a link: text and target. */
 function LinkForm({ kind, link, onSave, onRemove, onClose, groups }: LinkDialogProps & Pick<WhereProps, 'groups'>) {
   const [chosen, setChosen] = useState(link.address || paths.home);
-  // What is not among them, or not yet, is an address of her own.
+  // An address that is not listed (yet) counts as typed.
   const where = chosen === NEW || isKnown(groups, chosen) ? chosen : OWN;
   const [slug] = useState(() => proposeSlug(Math.random));
   const [errors, setErrors] = useState<FieldMessages>({});

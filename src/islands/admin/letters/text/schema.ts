@@ -123,7 +123,7 @@ export const schema = new Schema({
   },
 });
 
-/** Where a link leads. */
+/** Address of a link. */
 export const hrefOf = ({ attrs }: Mark): string => String(attrs.href ?? '');
 
 export const isList = ({ type }: Node): boolean =>

@@ -5,7 +5,7 @@ import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { readEvents, readOffers, type Snippet } from './snippets.ts';
 
-/** What there is ready-made. */
+/** Ready-made snippets. */
 export type SnippetKind = keyof typeof sources;
 
 const sources = { offer: readOffers, event: readEvents } as const;

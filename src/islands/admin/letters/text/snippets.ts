@@ -21,13 +21,13 @@ export interface Snippet {
   readonly markdown: string;
 }
 
-/** What a Markdown link says must not end it. */
+/** Escapes brackets, which would end the text of a Markdown link. */
 const inLink = (text: string): string => text.replace(/[[\]\\]/g, '\\$&');
 
 /** A link that a letter draws as a button. */
 const buttonMarkdown = (label: string, url: string): string => `\n\n[${inLink(label)}](${url} "${BUTTON_TITLE}")\n\n`;
 
-/** Where each offer is told of. */
+/** Pages of the offers. */
 const offerPages: Readonly<Record<string, string>> = {
   earlyBird: `${paths.home}#${anchors.waitlist}`,
   soulCircle: paths.soulCircle,

@@ -22,14 +22,14 @@ import { writeMarkdown } from './writing.ts';
 const { hard_break: hardBreak, heading, list_item: listItem, bullet_list: bulletList, paragraph } = schema.nodes;
 const { em, link, strong } = schema.marks;
 
-/** What the caret stands in. */
+/** Formats at the caret. */
 export interface Standing {
   readonly bold: boolean;
   readonly heading: boolean;
   readonly list: boolean;
 }
 
-/** What can be done with the text by a button. */
+/** Format that a button switches. */
 export type Style = keyof Standing;
 
 /** A link of the text. */
@@ -38,11 +38,11 @@ export interface TextLink {
   readonly address: string;
 }
 
-/** What the screen around the text does when something happens in it. */
+/** Callbacks of the screen around the text. */
 interface Listeners {
   readonly onChange: (markdown: string) => void;
   readonly onStanding?: (standing: Standing) => void;
-  /** A card was pressed, or the key for a link. */
+  /** Called when a card or the key for a link is pressed. */
   readonly onOpen?: (kind: Card['kind'] | 'link', place?: number) => void;
 }
 
@@ -63,7 +63,7 @@ const standingIn = (state: EditorState): Standing => ({
   list: isInside(state, isList),
 });
 
-/** What is selected, or the link around the caret. */
+/** Finds the selection, or the link around the caret. */
 function linkIn({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>) {
   const { $from, empty } = selection;
   const at = [$from.nodeAfter, empty ? $from.nodeBefore : null].map((node) => node && link.isInSet(node.marks));
@@ -80,7 +80,7 @@ function linkIn({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>) {
   return { from, to, mark, words: doc.textBetween(from, to, ' ').replace(/\s+/g, ' ').trim() };
 }
 
-/** Begins a change of its own for undo. Text never takes the place of a card that is selected: it gets a line below. */
+/** Starts a separate undo step. Text never replaces a selected card: it goes to a new line below. */
 function beginChange({ tr, selection }: EditorState): Transaction {
   closeHistory(tr);
   if (!(selection instanceof NodeSelection)) return tr;
@@ -107,9 +107,9 @@ const breakLine: Command = ({ tr, selection }, dispatch) => {
 };
 
 /**
- * The text of a letter as it is edited. It can hold only what Markdown can say, and is read as Markdown after each change.
+ * Opens the editable text of a letter. Its document holds only what Markdown can express, and each change gives Markdown.
  *
- * @returns what can be done with it, and `close`
+ * @returns the commands of the toolbar and the dialogs, and `close`
  */
 export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }: Listeners) {
   let shown = '';
@@ -150,7 +150,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
         button: (node, _, getPos) => cardView(node, () => onOpen?.('button', getPos())),
       },
       handleDOMEvents: {
-        // What cannot be seen in a mail is not made.
+        // Mails show no other formats.
         beforeinput(_, event) {
           const isRefused = /^format(?!Bold|Italic)/.test(event.inputType);
           if (isRefused) event.preventDefault();
@@ -186,7 +186,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
     while (isInside(view.state, isList) && run(liftListItem(listItem))) view.dispatch(closeHistory(view.state.tr));
   }
 
-  /** Selects no further than the lines that follow each other: a card is in no list. */
+  /** Ends the selection before the first card, because a list holds none. */
   function selectLines(): void {
     const { doc, tr, selection } = view.state;
     const range = selection.$from.blockRange(selection.$to);
@@ -198,7 +198,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
     view.dispatch(tr.setSelection(TextSelection.create(doc, selection.from, end - 1)));
   }
 
-  /** Puts blocks below the one that the caret stands in, with a line to go on. */
+  /** Inserts blocks below the caret's, followed by an empty line. */
   function insertBelow(blocks: readonly Node[]): void {
     const { doc, tr, selection } = view.state;
     const end = selection.$to.depth === 0 ? selection.to : selection.$to.after(1);
@@ -230,12 +230,12 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
       view.focus();
     },
     type: (text: string): void => change(beginChange(view.state).insertText(text)),
-    /** What is selected, or the link around the caret: what a form about a link begins with. */
+    /** Returns the selection, or the link around the caret, as the first values of the link dialog. */
     link(): TextLink & { readonly isThere: boolean } {
       const { words, mark } = linkIn(view.state);
       return { words, address: mark ? hrefOf(mark) : '', isThere: mark !== undefined };
     },
-    /** Puts a link in the place of what is selected, or of the link around the caret; without one, takes that away. */
+    /** Replaces the selection, or the link around the caret; without a link, removes it. */
     setLink(next: TextLink | undefined): void {
       const tr = beginChange(view.state);
       const { from, to, words } = linkIn(tr);
@@ -255,17 +255,17 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
       const node = view.state.doc.nodeAt(place);
       return node ? cardOf(node) : undefined;
     },
-    /** Puts a card below where the caret stands, or in the place of another one; without a card, takes that away. */
+    /** Inserts a card below the caret, or replaces another card; without a card, removes that one. */
     setCard(card: Card | undefined, place?: number): void {
       const { tr } = view.state;
       if (place === undefined) insertBelow(card ? [cardNode(card)] : []);
       else change(closeHistory(tr.replaceWith(place, place + 1, card ? cardNode(card) : paragraph.create())));
     },
-    /** Gives the focus to the text, with the caret where it was. */
+    /** Focuses the text and keeps the caret. */
     focus: (): void => view.focus(),
     close: (): void => view.destroy(),
   };
 }
 
-/** The text of a letter as it is edited. */
+/** Editable text of a letter. */
 export type Surface = ReturnType<typeof openSurface>;

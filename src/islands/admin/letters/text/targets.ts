@@ -60,7 +60,7 @@ async function readShortLinks(): Promise<TargetGroup> {
   };
 }
 
-/** What else she can choose; a group that cannot be read is left out. */
+/** Reads the other groups of targets; skips a group that cannot be read. */
 export async function readTargets(): Promise<readonly TargetGroup[]> {
   const read = await Promise.allSettled([readCourses(), readEvents(), readShortLinks()]);
   const groups = read.flatMap((group) => (group.status === 'fulfilled' ? [group.value] : []));

@@ -29,7 +29,7 @@ export const charsOf = (signs: readonly Sign[]): string => signs.map(({ char }) 
 export const isMarked = (sign: Sign | undefined, type: MarkType): boolean =>
   sign !== undefined && type.isInSet(sign.marks) !== undefined;
 
-/** Where a link leads, '' where none is. */
+/** Address of the link on a character; '' without one. */
 export function linkAt({ marks }: Sign): string {
   const mark = link.isInSet(marks);
   return mark ? hrefOf(mark) : '';

@@ -78,10 +78,10 @@ function writeMarks(
   });
 }
 
-/** Where a link leads, so that Markdown ends it nowhere else. */
+/** Escapes an address so that Markdown does not end it early. */
 const target = (address: string): string => address.replace(/[()\\]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&');
 
-/** Whether a link says nothing but where it leads: then its address needs no sign. */
+/** True if a link's text is its address, which then needs no brackets. */
 function isBareLink(words: string, address: string): boolean {
   const [match] = letterMarkdown.linkify.match(words) ?? [];
   return match?.text === words && letterMarkdown.normalizeLink(match.url) === address;
@@ -132,7 +132,7 @@ function joined(pieces: readonly Piece[]): string {
   return texts.join('');
 }
 
-/** What would begin a heading, a list or a line where a line begins. */
+/** Signs that start a heading, a list or a rule at the start of a line. */
 const escapedStart = (line: string): string =>
   line.replace(/^[#+=-]/, '\\$&').replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 
