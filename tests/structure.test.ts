@@ -46,6 +46,7 @@ const sourceOf = (file: string): Source => ({ file, text: read(file) });
 
 const known = new Set([
   '.ci/',
+  '.githooks/',
   '.git',
   'db/',
   'docs/',

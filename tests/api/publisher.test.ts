@@ -23,7 +23,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 const snapshot = JSON.parse(readFileSync(process.env.CONTENT_SNAPSHOT, 'utf8'));
 const outDir = process.argv.at(-1);
-// As Astro does: elsewhere it finds no packages, or cannot move there what it has made.
+// Astro finds no packages elsewhere, and cannot move its output to another disk.
 if (!outDir.startsWith(process.cwd() + '/')) throw new Error("Cannot find package '@oslojs/encoding'");
 mkdirSync(outDir, { recursive: true });
 const texts = [];
