@@ -83,9 +83,9 @@ describe('what strangers may cause', () => {
     const work = async () => undefined;
     // @ts-expect-error A public operation needs a budget.
     endpoint(read, { access: 'public' }, work);
-    // @ts-expect-error One for a role must not have a budget.
+    // @ts-expect-error An operation for a role must not have a budget.
     endpoint(read, { access: 'owner', isSensitive: false, budget: READS_ONLY }, work);
-    // @ts-expect-error A public page needs one, too.
+    // @ts-expect-error A public page needs a budget, too.
     visitable({ access: 'public' }, async () => new Response());
     expect(endpoint(read, { access: 'public', budget: READS_ONLY }, work).gate.budget).toBe(READS_ONLY);
   });

@@ -15,7 +15,7 @@ import { type Row, rounded } from './table.ts';
 const PEOPLE = 5000;
 /** Recipients that must get no letter: not confirmed, or unsubscribed. */
 const OTHERS = 300;
-/** One in this many addresses takes no mail. */
+/** Every 20th address takes no mail. */
 const REFUSED_OF = 20;
 const LEAVING = 50;
 const PACE = { perMinute: 600, perDay: 4000 };

@@ -265,7 +265,7 @@ test.each(cases)('%s %j asks for a fresh proof exactly if its effect (%s) wants 
 
 test('an operation with a role does not compile without isSensitive', () => {
   const secret = route({ method: 'GET', path: '/api/secret', response: z.object({}) });
-  // @ts-expect-error: neither sensitive nor said to be not.
+  // @ts-expect-error: isSensitive is missing.
   endpoint(secret, { access: 'owner' }, async () => ({}));
   expect(endpoint(secret, { access: 'owner', isSensitive: false }, async () => ({})).route).toBe(secret);
 });

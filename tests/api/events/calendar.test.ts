@@ -79,7 +79,7 @@ test('everything with a day stands in order, each kind told apart, in one round 
   await owner.get(DECEMBER);
   const line = tapLine();
   const { entries, undated, notice } = await read();
-  // One for the session, one for the calendar.
+  // A request for the session and one for the calendar.
   expect(line.requests.length).toBe(2);
   expect(entries.map(({ kind, day, time, title }) => [kind, day, time, title])).toEqual([
     ['letter', '2026-12-01', '00:30', 'Advent'],

@@ -203,9 +203,9 @@ describe('the registry of sealed values', () => {
         .map((name) => `${path}: ${name}`),
     );
     expect([users.length > 5, unnamed]).toEqual([true, []]);
-    // @ts-expect-error: a value that is not in the registry does not compile.
+    // @ts-expect-error: an unregistered value cannot be sealed.
     expect(() => sealSecret([newKey()], 'unregistered', 'secret')).toThrow();
-    // @ts-expect-error: nor can it be opened.
+    // @ts-expect-error: an unregistered value cannot be opened.
     expect(() => openSecret([newKey()], 'unregistered', 'gcm1.a.b.c')).toThrow();
   });
 

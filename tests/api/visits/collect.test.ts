@@ -240,7 +240,7 @@ describe('the pixel', () => {
     expect(site.errors).toEqual([]);
     for (const { value } of await site.counters()) {
       expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters.
       expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
       expect(value.isWellFormed()).toBe(true);
     }

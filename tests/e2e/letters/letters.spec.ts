@@ -26,7 +26,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
   axe,
   allowNoise,
 }) => {
-  // The mail's frame runs no scripts, not even those of the test; there are no events before ClickUp is connected.
+  // The mail's frame runs no scripts, not even the test's; events are missing without ClickUp.
   allowNoise(/Blocked script execution|503 .*\/api\/events/);
   const subject = unique();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });

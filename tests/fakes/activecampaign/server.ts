@@ -127,7 +127,7 @@ export async function startFakeActiveCampaign({
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: a server that listens on a port has one
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the server listens on a port, not on a pipe
   const { port } = server.address() as AddressInfo;
 
   const initial = () => ({ account: createAccount(), interfere: undefined, delayMs: 0, requestsPerSecond });

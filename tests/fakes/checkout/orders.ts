@@ -91,7 +91,7 @@ export function actionsOf(order: Order): readonly Action[] {
     resumed: isCancelled,
     ended: isRunning,
   };
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the keys of a record that is written out
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the literal above has exactly these keys
   return (Object.keys(possible) as Action[]).filter((action) => possible[action]);
 }
 

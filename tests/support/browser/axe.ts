@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-// biome-ignore lint/style/noRestrictedImports: the one place that waits before it asks.
+// biome-ignore lint/style/noRestrictedImports: only this file may use axe, because it settles the page first.
 import axe from 'axe-core';
 import { settle } from './settled.ts';
 

@@ -39,7 +39,7 @@ interface WorkerFixtures {
 /** The owner's `test` on a site with both fake vendors connected over HTTP; ClickUp's OAuth app is configured. */
 export const test = base.extend<{ readonly fresh: undefined }, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
     async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'integrated-site-'));
       const [clickUp, activeCampaign] = await Promise.all([

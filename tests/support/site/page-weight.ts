@@ -51,7 +51,7 @@ export async function weighPage(
   const page = await context.newPage();
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(url);
-  // Not a test that waits for its subject: the budget is what has arrived when the network falls silent.
+  // The weight is everything that arrives until the network is idle; no test waits for its subject this way.
   // biome-ignore lint/suspicious/noPlaywrightNetworkidle: see above
   await page.waitForLoadState('networkidle');
   const blockingScripts = await page.evaluate(() => {
