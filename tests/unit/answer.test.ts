@@ -14,7 +14,7 @@ const answer = z.object({
 const known = { id: 1, kind: 'letter', lists: ['news'] };
 const whole = { mood: 'calm', letters: [known], mails: [{ topic: 'alarm' }] };
 
-test('list items of unknown kinds are left out, the innermost ones, and the rest stays in order', () => {
+test('list items of unknown kinds are dropped at the innermost level, and the rest keeps its order', () => {
   const note = vi.fn();
   const stored = {
     ...whole,
@@ -26,7 +26,7 @@ test('list items of unknown kinds are left out, the innermost ones, and the rest
   expect(note.mock.calls).toEqual([[['letters.kind', 'letters.lists', 'mails.topic']]]);
 });
 
-test('whatever else is not as the contract says is our own fault, and fails', () => {
+test('every other deviation from the contract is a fault of ours and fails', () => {
   const note = vi.fn();
   const faults = [
     { ...whole, mood: 'unknown' },

@@ -11,13 +11,13 @@ test.each([
   [11, 3 * 3600, 6 * 3600],
   [40, 3 * 3600, 6 * 3600],
   [5000, 3 * 3600, 6 * 3600],
-])('after try %d it waits %d to %d seconds', (attempts, least, most) => {
+])('after attempt %d a retry waits %d to %d seconds', (attempts, least, most) => {
   expect(seconds(attempts, 0)).toBe(least);
   expect(seconds(attempts, 1)).toBe(most);
   expect(seconds(attempts, 0.5)).toBe((least + most) / 2);
 });
 
-test('forty tries outlive four days', () => {
+test('forty attempts last for more than three and a half days', () => {
   const waits = Array.from({ length: 39 }, (_, index) => seconds(index + 1, 0));
   expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(3.5 * 24 * 3600);
 });

@@ -32,7 +32,7 @@ test.each([
   ['2026-10-25T00:30:00Z', '2026-10-25'],
   ['2026-10-25T22:59:59.999Z', '2026-10-25'],
   ['2026-10-25T23:00:00Z', '2026-10-26'],
-])('at %s it is %s in Berlin', (instant, day) => {
+])('at %s the day in Berlin is %s', (instant, day) => {
   expect(berlinDay(new Date(instant))).toBe(day);
 });
 
@@ -46,11 +46,11 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2026-04-10', -29, '2026-03-12'],
   ['2026-11-21', 0, '2026-11-21'],
-])('%s and %i days is %s', (day, days, result) => {
+])('the day %s plus %i days is %s', (day, days, result) => {
   expect(addDays(day, days)).toBe(result);
 });
 
-test.each(['2026-11-21', '2024-02-29', '1000-01-01', '9999-12-31'])('%s is a day', (text) => {
+test.each(['2026-11-21', '2024-02-29', '1000-01-01', '9999-12-31'])('the text %s is a calendar day', (text) => {
   expect(isCalendarDay(text)).toBe(true);
 });
 
@@ -71,11 +71,11 @@ test.each([
   '0999-12-31',
   '+02026-11-21',
   '２０２６-11-21',
-])('%j is none', (text) => {
+])('the text %j is no calendar day', (text) => {
   expect(isCalendarDay(text)).toBe(false);
 });
 
-test('a day as a sheet of a calendar, whatever the clock of the machine says', () => {
+test('the calendar sheet of a day shows its number and its weekday', () => {
   expect(calendarSheet('2026-11-05')).toEqual({ day: '5', weekday: 'Donnerstag' });
   expect(calendarSheet('2026-03-29')).toEqual({ day: '29', weekday: 'Sonntag' });
   expect(calendarSheet('2027-05-31')).toEqual({ day: '31', weekday: 'Montag' });

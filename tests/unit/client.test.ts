@@ -44,14 +44,14 @@ const unreadable =
 const reported = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 beforeEach(() => void reported.mockClear());
 
-describe('a call', () => {
-  test('sends JSON and gives back what the contract names', async () => {
+describe('an API call', () => {
+  test('sends JSON and returns the fields that the contract names', async () => {
     answer = () => Response.json({ title: 'Atem', secret: 1 }, { status: 201 });
     expect(await call(createNote, { body: { title: 'Atem' } })).toEqual({ title: 'Atem' });
     expect(arrived).toEqual(['POST /api/notes application/json {"title":"Atem"}']);
   });
 
-  test('fills path and query, whatever the values contain', async () => {
+  test('fills path and query with values of any content', async () => {
     answer = () => Response.json({ title: 'Atem' });
     const params = { id: 7, part: 'a/b?ü' };
     await call(updateNote, { params, query: { day: '2025-07-01', tag: undefined }, body: { title: 'Atem' } });
@@ -62,7 +62,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('has neither body nor content type where the contract has none', async () => {
+  test('sends neither a body nor a content type if the contract has none', async () => {
     answer = () => new Response(null, { status: 204 });
     expect(await call(deleteNotes)).toBeUndefined();
     answer = () => Response.json({ notes: [] });
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(arrived).toEqual(['DELETE /api/notes -', 'GET /api/notes -']);
   });
 
-  test('does not take an answer for good that breaks the contract', async () => {
+  test('rejects an answer that breaks the contract', async () => {
     answer = () => Response.json({ notes: 'keine' });
     const error = await call(listNotes).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AnswerError);
@@ -78,14 +78,14 @@ describe('a call', () => {
     expect(reported).toHaveBeenCalledOnce();
   });
 
-  test('does not take a page for an answer', async () => {
+  test('rejects an HTML page as an answer', async () => {
     answer = () => new Response('<!doctype html><title>Proxy</title>', { headers: { 'content-type': 'text/html' } });
     await expect(call(listNotes)).rejects.toThrow(unreadable);
     expect(reported).toHaveBeenCalledOnce();
   });
 });
 
-describe('a failure is "<status>: <text>"', () => {
+describe('a failure has the message "<status>: <text>"', () => {
   test.each([
     ['our sentence', 503, '{"status":"error","message":"Bitte warte."}', '503: Bitte warte.'],
     ['the body of somebody else', 502, '<h1>Bad Gateway</h1>', `502: ${unreadable}`],
@@ -96,14 +96,14 @@ describe('a failure is "<status>: <text>"', () => {
     ['a JSON text', 429, '"slow down"', `429: ${unreadable}`],
     ['a plain text', 429, 'slow down', '429: slow down'],
     ['the status text of an empty body', 404, '', '404: Not Found'],
-  ])('%s', async (_, status, text, message) => {
+  ])('for %s', async (_, status, text, message) => {
     answer = () => new Response(text, { status });
     const error = await call(listNotes).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'ApiError', message, status, serverMessage: message.slice(5), fields: {} });
   });
 
-  test('and names the fields that the server names', async () => {
+  test('and contains the fields that the server names', async () => {
     const fields = { title: ['Bitte gib einen Titel ein'] };
     answer = () => Response.json({ status: 'error', message: 'Bitte prüfe deine Angaben.', fields }, { status: 400 });
     await expect(call(createNote, { body: { title: '' } })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('a failure is "<status>: <text>"', () => {
   });
 });
 
-test('no answer at all is a network error with a German sentence', async () => {
+test('a missing answer is a network error with a German sentence', async () => {
   await server.stop();
   const error = await call(listNotes).catch((reason: unknown) => reason);
   server = await serve(async () => answer(), 0);

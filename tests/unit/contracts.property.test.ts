@@ -25,7 +25,7 @@ const responses = [...operations].flatMap(([name, { response }]) => (response ? 
 const german = /^(?:Bitte|Das|Deine?|Der|Die|Diese[nrs]?|Eine?) \S/;
 const isSentence = (message: string): boolean => german.test(message) || englishMessages.has(message);
 
-test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', (_, schema) => {
+test.each(inputs)('%s: accepted input is accepted again without a change', (_, schema) => {
   let accepted = 0;
   fc.assert(
     fc.property(inputOf(schema), (input) => {
@@ -39,7 +39,7 @@ test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', 
   expect(accepted).toBeGreaterThan(RUNS / 8);
 });
 
-test.each(inputs)('%s: what is refused is refused in sentences', (_, schema) => {
+test.each(inputs)('%s: refused input is refused with German sentences', (_, schema) => {
   fc.assert(
     fc.property(fc.oneof(inputOf(schema), hostileJson), (input) => {
       const result = checkInput(schema, input);
@@ -53,7 +53,7 @@ test.each(inputs)('%s: what is refused is refused in sentences', (_, schema) => 
   );
 });
 
-test.each(inputs)('%s: no depth is too much', (_, schema) => {
+test.each(inputs)('%s: deeply nested input is handled at any depth', (_, schema) => {
   for (const depth of [100, 3000, 16_000]) {
     for (const text of [`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`]) {
       const deep: unknown = JSON.parse(text);
@@ -71,7 +71,7 @@ const errorBody = z.object({
 });
 
 describe('an answer', () => {
-  test('with events is known without zod, too', () => {
+  test('with events is recognised without zod, too', () => {
     fc.assert(
       fc.property(fc.oneof(inputOf(listEvents.response), hostileJson), (answer) => {
         expect(isEventList(answer)).toBe(z.safeParse(listEvents.response, answer).success);
@@ -80,7 +80,7 @@ describe('an answer', () => {
     );
   });
 
-  test.each(responses)('of %s reads the same twice, whatever came', (_, schema) => {
+  test.each(responses)('of %s is parsed the same way twice, whatever arrives', (_, schema) => {
     fc.assert(
       fc.property(fc.oneof(inputOf(schema), hostileJson), (answer) => {
         const first = z.safeParse(schema, answer);
@@ -90,7 +90,7 @@ describe('an answer', () => {
     );
   });
 
-  test('is read as the failure that it is, whatever came', () => {
+  test('that is a failure is read as one, whatever arrives', () => {
     fc.assert(
       fc.property(fc.oneof(inputOf(errorBody), hostileJson), (answer) => {
         const failure = readFailure(answer);

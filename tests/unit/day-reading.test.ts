@@ -11,12 +11,12 @@ test.each([
   ['24122026', '2026-12-24'],
   ['2026-12-24', '2026-12-24'],
   ['29.02.2024', '2024-02-29'],
-])('%s is read as the day %s', (text, day) => {
+])('the typed text "%s" is read as the day %s', (text, day) => {
   expect(readDay(text)).toBe(day);
 });
 
 test.each(['', 'morgen', '24.12.', '32.1.2026', '29.2.2026', '1.13.2026', '1.2.202', '1.2.20261', '2412'])(
-  '%s is read as no day, and shown as it is typed',
+  'the typed text "%s" is read as no day and shown unchanged',
   (text) => {
     expect(readDay(text)).toBeUndefined();
     expect(shownDay(text)).toBe(text);

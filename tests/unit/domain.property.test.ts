@@ -59,7 +59,7 @@ describe('a slug', () => {
     hostileText,
   );
 
-  test('is found by the path that is shown for it, and by nothing else', () => {
+  test('is found by its own short path, and by no other', () => {
     holds([slug], (text) => {
       const path = `/r/${encodeURIComponent(text.toWellFormed())}`;
       expect(slugFromPath(path)).toBe(isSlug(text) ? text : undefined);
@@ -67,7 +67,7 @@ describe('a slug', () => {
     });
   });
 
-  test('has one key, however it is written', () => {
+  test('has the same key in every spelling', () => {
     holds([slug.filter(isSlug)], (text) => {
       const key = slugKey(text);
       for (const written of [text.normalize('NFC'), text.normalize('NFD'), text.toLowerCase(), key]) {
@@ -76,14 +76,14 @@ describe('a slug', () => {
     });
   });
 
-  test('is never read from a strange path with an error', () => {
+  test('is read from a hostile path without an error', () => {
     holds([hostileText], (text) => {
       const found = slugFromPath(text) ?? slugFromPath(`/r/${text}`);
       if (found !== undefined) expect(found.length).toBeLessThanOrEqual(SLUG_MAX);
     });
   });
 
-  test('that is proposed is one', () => {
+  test('that is proposed is a valid slug', () => {
     holds(
       [fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 6, maxLength: 6 })],
       (numbers) => {
@@ -95,7 +95,7 @@ describe('a slug', () => {
 });
 
 describe('the destination of a visit', () => {
-  test('is the target, whatever the visit asks for', () => {
+  test('is the target, whatever query parameters the visit has', () => {
     holds([webAddress, query], (targetUrl, visit) => {
       const location = destination(targetUrl, visit, []);
       expect(location !== undefined).toBe(isTarget(targetUrl));
@@ -109,7 +109,7 @@ describe('the destination of a visit', () => {
     });
   });
 
-  test('has its own parameters, and those of the visit that it has not', () => {
+  test('has its own query parameters, and those of the visit that it lacks', () => {
     holds([webAddress.filter((address) => isTarget(address) && /^http/i.test(address)), query], (targetUrl, visit) => {
       const own = new URL(targetUrl).searchParams;
       const reached = new URL(destination(targetUrl, visit, hostsOf([targetUrl])) ?? '').searchParams;
@@ -120,7 +120,7 @@ describe('the destination of a visit', () => {
     });
   });
 
-  test('of a target without a web address never changes', () => {
+  test('never changes for a target without a web address', () => {
     holds(
       [fc.constantFrom('mailto:a@example.org', 'mailto:a@example.org?subject=x', 'tel:+4930'), query],
       (target, visit) => {
@@ -130,12 +130,12 @@ describe('the destination of a visit', () => {
   });
 });
 
-describe('campaigns', () => {
+describe('campaign records', () => {
   const named = fc.array(fc.tuple(fc.constantFrom(...CAMPAIGN_PARAMETERS, 'other', 'email'), hostileText), {
     maxLength: 5,
   });
 
-  test('record the nine parameters and nothing else of the address', () => {
+  test('contain the nine parameters and no others of the address', () => {
     holds([named, hostileText], (given, referrer) => {
       const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value]));
       const visit = { url: `https://example.com/seite?${search}`, referrer, userAgent: 'x', at: new Date(0) };
@@ -157,8 +157,8 @@ describe('campaigns', () => {
   });
 });
 
-describe('analytics', () => {
-  test('store only what is short and harmless', () => {
+describe('the counts of Analytics', () => {
+  test('contain only short and harmless values', () => {
     holds(
       [webAddress, webAddress, fc.oneof(fc.constant(''), hostileText), hostileText],
       (url, referrer, event, text) => {
@@ -186,15 +186,15 @@ describe('analytics', () => {
     });
   });
 
-  test('cut texts once', () => {
+  test('shorten a text only once', () => {
     holds([fc.string({ unit: 'binary', maxLength: 700 })], (text) => {
       expect(toValue(toValue(text))).toBe(toValue(text));
     });
   });
 });
 
-describe('days', () => {
-  test('are added and taken away again', () => {
+describe('calendar days', () => {
+  test('can be added and subtracted again', () => {
     holds([day, fc.integer({ min: -20_000, max: 20_000 })], (from, days) => {
       const to = addDays(from, days);
       expect(isCalendarDay(to)).toBe(true);
@@ -204,7 +204,7 @@ describe('days', () => {
     });
   });
 
-  test('in Berlin begin at most two hours earlier than in Greenwich', () => {
+  test('start in Berlin at most two hours earlier than in Greenwich', () => {
     holds([fc.date({ min: new Date('1980-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })], (instant) => {
       const greenwich = instant.toISOString().slice(0, 10);
       expect([greenwich, addDays(greenwich, 1)]).toContain(berlinDay(instant));
@@ -212,14 +212,14 @@ describe('days', () => {
     });
   });
 
-  test('are recognised or not, without an error', () => {
+  test('are distinguished from other text without an error', () => {
     holds([hostileText], (text) => {
       if (isCalendarDay(text)) expect(new Date(text).toISOString().slice(0, 10)).toBe(text);
     });
   });
 });
 
-describe('a contact in an address', () => {
+describe('the contact id in an address', () => {
   const address = pairs.map((given) => {
     const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value]));
     return { search, url: `https://example.com/a?${search}#b` };
@@ -230,7 +230,7 @@ describe('a contact in an address', () => {
     fc.oneof(fc.nat().map(String), hostileText),
   );
 
-  test('is one that can exist, or none', () => {
+  test('is valid, or it is ignored', () => {
     holds([contact], ([{ url }, name, id]) => {
       const found = readContactTag(url.replace('?', `?${name}=${encodeURIComponent(id.toWellFormed())}&`));
       expect(found?.contactId).toBe(isContactId(id.trim()) && found ? id.trim() : found?.contactId);
@@ -260,7 +260,7 @@ describe('events', () => {
     });
   });
 
-  test('start when a person would read it', () => {
+  test('start at the time that a person would read', () => {
     holds(
       [
         fc.oneof(
@@ -318,7 +318,7 @@ describe('events', () => {
   });
   const timeZone = fc.constantFrom('Europe/Berlin', 'America/Chicago');
 
-  test('of any task keep to the contract', () => {
+  test('of any task follow the contract', () => {
     let published = 0;
     holds([task, timeZone], (given, zone) => {
       const read = readTask({ ...given, isArchived: false, isSubtask: false, status: 'done' }, zone);
@@ -344,14 +344,14 @@ describe('events', () => {
     expect(published).toBeGreaterThan(settings.numRuns / 4);
   });
 
-  test('are public only as their tasks say', () => {
+  test('are public only if their tasks are', () => {
     holds([task, timeZone], (given, zone) => {
       const isPublic = isPublicStatus(given.status) && !given.isArchived && !given.isSubtask;
       expect(readTask(given, zone).kind === 'hidden').toBe(!isPublic);
     });
   });
 
-  test('are synchronised so that the next time nothing is left to do', () => {
+  test('need no further change after a synchronisation', () => {
     const today = '2026-11-21';
     const isOver = ({ date }: TaskEvent) => date !== '' && date < today;
     const list = fc.uniqueArray(task, { maxLength: 12, selector: ({ id }) => id });
@@ -392,7 +392,7 @@ describe('lists', () => {
     expiresAt: fc.option(day),
   });
 
-  test('are sorted without losing a row, and their other direction is the other way round', () => {
+  test('are sorted without losing a row, and the other direction reverses them', () => {
     holds([fc.array(fc.oneof(fc.integer(), hostileText))], (rows) => {
       const numbers = rows.filter((row) => typeof row === 'number');
       const sorted = sortRows(numbers, (row) => row, 'ascending');
@@ -416,7 +416,7 @@ describe('lists', () => {
     });
   });
 
-  test('of links are filtered in their order', () => {
+  test('of redirects keep their order when they are filtered', () => {
     holds(
       [fc.array(link, { maxLength: 6 }), hostileText, fc.constantFrom('all', 'active', 'inactive', 'expired')],
       (links, text, status) => {
@@ -433,7 +433,7 @@ describe('lists', () => {
   });
 });
 
-test('a try is repeated after 15 seconds to 6 hours', () => {
+test('a retry follows after 15 seconds to 6 hours', () => {
   holds(
     [fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })],
     (attempts, random) => {
@@ -445,7 +445,7 @@ test('a try is repeated after 15 seconds to 6 hours', () => {
   );
 });
 
-test('a password hash is written as it was read, and nothing else is one', () => {
+test('a password hash is formatted as it was parsed, and no other text is a hash', () => {
   const base64 = fc
     .uint8Array({ minLength: 16, maxLength: 16 })
     .map((bytes) => Buffer.from(bytes).toString('base64').replace(/=+$/, ''));

@@ -28,7 +28,7 @@ describe('a failure is answered', () => {
     ['rate-limited', 429, false],
     ['unavailable', 503, true],
     ['not-connected', 503, false],
-  ] as const)('%s with %i', (code, status, logged) => {
+  ] as const)('for the code %s with the status %i', (code, status, logged) => {
     const details = { fields: { name: ['zu kurz'] }, headers: { 'Retry-After': '5' } };
     expect(toFailure(new AppError(code, 'Ein Satz.', details))).toEqual({
       status,
@@ -49,7 +49,7 @@ describe('a failure is answered', () => {
     ['a statement took too long', { code: '57014' }],
     ["Neon's proxy speaks for it, with an empty code", { code: '' }],
     ["Neon's proxy speaks for it, without a code", { message: 'Server error (HTTP status 402): quota' }],
-  ])('with 503 when the database is away: %s', (_, driverError) => {
+  ])('with 503 if the database is away because %s', (_, driverError) => {
     expect(toFailure(queryError(secret, driverError))).toEqual({
       status: 503,
       message: expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\. .+\.$/),
@@ -58,7 +58,7 @@ describe('a failure is answered', () => {
     });
   });
 
-  test('with 503 and no word of the variables when the environment is wrong', () => {
+  test('with 503 and without names of variables if the environment is wrong', () => {
     const failure = toFailure(new EnvironmentError('DATABASE_URL fehlt.'));
     expect(failure).toMatchObject({ status: 503, logged: true });
     expect(failure.message).not.toContain('DATABASE_URL');
@@ -69,13 +69,13 @@ describe('a failure is answered', () => {
     ['a bug', new TypeError(`${secret} is undefined`)],
     ['a thrown text', secret],
     ['nothing', undefined],
-  ])('with 500 and nothing else: %s', (_, error) => {
+  ])('with 500 and no details for %s', (_, error) => {
     expect(toFailure(error)).toEqual({ status: 500, message: 'Interner Fehler', headers: {}, logged: true });
   });
 });
 
-describe('the log learns of an error', () => {
-  test('its names, its code and where it was thrown, but not what was typed', () => {
+describe('the log entry of an error', () => {
+  test('contains its names, its code and its place in the source, but no typed text', () => {
     const typed = `${secret}\n    at ${secret} (typed.ts:1:1)`;
     const fields = describeError(queryError(typed, { code: '23505' }));
     expect(fields).toMatchObject({
@@ -95,13 +95,13 @@ describe('the log learns of an error', () => {
       'ECONNRESET',
       { sourceError: new TypeError(secret, { cause: Object.assign(new Error(secret), { code: 'ECONNRESET' }) }) },
     ],
-  ])('why the database did not answer: %s', (connection, driverError) => {
+  ])('states why the database did not answer: %s', (connection, driverError) => {
     const fields = describeError(queryError(secret, driverError));
     expect(fields).toMatchObject({ connection });
     expect(JSON.stringify(fields)).not.toContain(secret);
   });
 
-  test('our own sentence', () => {
+  test('contains our own sentence', () => {
     expect(describeError(new AppError('unavailable', 'Ein Satz.'))).toMatchObject({
       error: 'AppError',
       message: 'Ein Satz.',
@@ -109,12 +109,12 @@ describe('the log learns of an error', () => {
     expect(describeError(new EnvironmentError('Noch einer.'))).toMatchObject({ message: 'Noch einer.' });
   });
 
-  test('only the kind of what is no error', () => {
+  test('contains only the type of a thrown value that is no error', () => {
     expect(describeError(secret)).toEqual({ error: 'string' });
   });
 });
 
-describe('what is wrong with an input', () => {
+describe('the check of an input', () => {
   const schema = z.object({
     count: z.number().check(z.gte(1), z.lte(3)),
     page: z.optional(z.object({ title: z.string('Bitte gib einen Titel ein') })),
@@ -133,7 +133,7 @@ describe('what is wrong with an input', () => {
     [undefined, { '': ['Diese Angabe fehlt'] }],
     [null, { '': ['Diese Angabe ist ungültig'] }],
     [[], { '': ['Diese Angabe ist ungültig'] }],
-  ])('%j is said in German and by field', (input, messages) => {
+  ])('reports the faults of %j in German, by field', (input, messages) => {
     expect(checkInput(schema, input)).toEqual({ isValid: false, messages });
   });
 });

@@ -212,8 +212,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a failure is worded as the spec has it, whatever its shape (spec 8)', () => {
-  test.each(rows)('%s', async (_, run, expected) => {
+describe('a failure is worded as spec 8 prescribes in any shape', () => {
+  test.each(rows)('for this request: %s', async (_, run, expected) => {
     const said: Record<string, string> = {};
     for (const [shape, answer] of Object.entries(shapes)) {
       vi.stubGlobal('fetch', answer);
@@ -227,7 +227,7 @@ test.each([
   ['a token', () => connectWithToken('pk_1'), { success: true }],
   ['a code', () => connectWithCode('abc'), { status: 'success' }],
   ['the reset', () => resetConnection(), { success: true }],
-])('%s has worked where the server says no more than that', async (_, run, answer) => {
+])('a request about %s succeeds if the server reports only success', async (_, run, answer) => {
   vi.stubGlobal('fetch', json(200, answer));
   await expect(run()).resolves.toBeUndefined();
 });

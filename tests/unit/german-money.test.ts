@@ -16,10 +16,10 @@ test.each([
   ['-3', undefined],
   ['drei', undefined],
   ['1.49', undefined],
-])('%s', (typed, cents) => {
+])('the typed price "%s" is read as cents or refused', (typed, cents) => {
   expect(parseEuros(typed)).toBe(cents);
 });
 
-test('what is shown is read as the same amount', () => {
+test('a formatted price is read as the same amount', () => {
   fc.assert(fc.property(fc.nat(1e9), (cents) => parseEuros(formatCents(cents)) === cents));
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { plainForm } from '#content/plain-form.ts';
 import { Html, html } from '#domain/html.ts';
 
-test('HTML is drawn from a template, and what is put into it is text', () => {
+test('HTML comes from a template, and inserted values are escaped as text', () => {
   const evil = '<b title="x">&\'</b>\n  two';
   expect(html`<p title="${evil}">${evil}</p>`.toString()).toBe(
     '<p title="&#60;b title=&#34;x&#34;&#62;&#38;&#39;&#60;/b&#62;\n  two">&#60;b title=&#34;x&#34;&#62;&#38;&#39;&#60;/b&#62;\n  two</p>',
   );
 });
 
-test('HTML in HTML stays, of many parts each is drawn, and of nothing nothing', () => {
+test('nested HTML stays HTML, lists are joined, and missing values are omitted', () => {
   const items = ['a', '<'].map((text) => html`<li>${text}</li>`);
   const drawn = html`
     <ul>
@@ -18,12 +18,12 @@ test('HTML in HTML stays, of many parts each is drawn, and of nothing nothing', 
   expect(drawn.toString()).toBe('<ul><li>a</li><li>&#60;</li></ul>0<br>');
 });
 
-test('only what was drawn here counts as HTML: what only looks like it is text', () => {
+test('only HTML from our templates counts as HTML; text that looks like it is escaped', () => {
   const posted: string[] = JSON.parse('["<i>"]');
   expect(html`${posted}`.toString()).toBe('&#60;i&#62;');
 });
 
-test('a form says beside each field what is wrong with it, and the first such field has the focus', () => {
+test('a form shows each error beside its field and focuses the first such field', () => {
   const form = plainForm({
     action: '/absenden',
     fields: [

@@ -33,7 +33,7 @@ describe.each([
 ] as const)('the switch of %s', (_, integration, path) => {
   const { $state, read, change } = integration;
 
-  test('is what the server says', async () => {
+  test('has the state that the server returns', async () => {
     answer = () => success(true);
     const read_ = read();
     expect($state.get().status).toBe('loading');
@@ -45,13 +45,13 @@ describe.each([
   test.each([
     ['refuses', refusal],
     ['fails', () => failure(500)],
-  ])('is unknown when the server %s', async (__, given) => {
+  ])('is unknown if the server %s', async (__, given) => {
     answer = given;
     await read();
     expect($state.get()).toEqual({ status: 'failed', isEnabled: undefined });
   });
 
-  test('shows what is known while it is read again', async () => {
+  test('shows the known state while it is read again', async () => {
     answer = () => success(true);
     await read();
     const again = read();
@@ -59,7 +59,7 @@ describe.each([
     await again;
   });
 
-  test('changes with the answer, to what the answer says', async () => {
+  test("changes to the state of the server's answer", async () => {
     answer = () => success(true);
     await read();
     const answered = Promise.withResolvers<Response>();
@@ -80,7 +80,7 @@ describe.each([
   test.each([
     ['refuses', refusal],
     ['fails', () => failure(503)],
-  ])('stays what it was when the server %s', async (__, given) => {
+  ])('keeps its state if the server %s', async (__, given) => {
     answer = () => success(false);
     await read();
     answer = given;
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-test('after a login the read goes on by itself', async () => {
+test('a read continues by itself after a login', async () => {
   answer = () => failure(401);
   const read = clickUpSwitch.read();
   await expect.poll(() => $auth.get().status).toBe('expired');

@@ -27,7 +27,7 @@ function controlledPages() {
 const offline = new NetworkError('gone');
 
 describe('a read with parameters', () => {
-  test('is loading until its first answer, and keeps its rows while the next page is read', async () => {
+  test('is loading until its first answer, and keeps its rows while the next page is loading', async () => {
     const { $state, answers, open, read } = controlledPages();
     const opened = open({ page: 1 });
     expect($state.get()).toEqual({ status: 'loading' });
@@ -41,7 +41,7 @@ describe('a read with parameters', () => {
     expect($state.get()).toEqual({ status: 'loaded', data: 'second' });
   });
 
-  test('reads the same parameters only when it is asked to', async () => {
+  test('reads the same parameters again only on request', async () => {
     const { $state, answers, open, refresh, read } = controlledPages();
     await read(1, 'first');
     await open({ page: 1 });
@@ -68,7 +68,7 @@ describe('a read with parameters', () => {
     expect($state.get()).toEqual({ status: 'loaded', data: 'third' });
   });
 
-  test('shows the answer to an edit instead of a read on its way', async () => {
+  test('shows the answer to an edit instead of that of a running read', async () => {
     const { $state, answers, put, read, refresh } = controlledPages();
     await read(1, 'first');
     const refreshed = refresh();
@@ -79,8 +79,8 @@ describe('a read with parameters', () => {
   });
 });
 
-describe('a read with parameters that fails', () => {
-  test('has nothing to show where nothing was read before, even without a connection', async () => {
+describe('a failed read with parameters', () => {
+  test('has no rows if none were read before, even without a connection', async () => {
     const { $state, fail, refresh, answers } = controlledPages();
     await fail(1, offline);
     expect($state.get()).toEqual({ status: 'failed', error: offline });
@@ -98,7 +98,7 @@ describe('a read with parameters that fails', () => {
     expect($state.get()).toEqual({ status: 'offline', data: 'first', error: offline });
   });
 
-  test('shows the rows of a page that was seen before, in this stay or an earlier one', async () => {
+  test('shows the rows of a page that was read before, in this visit of the screen or an earlier one', async () => {
     const { $state, answers, fail, openPages, read } = controlledPages();
     await read(1, 'first');
     await read(2, 'second');
@@ -113,7 +113,7 @@ describe('a read with parameters that fails', () => {
     expect(later.$state.get()).toEqual({ status: 'offline', data: 'second', error: offline });
   });
 
-  test('drops its rows for a failure that was answered', async () => {
+  test('drops its rows if the server answered with a failure', async () => {
     const { $state, fail, read } = controlledPages();
     const error = new Error('503: away');
     await read(1, 'first');

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a data read', () => {
-  test('asks once when it is first used, whoever listens, and never again by itself', async () => {
+  test('makes one request when it is first used, whatever the number of listeners, and repeats none by itself', async () => {
     const { $state, answers, settled } = controlledRead();
     expect(answers).toHaveLength(0);
 
@@ -51,7 +51,7 @@ describe('a data read', () => {
     stopThird();
   });
 
-  test('does not try again after a failure', async () => {
+  test('does not retry after a failure', async () => {
     const { $state, answers, settled } = controlledRead();
     const stop = $state.listen(() => undefined);
     const error = new Error('503: away');
@@ -63,7 +63,7 @@ describe('a data read', () => {
     stop();
   });
 
-  test('asks nobody while the pages are built', () => {
+  test('makes no request while the pages are built', () => {
     vi.unstubAllGlobals();
     const { $state, answers } = controlledRead();
     const stop = $state.listen(() => undefined);
@@ -74,7 +74,7 @@ describe('a data read', () => {
 });
 
 describe('refresh', () => {
-  test('asks again after a failure, and shows that it is loading', async () => {
+  test('makes a new request after a failure, and shows that it is loading', async () => {
     const { $state, answers, settled, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
     answers[0]?.reject(new Error('503: away'));
@@ -89,7 +89,7 @@ describe('refresh', () => {
     stop();
   });
 
-  test('ignores what an older read answers later', async () => {
+  test('ignores the late answer of an older read', async () => {
     const { $state, answers, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
     const refreshes = [refresh(), refresh()];
@@ -102,7 +102,7 @@ describe('refresh', () => {
     stop();
   });
 
-  test('keeps the data on screen until the answer is there', async () => {
+  test('keeps the data on screen until the answer arrives', async () => {
     const { $state, answers, settled, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
     answers[0]?.resolve('data');
@@ -116,7 +116,7 @@ describe('refresh', () => {
     stop();
   });
 
-  test('keeps the data while the server is out of reach, and drops it for a failure that was answered', async () => {
+  test('keeps the data while the server is out of reach, and drops it if the server answers with a failure', async () => {
     const { $state, answers, settled, refresh } = controlledRead();
     const stop = $state.listen(() => undefined);
     answers[0]?.resolve('data');
@@ -137,7 +137,7 @@ describe('refresh', () => {
     stop();
   });
 
-  test('is followed by the answer to an edit, which a read on its way does not replace', async () => {
+  test('keeps the answer to an edit that arrives during a running read', async () => {
     const { $state, answers, settled, refresh, put } = controlledRead();
     const stop = $state.listen(() => undefined);
     answers[0]?.resolve('data');
@@ -173,7 +173,7 @@ describe('the result of a data read', () => {
     stop();
   });
 
-  test('is forgotten after them and asked for anew', async () => {
+  test('expires after five minutes and is requested again', async () => {
     const { $state, answers, settled } = await readAndLeave();
     await vi.advanceTimersByTimeAsync(5 * minuteMs + unmountDelayMs);
     const seen: unknown[] = [];
@@ -187,7 +187,7 @@ describe('the result of a data read', () => {
 });
 
 describe('invalidating by prefix', () => {
-  test('reads again what is on screen, and the rest when it is next used', async () => {
+  test('reads visible data again at once, and other data on its next use', async () => {
     const list = controlledRead('/api/things');
     const labels = controlledRead('/api/things/labels');
     const other = controlledRead('/api/others');
@@ -206,7 +206,7 @@ describe('invalidating by prefix', () => {
     stop();
   });
 
-  test('one key has one read', () => {
+  test('a key can have only one read', () => {
     controlledRead('/api/once');
     expect(() => controlledRead('/api/once')).toThrow('/api/once');
   });

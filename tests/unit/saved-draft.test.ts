@@ -105,8 +105,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is typed', () => {
-  test('is saved after a pause, once, in its last state', async () => {
+describe('the typed text', () => {
+  test('is saved once, after a pause, in its latest state', async () => {
     const draft = openDraft();
     draft.change({ title: 'E' });
     await passes(PAUSE_MS - 1);
@@ -121,7 +121,7 @@ describe('what is typed', () => {
     expect(draft.asked).toHaveLength(1);
   });
 
-  test('while it is saved stays, and is saved after the next pause, on the new version', async () => {
+  test('that changes during a save is kept and saved after the next pause, on the new version', async () => {
     const draft = openDraft();
     draft.change({ title: 'Eins' });
     await passes(PAUSE_MS);
@@ -133,7 +133,7 @@ describe('what is typed', () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
   });
 
-  test('can be saved at once; where nothing is unsaved nobody is asked', async () => {
+  test('can be saved at once, without a request if it is already saved', async () => {
     const draft = openDraft();
     await draft.flush();
     expect(draft.asked).toEqual([]);
@@ -145,7 +145,7 @@ describe('what is typed', () => {
     expect(draft.asked).toHaveLength(1);
   });
 
-  test('is saved one state after the other, never two at a time', async () => {
+  test('is saved one state after another, never two at a time', async () => {
     const draft = openDraft();
     draft.change({ title: 'Eins' });
     void draft.flush();
@@ -157,7 +157,7 @@ describe('what is typed', () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
   });
 
-  test('makes the browser ask before the page is left, until it is saved', async () => {
+  test('makes the browser ask before the page is left until it is saved', async () => {
     const draft = openDraft();
     expect(isAskedBeforeLeaving()).toBe(false);
     draft.change({ title: 'Neu' });
@@ -169,8 +169,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('an older state that takes the place of the text', () => {
-  test('is saved at once, and what it replaces is kept', async () => {
+describe('an older state that replaces the text', () => {
+  test('is saved at once, and the replaced text goes into the history', async () => {
     const draft = openDraft();
     draft.replace({ title: 'Früher', body: 'Text' });
     await passes(0);
@@ -181,7 +181,7 @@ describe('an older state that takes the place of the text', () => {
     expect(draft.last().keepsReplaced).toBe(false);
   });
 
-  test('keeps what it replaces also where only the second attempt succeeds', async () => {
+  test('keeps the replaced text also if only the second attempt succeeds', async () => {
     const draft = openDraft();
     draft.replace({ title: 'Früher', body: 'Text' });
     await passes(0);
@@ -191,8 +191,8 @@ describe('an older state that takes the place of the text', () => {
   });
 });
 
-describe('where nobody answers', () => {
-  test('the text stays, is tried again by itself, and goes out as it is by then', async () => {
+describe('while the server is out of reach', () => {
+  test('the text stays, is retried automatically, and is sent in its state at that time', async () => {
     const draft = openDraft();
     draft.change({ title: 'Im Zug' });
     await passes(PAUSE_MS);
@@ -206,7 +206,7 @@ describe('where nobody answers', () => {
     expect(draft.status()).toBe('saved');
   });
 
-  test('it is tried as often as it takes, and the browser asks before the page is left', async () => {
+  test('a save is retried as often as necessary, and the browser asks before the page is left', async () => {
     const draft = openDraft();
     draft.change({ title: 'Im Zug' });
     await passes(PAUSE_MS);
@@ -219,7 +219,7 @@ describe('where nobody answers', () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Im Zug' } });
   });
 
-  test('it goes out at once when the network is back', async () => {
+  test('a save is retried at once when the network is back', async () => {
     const draft = openDraft();
     draft.change({ title: 'Im Zug' });
     await passes(PAUSE_MS);
@@ -232,7 +232,7 @@ describe('where nobody answers', () => {
     expect(draft.asked).toHaveLength(2);
   });
 
-  test.each([500, 503, 429])('the same holds for a server that cannot now (%i), though it is there', async (status) => {
+  test.each([500, 503, 429])('the same applies if the server answers with a temporary failure (%i)', async (status) => {
     const draft = openDraft();
     draft.change({ title: 'Neu' });
     await passes(PAUSE_MS);
@@ -243,8 +243,8 @@ describe('where nobody answers', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('is not tried again by itself, but once it is changed', async () => {
+describe('a text that the server refuses', () => {
+  test('is not retried automatically, but saved once it is changed', async () => {
     const draft = openDraft();
     draft.change({ title: '' });
     await passes(PAUSE_MS);
@@ -261,7 +261,7 @@ describe('what the server refuses', () => {
     expect(draft.status()).toBe('saved');
   });
 
-  test('is also a conflict that brings no text', async () => {
+  test('is also one with a conflict that contains no other text', async () => {
     const draft = openDraft();
     draft.change({ title: 'Neu' });
     await passes(PAUSE_MS);
@@ -270,8 +270,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe("somebody else's text", () => {
-  test('stops the saving until one is chosen; what is typed meanwhile is kept', async () => {
+describe("another user's text", () => {
+  test('stops the saving until one text is chosen, and further typing is kept', async () => {
     const draft = await conflictedDraft();
     draft.change({ body: 'Weiter' });
     await draft.flush();
@@ -284,7 +284,7 @@ describe("somebody else's text", () => {
     expect(isAskedBeforeLeaving()).toBe(true);
   });
 
-  test('gives way to hers, which is saved on its version and keeps it in the history', async () => {
+  test("is replaced by the owner's text, which is saved on its version and keeps it in the history", async () => {
     const draft = await conflictedDraft();
     void draft.settle('mine');
     await passes(0);
@@ -293,7 +293,7 @@ describe("somebody else's text", () => {
     expect(draft.state()).toMatchObject({ data: { title: 'Meins' }, version: 8, save: { status: 'saved' } });
   });
 
-  test('takes the place of hers without a save, where no former texts are kept', async () => {
+  test("replaces the owner's text without a save if there is no history", async () => {
     const draft = await conflictedDraft();
     await draft.settle('theirs');
     expect(draft.asked).toHaveLength(1);
@@ -305,7 +305,7 @@ describe("somebody else's text", () => {
     });
   });
 
-  test('takes the place of hers after hers is in the history, where there is one', async () => {
+  test("replaces the owner's text after that text is in the history, if there is one", async () => {
     const draft = await conflictedDraft({ hasHistory: true });
     void draft.settle('theirs');
     await passes(0);
@@ -316,7 +316,7 @@ describe("somebody else's text", () => {
     expect(draft.state()).toMatchObject({ data: { title: 'Fremd' }, save: { status: 'saved' } });
   });
 
-  test('that is gone is brought back for hers', async () => {
+  test("that was deleted is restored for the owner's text", async () => {
     const revived: Entry = { ...theirs, version: 9 };
     const revive = vi.fn(() => Promise.resolve(revived));
     const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
@@ -326,7 +326,7 @@ describe("somebody else's text", () => {
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 9 });
   });
 
-  test('that is gone and cannot be brought back leaves hers where it was', async () => {
+  test("that was deleted and cannot be restored leaves the owner's text in place", async () => {
     const revive = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')));
     const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
     await expect(draft.settle('mine')).rejects.toThrow(NetworkError);
@@ -334,14 +334,14 @@ describe("somebody else's text", () => {
     expect(isAskedBeforeLeaving()).toBe(true);
   });
 
-  test('that is gone can be left gone: then nothing is saved', async () => {
+  test('that was deleted can stay deleted, and then nothing is saved', async () => {
     const draft = await conflictedDraft({ hasHistory: true }, gone);
     await draft.settle('theirs');
     expect([draft.asked.length, draft.status()]).toEqual([1, 'saved']);
     expect(isAskedBeforeLeaving()).toBe(false);
   });
 
-  test('is settled only where there is a conflict', async () => {
+  test('can be chosen only in a conflict', async () => {
     const draft = openDraft();
     await draft.settle('theirs');
     expect(draft.state()).toMatchObject({ data: { title: 'Anfang' }, version: 1, save: { status: 'saved' } });

@@ -31,12 +31,12 @@ async function run(steps: Steps, patience = { runMs: 60_000, aloneMs: 60_000 }):
   return doSteps(ctx, { name: 'test', steps }, patience);
 }
 
-test('steps are done one after the other', async () => {
+test('steps run one after another', async () => {
   expect(await run({ a: good('a'), b: good('b'), c: good('c') })).toBe(true);
   expect([done, logged]).toEqual([['a', 'b', 'c'], []]);
 });
 
-test('one that fails is logged by its name, and the others are done', async () => {
+test('a step that fails is logged by its name, and the others run', async () => {
   const steps = {
     a: good('a'),
     broken: () => Promise.reject(new Error('no')),
@@ -46,7 +46,7 @@ test('one that fails is logged by its name, and the others are done', async () =
   expect([done, logged]).toEqual([['a', 'c'], [['scheduled work failed', 'broken']]]);
 });
 
-test('one that takes long does not have the others wait, and has the rest of the time', async () => {
+test('a slow step does not delay the others, and has the rest of the time', async () => {
   const other = Promise.withResolvers<void>();
   const steps = {
     async slow() {
@@ -62,7 +62,7 @@ test('one that takes long does not have the others wait, and has the rest of the
   expect([done, logged]).toEqual([['b', 'slow'], []]);
 });
 
-test('one that never ends is named when the time is up, and so is what could not begin', async () => {
+test('a step that never ends is logged when the time is up, and so is a step that could not begin', async () => {
   const never = () => new Promise<void>(() => undefined);
   expect(await run({ never, b: good('b') }, { runMs: 200, aloneMs: 1 })).toBe(false);
   expect([done, logged]).toEqual([['b'], [['scheduled work not done in time', ['never']]]]);

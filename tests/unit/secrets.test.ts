@@ -18,27 +18,27 @@ const failure = (work: () => unknown): unknown => {
 const wrongKey = ['unavailable', expect.stringContaining('passen zu keinem Schlüssel')];
 
 describe('a secret', () => {
-  test('is read with its key, and looks different each time', () => {
+  test('is decrypted with its key, and is encrypted differently each time', () => {
     const sealed = sealSecret([newer], place, secret);
     expect(sealed).not.toBe(sealSecret([newer], place, secret));
     expect(sealed).not.toContain('geheim');
     expect(openSecret([newer], place, sealed)).toEqual({ secret, isOld: false });
   });
 
-  test('of an old key is read, and said to be old', () => {
+  test('under an old key is decrypted and marked as old', () => {
     const sealed = sealSecret([older], place, secret);
     expect(openSecret([newer, older], place, sealed)).toEqual({ secret, isOld: true });
   });
 
-  test('of a wrong key is not read', () => {
+  test('under a wrong key is not decrypted', () => {
     expect(failure(() => openSecret([newer], place, sealSecret([older], place, secret)))).toEqual(wrongKey);
   });
 
-  test.each(['clickup-webhook', 'digistore24-notices'] as const)('cannot be moved to %s', (elsewhere) => {
+  test.each(['clickup-webhook', 'digistore24-notices'] as const)('cannot be moved to the place %s', (elsewhere) => {
     expect(failure(() => openSecret([newer], elsewhere, sealSecret([newer], place, secret)))).toEqual(wrongKey);
   });
 
-  test('that was changed is not read', () => {
+  test('that was changed is not decrypted', () => {
     const [format, id, iv, text = ''] = sealSecret([newer], place, secret).split('.');
     const changed = [...text.slice(0, 5), text[5] === 'A' ? 'B' : 'A', ...text.slice(6)].join('');
     for (const broken of [
@@ -52,7 +52,7 @@ describe('a secret', () => {
     }
   });
 
-  test.each([undefined, []])('is neither kept nor read without a key: %j', (ring) => {
+  test.each([undefined, []])('is neither encrypted nor decrypted without a key: %j', (ring) => {
     const noKey = ['unavailable', expect.stringContaining('ENCRYPTION_KEY')];
     expect(failure(() => sealSecret(ring, place, secret))).toEqual(noKey);
     expect(failure(() => openSecret(ring, place, 'gcm1.a.b.c'))).toEqual(noKey);

@@ -42,8 +42,8 @@ afterEach(async () => {
 
 const failure = (status: number, message: string) => Response.json({ status: 'error', message }, { status });
 
-describe('the check', () => {
-  test('knows who is signed in', async () => {
+describe('the session check', () => {
+  test('knows the signed-in user', async () => {
     answer = () => Response.json({ isAuthenticated: true, user });
     await verifyAuth();
     expect($auth.get()).toEqual({ status: 'authenticated', user });
@@ -58,14 +58,14 @@ describe('the check', () => {
     ['401', () => failure(401, 'Bitte melde dich an.')],
     ['500', () => failure(500, 'Interner Fehler')],
     ['no JSON', () => new Response('<h1>Hello</h1>')],
-  ])('takes %s for not signed in', async (_, given) => {
+  ])('treats this answer as signed out: %s', async (_, given) => {
     $auth.set({ status: 'authenticated', user });
     answer = given;
     await verifyAuth();
     expect($auth.get()).toEqual({ status: 'anonymous' });
   });
 
-  test('takes no answer for not signed in, but does not put out who goes offline', async () => {
+  test('treats a missing answer as signed out, but keeps a session that goes offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await verifyAuth();
     expect($auth.get()).toEqual({ status: 'anonymous' });
@@ -76,8 +76,8 @@ describe('the check', () => {
   });
 });
 
-describe('signing in', () => {
-  test('makes the browser signed in', async () => {
+describe('the login', () => {
+  test('signs the browser in', async () => {
     answer = () => Response.json({ success: true, user, message: 'Erfolgreich angemeldet' });
     expect(await signIn('inhaberin', 'geheim')).toEqual({ status: 'success' });
     expect($auth.get()).toEqual({ status: 'authenticated', user });
@@ -86,25 +86,25 @@ describe('signing in', () => {
   test.each([
     [400, 'Bitte prüfe deine Angaben.'],
     [429, 'Zu viele Versuche.'],
-  ])('is refused with the words of %i', async (status, message) => {
+  ])('is refused with the message of the status %i', async (status, message) => {
     answer = () => failure(status, message);
     expect(await signIn('inhaberin', 'geheim')).toEqual({ status: 'refused', message });
     expect($auth.get()).toEqual({ status: 'checking' });
   });
 
-  test.each([403, 413, 500, 503])('throws what nobody could decide: %i', async (status) => {
+  test.each([403, 413, 500, 503])('fails if the server does not decide: %i', async (status) => {
     answer = () => failure(status, 'Nein');
     await expect(signIn('inhaberin', 'geheim')).rejects.toThrow(ApiError);
     expect($auth.get()).toEqual({ status: 'checking' });
   });
 
-  test('throws what got no answer', async () => {
+  test('fails if there is no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await expect(signIn('inhaberin', 'geheim')).rejects.toThrow(NetworkError);
   });
 });
 
-describe('signing out', () => {
+describe('the logout', () => {
   test('happens on the server first', async () => {
     $auth.set({ status: 'authenticated', user });
     answer = () => failure(503, 'Unsere Datenbank ist gerade nicht erreichbar.');
@@ -117,7 +117,7 @@ describe('signing out', () => {
     expect(arrived).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout']);
   });
 
-  test('is also what the server says about a session', () => {
+  test('also happens when the server reports the end of a session', () => {
     $auth.set({ status: 'authenticated', user });
     forgetAuth();
     expect($auth.get()).toEqual({ status: 'anonymous' });
@@ -148,7 +148,7 @@ describe('a session that has ended', () => {
     answerBy = (request) => (auth.get(path(request)) ?? (isOpen ? operation : refuse))(request);
   });
 
-  test('asks for one login for all calls, and every call goes on after it by itself', async () => {
+  test('requests one login for all calls, and each call continues after it', async () => {
     const calls = Promise.all([remove(), callAsAdmin(listCategories), callAsAdmin(listCategories)]);
     await expect.poll(() => $auth.get()).toEqual({ status: 'expired', user });
     await signIn('inhaberin', 'geheim');
@@ -156,7 +156,7 @@ describe('a session that has ended', () => {
     expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
 
-  test('fails the calls when nobody wants to sign in again', async () => {
+  test('fails the calls if the owner cancels the login', async () => {
     const call = remove();
     const failed = expect(call).rejects.toThrow('401: Bitte melde dich an.');
     await expect.poll(() => $auth.get().status).toBe('expired');
@@ -165,7 +165,7 @@ describe('a session that has ended', () => {
     expect(arrived).toEqual(['DELETE /api/redirects/7']);
   });
 
-  test('does not ask again for a call that was on its way during the login', async () => {
+  test('requests no second login for a call that was running during the login', async () => {
     const late = Promise.withResolvers<void>();
     const answerNow = answerBy ?? loggedIn;
     answerBy = async (request) => {
@@ -183,7 +183,7 @@ describe('a session that has ended', () => {
     expect($auth.get().status).toBe('authenticated');
   });
 
-  test('goes on where another tab has signed in', async () => {
+  test('continues after a login in another tab', async () => {
     const call = remove();
     await expect.poll(() => $auth.get().status).toBe('expired');
     await noticeLoginElsewhere();
@@ -194,14 +194,17 @@ describe('a session that has ended', () => {
     expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
 
-  test.each(['checking', 'anonymous', 'signed-out'] as const)('asks nobody who is %s', async (status) => {
-    $auth.set({ status });
-    await expect(remove()).rejects.toThrow('401: Bitte melde dich an.');
-    expect($auth.get().status).toBe(status === 'checking' ? 'anonymous' : status);
-  });
+  test.each(['checking', 'anonymous', 'signed-out'] as const)(
+    'requests no login while the state is %s',
+    async (status) => {
+      $auth.set({ status });
+      await expect(remove()).rejects.toThrow('401: Bitte melde dich an.');
+      expect($auth.get().status).toBe(status === 'checking' ? 'anonymous' : status);
+    },
+  );
 });
 
-describe('something sensitive', () => {
+describe('a sensitive operation', () => {
   const refusal = { status: 'error', code: 'proof-required', message: 'Bitte bestätige noch einmal, dass du es bist.' };
   const remove = () => callAsAdmin(deleteRedirect, { params: { id: 7 } });
   let isProven: boolean;
@@ -218,7 +221,7 @@ describe('something sensitive', () => {
     };
   });
 
-  test('waits for the password and goes on by itself, all that waits at once', async () => {
+  test('waits for the password and continues by itself, together with all others that wait', async () => {
     const both = Promise.all([remove(), remove()]);
     await expect.poll(() => arrived).toHaveLength(2);
     await expect.poll(() => $isProving.get()).toBe(true);
@@ -230,7 +233,7 @@ describe('something sensitive', () => {
     expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
 
-  test('is given up with the question, and asks again the next time', async () => {
+  test('fails if the owner cancels the question, and the next one asks again', async () => {
     for (const _ of [1, 2]) {
       const given = expect(remove()).rejects.toThrow('403: Bitte bestätige noch einmal, dass du es bist.');
       await expect.poll(() => $isProving.get()).toBe(true);
@@ -242,7 +245,7 @@ describe('something sensitive', () => {
   });
 });
 
-test('what was asked before the connection was lost says nothing of it when the answer comes after all', async () => {
+test('an answer that arrives after a lost connection does not change the offline state', async () => {
   const browser = new EventTarget();
   vi.stubGlobal('window', browser);
   vi.stubGlobal('navigator', { onLine: true });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a new toast takes the place of the last: only one is visible', () => {
+test('a new toast replaces the last one, so that only one is visible', () => {
   showToast(success);
   const first = shownId();
   expect($toast.get()).toEqual({ ...success, id: first, isOpen: true });
@@ -38,7 +38,7 @@ test('a dismissed toast closes and is removed after 1,000,000 ms', () => {
   expect($toast.get()).toBeUndefined();
 });
 
-test('a dismissal that comes too late leaves the next toast alone', () => {
+test('a late dismissal leaves the next toast open', () => {
   showToast(success);
   const first = shownId();
   dismissToast(first);
@@ -49,7 +49,7 @@ test('a dismissal that comes too late leaves the next toast alone', () => {
   expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
 });
 
-test('an error goes when what it told has worked by now; what else is said stays', () => {
+test('a failure toast closes after a later success, and other toasts stay', () => {
   showToast(success);
   dismissFailure();
   expect($toast.get()).toMatchObject({ ...success, isOpen: true });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test.each(['zwölf Zeichen', '  mit Leerzeichen am Rand  ', `mit 'allem', "was" $HOME \\ verwirrt #`])(
-  'the line for %j can be put into .env as it is, and into a form',
+  'the line for %j can be pasted into .env and into a form',
   async (password) => {
     const { status, stdout, stderr } = run(`${password}\n`);
     expect(status).toBe(0);
@@ -35,7 +35,7 @@ test.each(['zwölf Zeichen', '  mit Leerzeichen am Rand  ', `mit 'allem', "was" 
   },
 );
 
-test('all secrets come at once, as a deploy takes them, and others each time', () => {
+test('`--all` prints all secrets at once in the form that a deploy takes, and new ones on every run', () => {
   const [first, second] = [0, 1].map(() => {
     const lines = run('ein langes Passwort\n', '--all').stdout.trim().split('\n');
     return parseEnv(Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line])), 'production');
@@ -47,7 +47,7 @@ test('all secrets come at once, as a deploy takes them, and others each time', (
   expect(second?.ENCRYPTION_KEY).not.toEqual(first?.ENCRYPTION_KEY);
 });
 
-test.each(['', '\n', 'elf Zeichen\n', '           '])('%j is too short', (input) => {
+test.each(['', '\n', 'elf Zeichen\n', '           '])('the password input %j is refused as too short', (input) => {
   const { status, stdout, stderr } = run(input);
   expect(status).toBe(1);
   expect(stdout).toBe('');
@@ -57,18 +57,18 @@ test.each(['', '\n', 'elf Zeichen\n', '           '])('%j is too short', (input)
 test.each([
   ['123456789012\n', 'Dieses Passwort ist zu leicht zu erraten.'],
   ['ein langes Passwort\nein langes Paswort\n', 'Die beiden Passwörter sind verschieden.'],
-])('%j is refused with the reason, and prints nothing', (input, reason) => {
+])('the password input %j is refused with the reason and prints no hash', (input, reason) => {
   const { status, stdout, stderr } = run(input, '--all');
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(reason);
 });
 
-test('a password that is typed twice is taken', async () => {
+test('a password that is typed twice is accepted', async () => {
   const [, hash = ''] = /=(.+)/.exec(run('ein langes Passwort\nein langes Passwort\n').stdout) ?? [];
   expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
 });
 
-test.each(['', '\r\n'])('a line that ends with %j is a line', async (end) => {
+test.each(['', '\r\n'])('a password line that ends with %j is accepted', async (end) => {
   const [, hash = ''] = /=(.+)/.exec(run(`ein langes Passwort${end}`).stdout) ?? [];
   expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
 });

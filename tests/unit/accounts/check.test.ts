@@ -4,7 +4,7 @@ import { ownerUser } from '#tests/support/accounts/owner.ts';
 
 const nobody = { user: undefined, isHeld: false, openCases: 0 };
 
-test('the check says who is there, and what is told to them', () => {
+test('the session check returns the user and the facts meant for the user', () => {
   expect(readCheck({ isAuthenticated: true, user: ownerUser, isHeld: true, openCases: 2 })).toEqual({
     user: ownerUser,
     isHeld: true,
@@ -12,7 +12,7 @@ test('the check says who is there, and what is told to them', () => {
   });
 });
 
-test('what the spec does not name may be missing', () => {
+test('a session check without optional fields is accepted', () => {
   const { user } = readCheck({ isAuthenticated: true, user: { username: 'admin' } });
   expect(user).toEqual({ username: 'admin', name: '', role: 'owner', isEmergency: false });
 });
@@ -24,6 +24,6 @@ test.each([
   [{ isAuthenticated: true, user: null }],
   [{ isAuthenticated: true, user: { ...ownerUser, username: 7 } }],
   [{ isAuthenticated: true, user: { ...ownerUser, role: 'queen' } }],
-])('%j is nobody', (answer) => {
+])('the session check reads the answer %j as signed out', (answer) => {
   expect(readCheck(answer)).toEqual(nobody);
 });

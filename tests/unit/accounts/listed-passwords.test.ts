@@ -5,7 +5,7 @@ import { assertGoodPassword } from '#server/services/accounts/new-password.ts';
 
 const listed = new Set(['sonyericsson', 'trustno1', 'dragon', '123123', 'fuckyou']);
 
-describe('a password of the list', () => {
+describe('the list of common passwords', () => {
   test.each([
     'sonyericsson',
     'SonyEricsson',
@@ -22,12 +22,12 @@ describe('a password of the list', () => {
     'trustno1trustno1',
     '123123123123',
     'dragon'.repeat(20),
-  ])('is found in %s', (password) => {
+  ])('contains a form of %s', (password) => {
     expect(isListedPassword(password, listed)).toBe(true);
   });
 
   test.each(['Zwetschge-Drehtür-41', 'sonyericssongartenzwerg', 'drachondrachon', '', 'ß'.repeat(101)])(
-    'is not found in %s',
+    'does not contain %s',
     (password) => {
       expect(isListedPassword(password, listed)).toBe(false);
     },
@@ -36,13 +36,13 @@ describe('a password of the list', () => {
 
 // Each is long enough and has none of our words: only the list refuses them.
 test.each(['mailcreated5240', 'Sojdlg123aljg', 'Ghjcnjgfhjkm', 'Gfhjkm-Gfhjkm-77', 'flvbybcnhfnjh'])(
-  '%s is refused by the list alone',
+  'the strong password %s is refused because of the list alone',
   async (password) => {
     expect(passwordStrength(password)).toBeGreaterThan(0);
     await expect(assertGoodPassword(password, [], 'next')).rejects.toMatchObject({ code: 'bad-input' });
   },
 );
 
-test('what nobody tries is taken', async () => {
+test('a password that is not on the list is accepted', async () => {
   await expect(assertGoodPassword('Zwetschge-Drehtür-41', ['Miriam'], 'next')).resolves.toBeUndefined();
 });

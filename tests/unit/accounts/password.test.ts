@@ -7,21 +7,21 @@ const salt = 'c2FsdHNhbHRzYWx0c2FsdA';
 const key = 'a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2U';
 
 describe('a password', () => {
-  test('is hashed in PHC form at the cost that OWASP recommends, and found again', async () => {
+  test('is hashed in PHC form at the cost that OWASP recommends, and verified against that hash', async () => {
     const hash = await hashPassword('ein langes Passwort');
     expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
     expect(await verifyPassword('ein langes passwort', hash)).toBe(false);
   });
 
-  test('has another hash every time, with its own salt', async () => {
+  test('gets another salt and another hash every time', async () => {
     const [first, second] = [await hashPassword('x', cheap), await hashPassword('x', cheap)];
     expect(first).not.toBe(second);
     expect(parsePasswordHash(first)?.salt).not.toBe(parsePasswordHash(second)?.salt);
   });
 
   test.each(['', ' ', 'Blütenträume 🌸', 'x'.repeat(1000), '\'"$`\\\n'])(
-    '%j is compared as it is',
+    'such as %j is compared exactly as it was typed',
     async (password) => {
       const hash = await hashPassword(password, cheap);
       expect(await verifyPassword(password, hash)).toBe(true);
@@ -29,12 +29,12 @@ describe('a password', () => {
     },
   );
 
-  test('is the same composed and decomposed', async () => {
+  test('matches in composed and in decomposed Unicode', async () => {
     expect(await verifyPassword('u\u0308', await hashPassword('\u00fc', cheap))).toBe(true);
   });
 
   // RFC 7914 §12, first half of its 64 bytes: the key does not depend on the length.
-  test('is hashed as the standard says', async () => {
+  test('is hashed as the scrypt standard prescribes', async () => {
     const hash = formatPasswordHash({
       ln: 14,
       r: 8,
@@ -47,13 +47,13 @@ describe('a password', () => {
     expect(await verifyPassword('pleaseletmein', hash)).toBe(true);
   });
 
-  test('cannot be compared with what is no hash', async () => {
+  test('cannot be compared with text that is no hash', async () => {
     await expect(verifyPassword('x', 'x')).rejects.toThrow(TypeError);
   });
 });
 
 describe('a hash in PHC form', () => {
-  test('is taken apart and put together', () => {
+  test('is parsed and formatted without a change', () => {
     const text = `$scrypt$ln=15,r=8,p=3$${salt}$${key}`;
     expect(parsePasswordHash(text)).toEqual({ ln: 15, r: 8, p: 3, salt, key });
     expect(formatPasswordHash({ ln: 15, r: 8, p: 3, salt, key })).toBe(text);
@@ -74,7 +74,7 @@ describe('a hash in PHC form', () => {
     `$scrypt$ln=15,r=8,p=3$${salt}$${key}\n`,
     ` $scrypt$ln=15,r=8,p=3$${salt}$${key}`,
     `'$scrypt$ln=15,r=8,p=3$${salt}$${key}'`,
-  ])('is not %j', (text) => {
+  ])('cannot be parsed from %j', (text) => {
     expect(parsePasswordHash(text)).toBeUndefined();
   });
 });

@@ -9,8 +9,8 @@ const screensOf = (role: Role) =>
     .filter(isScreen)
     .filter((screen) => opens(role, screen));
 
-describe('roles', () => {
-  test('each may what those below it may', () => {
+describe('the roles', () => {
+  test('include the permissions of the roles below them', () => {
     expect(roles.map((role) => roles.filter((least) => reaches(role, least)))).toEqual([
       ['owner', 'editor', 'reader'],
       ['editor', 'reader'],
@@ -18,13 +18,13 @@ describe('roles', () => {
     ]);
   });
 
-  test('open the screens of docs/decisions/accounts.md', () => {
+  test('open the screens that docs/decisions/accounts.md lists', () => {
     expect(screensOf('owner')).toEqual(Object.keys(adminScreens));
     expect(screensOf('editor')).toEqual(['apps', 'analytics', 'redirects', 'settings', 'calendar', 'content']);
     expect(screensOf('reader')).toEqual(['analytics', 'settings', 'calendar']);
   });
 
-  test('revenue is for owners, never for editors, and for a reader who was allowed to', () => {
+  test('show revenue to owners, to readers who were allowed to see it, and never to editors', () => {
     expect(roles.map((role) => [role, seesRevenue(role, false), seesRevenue(role, true)])).toEqual([
       ['owner', true, true],
       ['editor', false, false],
@@ -32,12 +32,12 @@ describe('roles', () => {
     ]);
   });
 
-  test.each(roles)('%s begins where it may be', (role) => {
+  test.each(roles)('the role %s starts on a screen that it may open', (role) => {
     expect(opens(role, homeOf(role))).toBe(true);
   });
 });
 
-describe('a browser', () => {
+describe('the browser with the user agent', () => {
   const mozilla = 'Mozilla/5.0';
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   test.each([
@@ -64,7 +64,7 @@ describe('a browser', () => {
     [`${mozilla} (X11; Linux x86_64)`, 'Browser auf Linux'],
     ['curl/8.9.1', 'Unbekannter Browser'],
     ['', 'Unbekannter Browser'],
-  ])('%s is %s', (userAgent, name) => {
+  ])('"%s" is named %s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name);
   });
 });

@@ -12,8 +12,8 @@ const changed = (before: readonly string[], after: readonly string[]) =>
   );
 const ids = (entries: readonly { readonly id: string }[]): string => entries.map(({ id }) => id).join('');
 
-describe('what differs between two states', () => {
-  test('an order is one change, which names what was taken elsewhere', () => {
+describe('the difference between two states', () => {
+  test('contains a new order as one change that names the entries moved elsewhere', () => {
     expect(changed(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual([
       {
         id: ORDER,
@@ -24,37 +24,37 @@ describe('what differs between two states', () => {
     ]);
   });
 
-  test('what is new or removed changes the order of nothing else', () => {
+  test('does not count a new or removed entry as a new order', () => {
     expect(changed(['a', 'b'], ['n', 'b']).map(({ id, state }) => [id, state])).toEqual([
       ['a', 'removed'],
       ['n', 'new'],
     ]);
   });
 
-  test('an entry may be changed and moved: two changes', () => {
+  test('contains two changes for an entry that was changed and moved', () => {
     const changes = entryChanges([entry('a'), entry('b')], [entry('b'), entry('a', 'Neu')], options);
     expect(changes.map(({ state }) => state)).toEqual(['changed', 'moved']);
   });
 });
 
-describe('what is chosen of the changes', () => {
+describe('the selection of changes', () => {
   const before = [entry('a'), entry('b'), entry('c')];
   const after = [entry('n'), entry('c', 'Neu'), entry('b')];
   const choose = (...chosen: readonly string[]) => withChosen(before, after, (id) => chosen.includes(id));
 
-  test('nothing chosen is what it was, everything what it shall be', () => {
+  test('equals the old state without any change and the new state with every change', () => {
     expect(choose()).toEqual(before);
     expect(choose('a', 'b', 'c', 'n', ORDER)).toEqual(after);
   });
 
-  test('what is not chosen stays as and where it was', () => {
+  test('leaves unselected entries unchanged and in their places', () => {
     expect(choose('c')).toEqual([entry('a'), entry('b'), entry('c', 'Neu')]);
     expect(ids(choose('n'))).toBe('nabc');
     expect(ids(choose('a'))).toBe('bc');
     expect(ids(choose(ORDER))).toBe('acb');
   });
 
-  test('what was not chosen is what still differs, whatever is chosen', () => {
+  test('leaves exactly the unselected changes as the remaining difference', () => {
     const letters = fc.uniqueArray(fc.constantFrom(...'abcdef'), { maxLength: 6 });
     const states = fc.tuple(letters, letters, fc.subarray([...'abcdef', ORDER]));
     fc.assert(

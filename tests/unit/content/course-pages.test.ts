@@ -12,7 +12,7 @@ if (course === undefined) throw new Error('There is no course');
 const { data } = course;
 const made = '4b2f7a0e-1c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-test('a course has a page as soon as it has a text, at the end of its address her words or its readable id', () => {
+test("a course has a page as soon as it has a text, at the owner's own path or at its readable id", () => {
   const pathOf = (id: string, more: object) => coursePath('courses', { id, data: { ...data, ...more } });
   expect(pathOf('rauhnaechte', {})).toBeUndefined();
   expect(pathOf('rauhnaechte', { text: ' \n' })).toBeUndefined();
@@ -22,7 +22,7 @@ test('a course has a page as soon as it has a text, at the end of its address he
   expect(coursePath('masterclasses', { id: 'atem', data: { text: 'Atmen' } })).toBe('/masterclasses/atem');
 });
 
-test('the form takes the address from the title when there is a text, and leaves it there when the title changes', () => {
+test('the form derives the path from the title once there is a text, and keeps it when the title changes', () => {
   const typed = (id: string, changed: string, more: object) =>
     filledIn(kinds.courses, { id, data: { ...emptyEntry(kinds.courses), ...more } }, changed);
   expect(typed(made, 'text', { title: 'Über die Brücke, 2027!', text: 'E' })).toEqual({
@@ -37,7 +37,7 @@ test('the form takes the address from the title when there is a text, and leaves
   expect(typed(made, 'text', { title: 'x'.repeat(80), text: 'E' }).slug).toBe('x'.repeat(60));
 });
 
-test('no page without an address, none at that of another one, and none that ends before it begins', () => {
+test('a course page needs a path of its own and an end that is not before its start', () => {
   const wrong = (id: string, more: object) =>
     problemsOf(kinds.courses, { id, data: { ...data, ...more } }).map(({ field }) => field);
   expect(wrong(made, { text: 'E' })).toEqual(['slug']);
@@ -62,7 +62,7 @@ test('no page without an address, none at that of another one, and none that end
   expect(contentProblems({ ...paged, masterclasses: folders })).toEqual([]);
 });
 
-test('questions are paragraphs whose first line asks; answers may have several', () => {
+test('a question is a paragraph whose first line asks, and an answer may have several paragraphs', () => {
   expect(readQuestions('')).toEqual([]);
   expect(readQuestions(coursePageFields.questions)).toEqual([
     {

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const refuse = (status: number, message: string) => () => Response.json({ status: 'error', message }, { status });
 
-test('of many steps while a save is running the last one is saved, and shown all along', async () => {
+test('during a running save only the last of several new orders is saved, and the screen shows it all along', async () => {
   const first = arrange('social', ['b', 'a', 'c']);
   await expect.poll(() => orders).toHaveLength(1);
   await arrange('social', ['b', 'c', 'a']);
@@ -59,7 +59,7 @@ test('of many steps while a save is running the last one is saved, and shown all
   expect($orders.get().social).toBeUndefined();
 });
 
-test('what fails is made good by the next one', async () => {
+test('the next order makes up for one that failed to save', async () => {
   answers = [refuse(503, 'Gerade nicht.')];
   const first = arrange('social', ['b', 'a', 'c']);
   await expect.poll(() => orders).toHaveLength(1);
@@ -69,7 +69,7 @@ test('what fails is made good by the next one', async () => {
   expect(orders).toHaveLength(2);
 });
 
-test('a list that somebody has changed meanwhile is shown as the server has it, and the next step is sent again', async () => {
+test('a list that another user has changed meanwhile is shown as the server has it, and the next step is sent again', async () => {
   gate.resolve();
   answers = [refuse(409, 'Die Liste wurde inzwischen geändert. Ordne sie bitte noch einmal.')];
   await expect(arrange('social', ['b', 'a', 'c'])).rejects.toThrow(/inzwischen geändert/);
@@ -81,7 +81,7 @@ test('a list that somebody has changed meanwhile is shown as the server has it, 
   ]);
 });
 
-test('a deletion waits for the order before it, and the order after it does without what is gone', async () => {
+test('a deletion waits for the order before it, and the next order omits the deleted entry', async () => {
   await entriesQuery.refresh();
   const saved = arrange('social', ['b', 'a', 'c']);
   await expect.poll(() => orders).toHaveLength(1);

@@ -13,11 +13,11 @@ import { parseEnv } from '#server/env.ts';
 const content = firstContent(parseEnv({}));
 const kinds = kindNames.map((name) => [name, kindOf(name)] as const);
 
-test('the first content can be published', () => {
+test('the initial content can be published', () => {
   expect(contentProblems(content)).toEqual([]);
 });
 
-test('an entry cannot do without what its kind needs of it, and is told so', () => {
+test('an entry without the fields that its kind requires is refused with a message', () => {
   const offers = kindOf('offers');
   for (const entry of content.offers) {
     const needed = offers.needed?.(entry.id) ?? [];
@@ -32,7 +32,7 @@ test('an entry cannot do without what its kind needs of it, and is told so', () 
   }
 });
 
-test('what was published before a kind or an optional field was thought of can still be built', async () => {
+test('content that was published before a kind or an optional field existed can still be built', async () => {
   const { press, processors, team, ...former } = content;
   const contact = former.contact.map(({ id, data: { disputes, ...data } }) => ({ id, data }));
   const faq = former.faq.map(({ id, data: { page, ...data } }) => ({ id, data }));
@@ -63,7 +63,7 @@ const refuses = (field: Field, typed: string): boolean => {
   return error?.issues.some(({ message }) => message === webAddress.message) ?? false;
 };
 
-test('every field that wants an address on the web takes one without its scheme', () => {
+test('every field for a web address accepts one without its scheme', () => {
   const fields = kinds.flatMap(([name, { fields }]) =>
     Object.entries(fields).map(([field, facts]) => ({ field: `${name}.${field}`, facts })),
   );
@@ -75,7 +75,7 @@ test('every field that wants an address on the web takes one without its scheme'
   expect(refused.map(({ field }) => field)).toEqual([]);
 });
 
-test('an address is completed and nothing else is touched', () => {
+test('the completion of a web address leaves other values unchanged', () => {
   const links = { isWebAddress: true };
   expect(completedValue(links, ['example.org', ''], complete)).toEqual(['https://example.org', '']);
   const whole = ['https://example.org', 'kein Link'];
@@ -99,8 +99,8 @@ const anything = fc.oneof(
 const anyEntry = (fields: Readonly<Record<string, Field>>) =>
   fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, anything])), { requiredKeys: [] });
 
-describe.each(kinds)('%s', (name, kind) => {
-  test('what is published has every field, and can be published again as it is', () => {
+describe.each(kinds)('the content kind %s', (name, kind) => {
+  test('publishes every field, and the published entry can be published again unchanged', () => {
     fc.assert(
       fc.property(anyEntry(kind.fields), (data) => {
         const parsed = z.safeParse(kind.strict, data);
@@ -113,7 +113,7 @@ describe.each(kinds)('%s', (name, kind) => {
     );
   });
 
-  test('no text is changed on its way, whoever typed it', () => {
+  test('keeps every text unchanged', () => {
     fc.assert(
       fc.property(anyEntry(kind.fields), (data) => {
         for (const schema of [kind.strict, kind.draft]) {
@@ -125,7 +125,7 @@ describe.each(kinds)('%s', (name, kind) => {
     );
   });
 
-  test('neither a draft nor a release takes what cannot be stored or is far too long', () => {
+  test('refuses text that cannot be stored or is far too long, in drafts and in releases', () => {
     const texts = Object.keys(kind.fields).filter((field) =>
       ['text', 'textarea', 'markdown'].includes(kind.fields[field]?.widget ?? ''),
     );
@@ -139,12 +139,12 @@ describe.each(kinds)('%s', (name, kind) => {
     }
   });
 
-  test('what is new can be saved at once, and nothing has to be filled for that', () => {
+  test('saves a new entry before any field is filled', () => {
     expect(z.safeParse(kind.draft, emptyEntry(kind)).success).toBe(true);
     expect(z.safeParse(kind.draft, {}).success).toBe(true);
   });
 
-  test('every field says in German what it is, and every refusal what is wrong', () => {
+  test('has a German label for every field and a German sentence for every refusal', () => {
     for (const { label } of Object.values(kind.fields)) expect(label).not.toBe('');
     const refused = z.safeParse(kind.strict, Object.fromEntries(Object.keys(kind.fields).map((field) => [field, {}])));
     for (const { message } of refused.error?.issues ?? []) expect(message).toMatch(/^[A-ZÄÖÜ].*[.!]$/);

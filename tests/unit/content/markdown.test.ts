@@ -6,8 +6,8 @@ import { renderMarkdown } from '#content/markdown.ts';
 import { mark } from '#islands/admin/content/fields/markdown-marks.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
-describe('Markdown', () => {
-  test('is headings, lists and links', () => {
+describe('the Markdown renderer', () => {
+  test('renders headings, lists and links', () => {
     expect(renderMarkdown('## Wer wir sind\n\n- eins\n- [zwei](https://example.org)')).toBe(
       '<h2>Wer wir sind</h2>\n<ul>\n<li>eins</li>\n<li><a href="https://example.org">zwei</a></li>\n</ul>\n',
     );
@@ -21,21 +21,21 @@ describe('Markdown', () => {
     '![x](https://evil.example/pixel.gif)',
     '<https://example.org/"onclick="alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
-  ])('%s is harmless', (text) => {
+  ])('renders %s harmlessly', (text) => {
     expect(renderMarkdown(text)).not.toMatch(/<(?:script|img|iframe|svg)|href="(?:javascript|data):|<[^>]+\son\w+=/i);
   });
 
-  test('whatever is typed makes no element that could run', () => {
+  test('renders no element that could run, whatever an owner types', () => {
     fc.assert(
       fc.property(hostileText, (text) => !/<(?:script|img|iframe|object|svg|style)\b/i.test(renderMarkdown(text))),
     );
   });
 });
 
-describe('the texts of the law', () => {
+describe('the legal text', () => {
   const plain = (text: string) => renderMarkdown(text).replaceAll(/<[^>]+>/g, '');
 
-  test('the form of a withdrawal reads as Anlage 2 zu Art. 246a EGBGB prints it', () => {
+  test('of the withdrawal form reads as Anlage 2 zu Art. 246a EGBGB prints it', () => {
     const [, form] = plain(legalTexts.widerruf).split('Muster-Widerrufsformular\n');
     expect(form?.trim().split('\n').filter(Boolean)).toEqual([
       '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
@@ -53,7 +53,7 @@ describe('the texts of the law', () => {
     expect(renderMarkdown('(*schräg*) (**fett**)')).toBe('<p>(<em>schräg</em>) (<strong>fett</strong>)</p>\n');
   });
 
-  test('what the owner has to have checked is for her alone; every other quotation stays', () => {
+  test("shows visitors every quotation except the owner's notes about checks", () => {
     const noted = Object.values(legalTexts).filter((text) => text.includes('Prüfen lassen'));
     expect(noted).toHaveLength(5);
     for (const text of noted) expect(renderMarkdown(text)).not.toMatch(/Prüfen lassen|geprüfter Text|<blockquote>/);
@@ -64,7 +64,7 @@ describe('the texts of the law', () => {
   });
 });
 
-describe('the buttons', () => {
+describe("the editor's button", () => {
   const text = 'eins\nzwei drei';
   const zwei = { start: 5, end: 9 };
   test.each([
@@ -73,13 +73,13 @@ describe('the buttons', () => {
     ['link', 'eins\n[zwei](https://) drei', 'zwei'],
     ['heading', 'eins\n## zwei drei', 'zwei'],
     ['list', 'eins\n- zwei drei', 'zwei'],
-  ] as const)('%s', (kind, marked, chosen) => {
+  ] as const)('for %s marks the selected text', (kind, marked, chosen) => {
     const { text: now, selection } = mark(kind, text, zwei, 'Text');
     expect(now).toBe(marked);
     expect(now.slice(selection.start, selection.end)).toBe(chosen);
   });
 
-  test('a list of two lines, a link without a text', () => {
+  test('makes a list of two lines, and a link if no text is selected', () => {
     expect(mark('list', text, { start: 0, end: 9 }, 'Text').text).toBe('- eins\n- zwei drei');
     expect(mark('link', '', { start: 0, end: 0 }, 'Text').text).toBe('[Text](https://)');
   });

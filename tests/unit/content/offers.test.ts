@@ -13,7 +13,7 @@ import { parseEnv } from '#server/env.ts';
 const { offers } = firstContent(parseEnv({}));
 const offer = (id: string) => offers.find((one) => one.id === id)?.data;
 
-test('the offers begin as the spec has them, in cents', () => {
+test('the initial offers have the prices of the spec, in cents', () => {
   expect(offer('earlyBird')).toMatchObject({ price: 149_700, instalmentCount: 5, instalmentAmount: 40_000 });
   expect(offer('soulCircle')).toMatchObject({ price: 2700, regularPrice: 4700, courseDiscountPercent: 10 });
   expect(offer('soulAlchemy')).toMatchObject({ price: 149_700, instalmentCount: 4, instalmentAmount: 49_700 });
@@ -31,7 +31,7 @@ test.each([
   expect(formatEuro(cents)).toBe(shown);
 });
 
-test('what is paid by the month or saved is worded', () => {
+test('a monthly price and a saving in percent are formatted in German', () => {
   expect(formatMonthly(2700)).toBe('27\u00a0€/Monat');
   expect(formatPercent(10)).toBe('10\u00a0%');
 });
@@ -42,6 +42,6 @@ test('totals and differences of instalments are computed', () => {
   expect(instalmentsSurcharge(149_700, { count: 3, amount: 49_000 })).toBe(-2700);
 });
 
-test('the weeks go from rose to gold', () => {
+test('the colours of the weeks go from rose to gold', () => {
   expect([1, 4, 6, 12].map(weekColour)).toEqual(['#e7a6df', '#e7b0c9', '#e7b6bb', '#e7c98f']);
 });

@@ -17,14 +17,14 @@ const row = (id: string, change: object = {}) => ({
 });
 const ids = (rows: ReturnType<typeof row>[]): string[] => overlay(first, rows).map(({ id }) => id);
 
-describe('what she has changed, over what the files say', () => {
-  test('nothing changed: the files', () => {
+describe('the overlay of stored changes on the content files', () => {
+  test('equals the files without any change', () => {
     expect(overlay(first, [])).toEqual(
       first.map((entry) => ({ ...entry, version: 0, updatedAt: null, isDeleted: false })),
     );
   });
 
-  test('her text, her places; without a place it stands where the files have it', () => {
+  test('takes the stored text and position, and else the position in the files', () => {
     expect(overlay(first, [row('b', { data: { title: 'Neu' }, position: 0 }), row('a', { position: 1 })])).toEqual([
       { id: 'b', data: { title: 'Neu' }, version: 1, updatedAt: at, isDeleted: false },
       { id: 'a', data: { title: 'A' }, version: 1, updatedAt: null, isDeleted: false },
@@ -34,7 +34,7 @@ describe('what she has changed, over what the files say', () => {
     expect(ids([row('c', { data: {} })])).toEqual(['a', 'b', 'c']);
   });
 
-  test('what is deleted is known as such; what nobody has a text for is none', () => {
+  test('marks a deleted entry, and ignores a row without any text', () => {
     expect(overlay(first, [row('a', { deletedAt: at }), row('c', { deletedAt: at })])).toMatchObject([
       { id: 'a', isDeleted: true, data: { title: 'A' } },
       { id: 'b', isDeleted: false },

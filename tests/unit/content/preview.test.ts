@@ -16,7 +16,7 @@ const titles = (sources: Partial<Parameters<typeof previewContent>[0]>) =>
     .courses.map(({ data }) => data.title)
     .slice(0, 2);
 
-test('a preview shows what is typed, also of an entry that does not exist yet, and fills what is missing', () => {
+test('a preview shows the typed text, also of a new entry, and fills missing fields', () => {
   const { id } = course;
   expect(titles({ entry: { kind: 'courses', id }, data: { ...course.data, title: 'Neu' } })).toEqual([
     'Neu',
@@ -31,14 +31,14 @@ test('a preview shows what is typed, also of an entry that does not exist yet, a
   expect(content.courses.at(-1)).toMatchObject({ id: 'new', data: { title: 'Neu', description: '' } });
 });
 
-test('what is unfinished elsewhere is shown as visitors see it', () => {
+test('a preview shows unfinished changes of other entries as visitors see them', () => {
   const problems = [{ field: 'title', message: '' }];
   const fields = [{ field: 'title', label: '', before: 'Online', after: '' }];
   expect(titles({ changes: [{ ...change, id: course.id, state: 'changed', fields, problems }] })[0]).toBe('Online');
   expect(titles({ changes: [{ ...change, id: course.id, state: 'new', problems }] })[0]).toBe(other.data.title);
 });
 
-test('an entry is told apart where it says something, and stays at its address', () => {
+test('a marked entry differs in the text that it shows, and keeps its path', () => {
   const data = { title: 'Atem', slug: 'atem', text: 'Eins.\n\n---\n\nZwei', bloom: 'nacht', items: ['a'] };
   expect(marked('courses', data, 'written')).toMatchObject({
     title: 'Atem\u2060',

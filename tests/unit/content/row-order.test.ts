@@ -6,19 +6,19 @@ import { inOrder, moveTo, placeAt, wayOf } from '#domain/content/row-order.ts';
 const stack = (heights: readonly number[]) =>
   heights.map((height, place) => ({ height, top: heights.slice(0, place).reduce((sum, each) => sum + each, 100) }));
 
-test('rows in a wanted order: what it does not name comes last, what has gone is left out', () => {
+test('rows follow the wanted order, unnamed rows come last, and missing ids are ignored', () => {
   const rows = ['a', 'b', 'c', 'new'].map((id) => ({ id }));
   expect(inOrder(rows, ['c', 'gone', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new']);
   expect(inOrder(rows, [])).toEqual(rows);
 });
 
-test('moving loses nothing and stays within the list', () => {
+test('moving a row loses none and stays within the list', () => {
   expect(moveTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moveTo(['a', 'b', 'c'], 'c', -2)).toEqual(['c', 'a', 'b']);
   expect(moveTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
 });
 
-describe('dragging', () => {
+describe('a row that is dragged', () => {
   const boxes = stack([40, 80, 40]);
 
   test.each([
@@ -28,11 +28,11 @@ describe('dragging', () => {
     ['to the end', 0, 120, 2],
     ['up, to the middle of the one before', 2, -60, 1],
     ['to the top', 2, -120, 0],
-  ])('%s', (_, from, distance, place) => {
+  ])('%s lands in the expected place', (_, from, distance, place) => {
     expect(placeAt(boxes, from, distance)).toBe(place);
   });
 
-  test('the ends of any list can be reached, and the others make way without a gap', () => {
+  test('reaches both ends of any list, and the other rows close the gap', () => {
     const lists = fc.array(fc.integer({ min: 24, max: 200 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(lists, fc.nat(), fc.nat(), (heights, a, b) => {

@@ -10,15 +10,15 @@ test.each([
   ['2014–2018 Studium', '2014–2018', 'Studium'],
   ['Seit 2019 eigene Kurse', 'Seit 2019', 'eigene Kurse'],
   ['2020 - heute, Mentorin', '2020 - heute', 'Mentorin'],
-])('%j is dated', (line, when, what) => {
+])('the milestone %j has a date', (line, when, what) => {
   expect(milestoneOf(line)).toEqual({ when, what });
 });
 
-test.each(['', '2014', 'Ausbildung 2014', '20145 Schritte'])('%j has no year', (line) => {
+test.each(['', '2014', 'Ausbildung 2014', '20145 Schritte'])('the milestone %j has no date', (line) => {
   expect(milestoneOf(line)).toBeUndefined();
 });
 
-test('whoever is named is found, among others and however it is spaced, and nobody is taken for somebody else', () => {
+test('a team member is found in a line of names, whatever its spacing, and never by part of another name', () => {
   const people = [{ name: 'Mira Sommer' }, { name: 'Jonas Weber' }];
   const found = (line: string) => peopleNamed(line, people).map(({ name }) => name);
   expect(found('Mira Sommer')).toEqual(['Mira Sommer']);
@@ -28,11 +28,11 @@ test('whoever is named is found, among others and however it is spaced, and nobo
   for (const line of ['', 'Mira', 'Mira Sommerfeld', 'Dr. Mira Sommer-Weber']) expect(found(line)).toEqual([]);
 });
 
-test('a profile is called by its address, without what nobody says', () => {
+test('the label of a profile link is its address without scheme and www', () => {
   expect(profileLabel('https://www.instagram.com/mira/')).toBe('instagram.com/mira');
 });
 
-test('a line without a year and a link that is none are named where they stand', () => {
+test('a milestone without a year and an invalid link are reported at their places', () => {
   const data = { name: 'Mira', short: 'Hallo', milestones: ['2014 Anfang', 'Ende'], links: ['instagram'] };
   expect(problemsOf(kinds.team, { id: 'mira', data }).map(({ field }) => field)).toEqual(['milestones.1', 'links.0']);
   expect(problemsOf(kinds.team, { id: 'mira', data: { name: 'Mira', short: 'Hallo' } })).toEqual([]);

@@ -8,6 +8,6 @@ test.each([
   ['http://localhost:8888', false],
   ['http://127.0.0.1:8888', false],
   ['https://mein-erwachen.example', false],
-])('%s is a domain of its own: %s', (origin, isOwn) => {
+])('the origin %s has a domain of its own: %s', (origin, isOwn) => {
   expect(hasOwnDomain(origin)).toBe(isOwn);
 });

@@ -49,8 +49,8 @@ function begin() {
 
 const polls = () => asked.filter((path) => path === '/api/clickup/auth').length;
 
-describe('an authentication in a popup', () => {
-  test('sends the popup to ClickUp, and asks every two seconds until ClickUp is connected', async () => {
+describe('the authentication in a popup', () => {
+  test('sends the popup to ClickUp, and polls every two seconds until ClickUp is connected', async () => {
     const { flow, popup, start } = begin();
     await start(popup);
     expect(popup.location.href).toBe(address);
@@ -77,7 +77,7 @@ describe('an authentication in a popup', () => {
     expect(polls()).toBe(before);
   });
 
-  test('asks at once when the popup has news', async () => {
+  test('polls at once when the popup has news', async () => {
     const { flow, popup, start } = begin();
     await start(popup);
     authenticated = true;
@@ -86,7 +86,7 @@ describe('an authentication in a popup', () => {
     expect(polls()).toBe(2);
   });
 
-  test('ends when the popup says that it did not work', async () => {
+  test('ends when the popup reports a failure', async () => {
     const { flow, popup, start } = begin();
     flow.refuse();
     expect(flow.$state.get()).toEqual({ status: 'idle' });
@@ -96,7 +96,7 @@ describe('an authentication in a popup', () => {
     expect(popup.isClosed).toBe(false);
   });
 
-  test('asks on when one question gets no answer', async () => {
+  test('keeps polling when one request gets no answer', async () => {
     const { flow, popup, start } = begin();
     await start(popup);
     isAway = true;
@@ -107,7 +107,7 @@ describe('an authentication in a popup', () => {
     expect(flow.$state.get()).toEqual({ status: 'connected' });
   });
 
-  test('closes the popup when it is cancelled, and asks no more', async () => {
+  test('closes the popup when the owner cancels, and stops polling', async () => {
     const { flow, popup, start } = begin();
     await start(popup);
     flow.cancel();
@@ -117,7 +117,7 @@ describe('an authentication in a popup', () => {
     expect(polls()).toBe(1);
   });
 
-  test('an answer after the end changes nothing', async () => {
+  test('ignores an answer after its end', async () => {
     const { flow, popup, start } = begin();
     const started = start(popup);
     flow.cancel();
@@ -126,7 +126,7 @@ describe('an authentication in a popup', () => {
     expect(flow.$state.get()).toEqual({ status: 'idle' });
   });
 
-  test('offers a link where the browser refused the popup', async () => {
+  test('offers a link if the browser refuses the popup', async () => {
     const { flow, start } = begin();
     await start(null);
     expect(flow.$state.get()).toEqual({ status: 'waiting', link: address });
@@ -135,7 +135,7 @@ describe('an authentication in a popup', () => {
     expect(flow.$state.get()).toEqual({ status: 'connected' });
   });
 
-  test('ends, with the popup, when the address cannot be read', async () => {
+  test('ends and closes the popup when the address cannot be read', async () => {
     const { flow, popup, start } = begin();
     isAway = true;
     await start(popup);
@@ -144,7 +144,7 @@ describe('an authentication in a popup', () => {
   });
 });
 
-describe('the mock', () => {
+describe('the mock of ClickUp', () => {
   test('connects after two seconds with the fake token', async () => {
     authUrl = 'mock';
     const { flow, start } = begin();
@@ -157,7 +157,7 @@ describe('the mock', () => {
     expect(flow.$state.get()).toEqual({ status: 'connected' });
   });
 
-  test('can be cancelled, and can fail', async () => {
+  test('can be cancelled and can fail', async () => {
     authUrl = 'mock';
     const { flow, start } = begin();
     await start(null);

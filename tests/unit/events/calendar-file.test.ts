@@ -42,13 +42,13 @@ test.each([
   ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z', '2026-10-25T01:30:00+02:00'],
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z', '2026-10-25T03:00:00+01:00'],
-])('%s %s in Berlin is %s', (day, time, instant, timestamp) => {
+])('the day %s at %s in Berlin is the instant %s', (day, time, instant, timestamp) => {
   expect(berlinInstant(day, time).toISOString()).toBe(instant);
   expect(berlinTimestamp(day, time)).toBe(timestamp);
 });
 
-describe('an independent parser', () => {
-  test('reads what the card says', () => {
+describe('an independent calendar parser', () => {
+  test('reads the same facts as the card shows', () => {
     const found = only(eventItem(event, SITE, false));
     expect({
       uid: found.uid,
@@ -72,7 +72,7 @@ describe('an independent parser', () => {
     expect(found.description).toContain('mit Aylin Demir\n\nFür dich.');
   });
 
-  test('reads that an event was called off, and a whole day', () => {
+  test('reads a cancelled event and an event of a whole day', () => {
     const cancelled = only(eventItem(event, SITE, true));
     expect(cancelled.component.getFirstPropertyValue('status')).toBe('CANCELLED');
     const day = only({ ...eventItem(event, SITE, false), time: { kind: 'day', day: '2026-10-25' } });
@@ -83,7 +83,7 @@ describe('an independent parser', () => {
     ]);
   });
 
-  test('reads any title and description as they are, in lines of at most 75 octets', () => {
+  test('reads any title and description unchanged, in lines of at most 75 octets', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       fc.constantFrom(
@@ -112,7 +112,7 @@ describe('an independent parser', () => {
     );
   });
 
-  test('takes no address that is none', () => {
+  test('reads no address that is invalid', () => {
     const broken = only({ ...eventItem(event, SITE, false), url: 'https://a\r\nX-EVIL:1' });
     expect(broken.component.getFirstPropertyValue('x-evil')).toBeNull();
   });
@@ -123,7 +123,7 @@ test.each([
   [['Klang', 'Vor Ort in Berlin', 'Online', 'Abend'], { isOnline: true, place: 'Berlin' }],
   [['Klang', 'vor Ort'], { isOnline: false, place: 'Vor Ort' }],
   [['Klang', 'Workshop'], { isOnline: false, place: '' }],
-])('the tags %j say %j', (tags, place) => {
+])('the tags %j mean the place %j', (tags, place) => {
   expect(placeOf({ tags })).toEqual(place);
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['Musterweg 1, 10405 Berlin', { isOnline: false, place: 'Musterweg 1, 10405 Berlin' }],
   ['Yogaraum Ost und online', { isOnline: true, place: 'Yogaraum Ost' }],
   ['online und in Berlin', { isOnline: true, place: 'Berlin' }],
-])('the place %j counts before the tags', (named, place) => {
+])('the place %j takes precedence over the tags', (named, place) => {
   expect(placeOf({ place: named, tags: ['Vor Ort in Köln', 'Klang'] })).toEqual(place);
 });
 
@@ -143,16 +143,16 @@ test.each([
   ['', ['Klang', 'Kreis'], ''],
   ['', [], ''],
   ['Yogaraum Ost', ['Online'], 'Yogaraum Ost'],
-])('a place %j with the tags %j is said as %j', (place, tags, words) => {
+])('the place %j with the tags %j is worded as %j', (place, tags, words) => {
   expect(placeWords({ place, tags })).toBe(words);
 });
 
-test('a place that is nowhere online leaves out the bullet that promises it', () => {
+test('an event that is not online omits the bullet that promises it', () => {
   expect(describeTags(['Klang'], 'Yogaraum Ost').bullets).toEqual(['Q&A-Session nach dem Event']);
   expect(describeTags(['Klang'], 'Online').bullets).toHaveLength(2);
 });
 
-test('the event that is most like another shares its tags or who leads it; else it is the next', () => {
+test('the most similar event shares tags or the speaker; without one it is the next event', () => {
   const one = (taskId: string, tags: readonly string[], speaker = '') => ({
     taskId,
     tags,
@@ -174,7 +174,7 @@ test('the event that is most like another shares its tags or who leads it; else 
   expect(relatedTo(one('self', []), others.slice(0, 1))).toBeUndefined();
 });
 
-test('an event keeps its page for 30 days after its own', () => {
+test('an event keeps its page for 30 days after its day', () => {
   const shown = { isPublic: true, isHidden: false };
   expect(standingOf({ ...shown, date: '2026-12-01' }, '2026-12-01')).toBe('coming');
   expect(standingOf({ ...shown, date: '' }, '2026-12-01')).toBe('coming');

@@ -19,7 +19,7 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10));
 const views = fc.record({ name: fc.constantFrom(...CALENDAR_VIEWS), day: days });
 
-test('weeks begin on Monday, and those of a month hold each of its days once', () => {
+test('weeks begin on Monday, and the weeks of a month contain each of its days once', () => {
   fc.assert(
     fc.property(days, (day) => {
       const weeks = weeksOfMonth(day);
@@ -32,7 +32,7 @@ test('weeks begin on Monday, and those of a month hold each of its days once', (
   );
 });
 
-test('a view holds its day, and its address brings it back', () => {
+test('a view contains its day, and its address restores it', () => {
   fc.assert(
     fc.property(views, (view) => {
       const { from, to } = rangeOf(view);
@@ -45,7 +45,7 @@ test('a view holds its day, and its address brings it back', () => {
     expect(viewOf(search, otherwise)).toEqual(otherwise);
 });
 
-test('turning leads to the next and the last, also from the end of a long month', () => {
+test('paging leads to the next and the previous period, also from the end of a long month', () => {
   expect(turned({ name: 'month', day: '2026-01-31' }, 1).day).toBe('2026-02-28');
   expect(turned({ name: 'agenda', day: '2026-03-31' }, -1).day).toBe('2026-02-28');
   expect(turned({ name: 'week', day: '2026-12-30' }, 1).day).toBe('2027-01-06');
@@ -64,11 +64,11 @@ test.each([
   ['PageUp', true, '2025-11-22'],
   ['PageDown', true, '2027-11-22'],
   ['a', false, undefined],
-])('%s (shift: %s) leads from Sunday 22 November to %s', (key, isShifted, day) => {
+])('the key %s (with shift: %s) leads from Sunday 22 November to %s', (key, isShifted, day) => {
   expect(dayAtKey('2026-11-22', key, isShifted)).toBe(day);
 });
 
-test('a view says what it shows', () => {
+test('the title of a view names its period', () => {
   expect(titleOf({ name: 'month', day: '2026-12-05' })).toBe('Dezember 2026');
   expect(titleOf({ name: 'week', day: '2026-12-02' })).toBe('30. Nov. – 6. Dez. 2026');
 });

@@ -32,7 +32,7 @@ async function failureOf(work: Promise<unknown>): Promise<ClickUpFailure | undef
   return error.failure;
 }
 
-describe('what ClickUp refuses', () => {
+describe('a refusal by ClickUp', () => {
   test.each([
     [401, 'OAUTH_019', { kind: 'token-unknown' }],
     [401, 'OAUTH_021', { kind: 'token-unknown' }],
@@ -50,7 +50,7 @@ describe('what ClickUp refuses', () => {
     [400, 'OAUTH_014', { kind: 'code-used' }],
     [400, 'FIELD_011', { kind: 'away', reason: 'unexpected' }],
     [401, 'NEW_001', { kind: 'away', reason: 'unexpected' }],
-  ])('%i %s is %j', async (status, code, failure) => {
+  ])('with the status %i and the code %s is read as %j', async (status, code, failure) => {
     fake.misbehave(/./, () => refusal(status, code, 'no'));
     expect(await failureOf(readUser())).toEqual(failure);
   });
@@ -61,12 +61,12 @@ describe('what ClickUp refuses', () => {
     [{ 'X-RateLimit-Reset': String(inSeconds(30).getTime() / 1000) }, inSeconds(30)],
     [{ 'X-RateLimit-Reset': '1' }, now],
     [{ 'X-RateLimit-Reset': '99999999999' }, inSeconds(24 * 60 * 60)],
-  ])('429 with %j is waited for until %s', async (headers, retryAt) => {
+  ])('with the status 429 and the headers %j asks to wait until %s', async (headers, retryAt) => {
     fake.misbehave(/./, () => Response.json({ ECODE: 'APP_002' }, { status: 429, headers }));
     expect(await failureOf(readUser())).toEqual({ kind: 'rate-limited', retryAt });
   });
 
-  test('too many requests in a minute', async () => {
+  test('follows after too many requests in a minute', async () => {
     for (let index = 0; index < 99; index += 1) await readUser();
     await readUser();
     expect(await failureOf(readUser())).toMatchObject({ kind: 'rate-limited', retryAt: inSeconds(60) });
@@ -83,17 +83,17 @@ describe('ClickUp is away', () => {
     ['far too much', () => new Response(`"${'x'.repeat(5_000_001)}"`), 'too-large'],
     ['no user', () => Response.json({ user: null }), 'unexpected'],
     ['nothing', () => new Response(null, { status: 204 }), 'unexpected'],
-  ] as const)('when it answers %s', async (_, fault, reason) => {
+  ] as const)('if it answers with %s', async (_, fault, reason) => {
     fake.misbehave(/./, fault);
     expect(await failureOf(readUser())).toEqual({ kind: 'away', reason });
   });
 
-  test('when nobody is there', async () => {
+  test('if its server cannot be reached', async () => {
     const nobody = createClickUp({ apiUrl: 'http://127.0.0.1:1', now: () => now });
     expect(await failureOf(nobody.readUser(fake.token))).toEqual({ kind: 'away', reason: 'network' });
   });
 
-  test('when the time for all pages is over', async () => {
+  test('if the time for all pages is over', async () => {
     const budget = new AbortController();
     const held = fake.hold(/\/task\?/);
     const failing = failureOf(readList(budget.signal));
@@ -104,27 +104,27 @@ describe('ClickUp is away', () => {
   });
 });
 
-describe('the user', () => {
+describe('the user of ClickUp', () => {
   test.each([
     ['America/Chicago', 'America/Chicago'],
     ['Mars/Olympus', 'Europe/Berlin'],
     ['', 'Europe/Berlin'],
-  ])('in the zone %j is in %s', async (given, timeZone) => {
+  ])('with the time zone %j is in %s', async (given, timeZone) => {
     fake.timeZone = given;
     expect(await readUser()).toEqual({ name: 'Mara Lindner', timeZone });
     fake.timeZone = 'Europe/Berlin';
   });
 });
 
-describe('the list', () => {
-  test('asks for closed tasks and those of other lists, not for archived ones', async () => {
+describe('the task list', () => {
+  test('is requested with closed tasks and those of other lists, without archived ones', async () => {
     await readList();
     expect(fake.requests.map(({ path }) => path)).toEqual([
       `/api/v2/list/${fake.listId}/task?page=0&include_closed=true&include_timl=true&archived=false`,
     ]);
   });
 
-  test('without a word on its last page ends with the first that is not full', async () => {
+  test('ends with the first page that is not full if ClickUp does not mark the last page', async () => {
     const page = (count: number) =>
       Response.json({ tasks: Array.from({ length: count }, (_, id) => ({ id: `${count}-${id}` })) });
     fake.misbehave(/page=0/, () => page(100));
@@ -133,13 +133,13 @@ describe('the list', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test('without an end is given up', async () => {
+  test('is given up if it has no end', async () => {
     fake.misbehave(/\/task\?/, () => Response.json({ tasks: [{}], last_page: false }));
     expect(await failureOf(readList())).toEqual({ kind: 'too-many-tasks' });
     expect(fake.requests).toHaveLength(50);
   });
 
-  test('is read leniently: what is not as expected counts as missing', async () => {
+  test('is read leniently: unexpected values count as missing', async () => {
     const wild = {
       ...wireTask({ id: 'a', name: 'A', custom_fields: [fields.text('Uhrzeit', '18')] }),
       description: null,

@@ -62,18 +62,18 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('what changes the connection reads again whatever depends on it', () => {
+describe('a change of the connection', () => {
   test.each([
     ['a token', () => connectWithToken('pk_1'), 'POST /api/clickup/set-token', [{ token: 'pk_1' }]],
     ['a code', () => connectWithCode('abc'), 'POST /api/clickup/exchange-code', [{ code: 'abc' }]],
     ['the reset', () => resetConnection(), 'POST /api/clickup/reset-connection', []],
-  ] as const)('%s', async (_, run, call, sent) => {
+  ] as const)('by %s reads everything again that depends on it', async (_, run, call, sent) => {
     await run();
     await expect.poll(() => arrived.toSorted()).toEqual([call, reads.auth, reads.status, reads.events].toSorted());
     expect(bodies).toEqual(sent);
   });
 
-  test('not when it was refused', async () => {
+  test('reads nothing again after a refusal', async () => {
     isRefused = true;
     await expect(connectWithToken('falsch')).rejects.toThrow(ApiError);
     await expect(resetConnection()).rejects.toThrow('400: ClickUp kennt das nicht.');
@@ -82,15 +82,18 @@ describe('what changes the connection reads again whatever depends on it', () =>
 });
 
 describe('a synchronisation', () => {
-  test.each([false, true])('says whether events may vanish (%s), and reads status and events again', async (may) => {
-    const { status, message } = await syncNow(may);
-    expect([status, message]).toEqual(['error', 'ClickUp ist nicht verbunden.']);
-    expect(bodies).toEqual([{ hideMissing: may }]);
-    const expected = ['POST /api/clickup/sync', reads.status, reads.events];
-    await expect.poll(() => arrived.toSorted()).toEqual(expected.toSorted());
-  });
+  test.each([false, true])(
+    'says whether events may vanish (%s), and reads the status and the events again',
+    async (may) => {
+      const { status, message } = await syncNow(may);
+      expect([status, message]).toEqual(['error', 'ClickUp ist nicht verbunden.']);
+      expect(bodies).toEqual([{ hideMissing: may }]);
+      const expected = ['POST /api/clickup/sync', reads.status, reads.events];
+      await expect.poll(() => arrived.toSorted()).toEqual(expected.toSorted());
+    },
+  );
 
-  test('also when it failed: it may have changed how things stand', async () => {
+  test('reads the status again also after a failure', async () => {
     isRefused = true;
     await expect(syncNow(false)).rejects.toThrow('400: ClickUp kennt das nicht.');
     await expect.poll(() => arrived).toContain(reads.status);
@@ -103,6 +106,6 @@ test.each([
   ['Nicht verbunden', false],
   ['Not connected', false],
   ['', false],
-])('%j means connected: %s', (message, expected) => {
+])('the message %j means that ClickUp is connected: %s', (message, expected) => {
   expect(isConnected({ message })).toBe(expected);
 });

@@ -20,7 +20,7 @@ test.each([
   ['1–2 Stunden', undefined],
   ['ein Abend', undefined],
   ['9999 Stunden', undefined],
-])('%j takes %s minutes', (text, minutes) => {
+])('the duration %j takes %s minutes', (text, minutes) => {
   expect(parseDuration(text)).toBe(minutes);
 });
 
@@ -31,7 +31,7 @@ test.each([
   [150, '2 Stunden 30 Minuten'],
   [121, '2 Stunden 1 Minute'],
   [0, ''],
-])('%i minutes are %j, and read back', (minutes, text) => {
+])('a duration of %i minutes is shown as %j and can be read again', (minutes, text) => {
   expect(formatDuration(minutes).replaceAll('\u00a0', ' ')).toBe(text);
   if (minutes > 0) expect(parseDuration(formatDuration(minutes))).toBe(minutes);
 });
@@ -52,7 +52,7 @@ describe('a span of times', () => {
     expect(spanMinutes(text)).toBe(minutes);
   });
 
-  test('ends where its length says, also past midnight', () => {
+  test('ends after its length, also past midnight', () => {
     expect([laterTime('19:30', 90), laterTime('23:15', 120)]).toEqual(['21:00', '01:15']);
     expect(spanMinutes(`23:15–${laterTime('23:15', 120)} Uhr`)).toBe(120);
   });

@@ -11,7 +11,7 @@ describe('the tags of an event', () => {
     [['Meditation', 'Vor Ort'], 'Meditation', ['Vor Ort']],
     [['Meditation', 'Vor Ort', 'Für alle'], 'Meditation', ['Vor Ort', 'Für alle']],
     [['Meditation', 'Vor Ort', 'Für alle', 'Ein vierter'], 'Meditation', ['Vor Ort', 'Für alle']],
-  ])('%j: %s, %j', (tags, badge, bullets) => {
+  ])('%j give the badge %s and the bullets %j', (tags, badge, bullets) => {
     expect(describeTags(tags)).toEqual({ badge, bullets });
   });
 });
@@ -24,7 +24,7 @@ test.each([
   expect(formatEventTime(time)).toBe(shown);
 });
 
-describe('the image of an event without one', () => {
+describe('the default image of an event', () => {
   test.each([
     ['demo-1', '/art/event-1.avif'],
     ['demo-2', '/art/event-2.avif'],
@@ -32,7 +32,7 @@ describe('the image of an event without one', () => {
     ['', '/art/event-4.avif'],
     ['86c0xyz', '/art/event-4.avif'],
     ['Blüte 🌸', '/art/event-1.avif'],
-  ])('of %j is always %s', (id, image) => {
+  ])('with the id %j is always %s', (id, image) => {
     expect(fallbackImage(id)).toBe(image);
   });
 
@@ -53,7 +53,7 @@ test.each([
   ['404: token', false],
   ['Unbekannter Fehler', false],
   ['', false],
-])('%j means that ClickUp was never connected: %s', (message, isMissing) => {
+])('the failure %j means that ClickUp was never connected: %s', (message, isMissing) => {
   expect(isConnectionMissing(message)).toBe(isMissing);
 });
 
@@ -73,6 +73,6 @@ test.each([
   ['mailto:ada@example.org', false],
   ['https://', false],
   ['http://[', false],
-])('%j may be linked: %s', (address, isAllowed) => {
+])('the address %j may be linked: %s', (address, isAllowed) => {
   expect(isWebAddress(address)).toBe(isAllowed);
 });

@@ -37,14 +37,14 @@ test.each([
   ['2026', undefined],
   ['abends', undefined],
   ['', undefined],
-])('%j is read as %s', (text, time) => {
+])('the typed time %j is read as %s', (text, time) => {
   expect(parseTime(text)).toBe(time);
 });
 
 describe.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])('a day without a time in %s', (zone) => {
   // Clock changes of Europe and America, and the ends of the year.
   test.each(['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-01-01', '2026-12-31', '2028-02-29'])(
-    'is %s',
+    'remains the day %s',
     (day) => {
       expect(eventStart(dayOnly(day, zone), undefined, zone)).toEqual({ date: day, time: '' });
       expect(eventStart(dayOnly(day, zone), '18:30', zone)).toEqual({ date: day, time: '18:30' });
@@ -61,27 +61,30 @@ describe('an instant', () => {
     ['2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
     ['2026-12-31T23:30:00Z', '2027-01-01', '00:30'],
     ['2026-12-01T18:30:45Z', '2026-12-01', '19:30'],
-  ])('%s is %s at %s in Berlin', (instant, date, time) => {
+  ])('like %s is on %s at %s in Berlin', (instant, date, time) => {
     expect(eventStart(Date.parse(instant), undefined, 'Europe/Berlin')).toEqual({ date, time });
   });
 
   test.each([
     ['America/Chicago', '2026-12-02', '02:00'],
     ['Asia/Tokyo', '2026-12-01', '11:00'],
-  ])('of 19:00 in %s is shown as Berlin’s clocks have it', (zone, date, time) => {
+  ])("of 19:00 in %s is shown in Berlin's time", (zone, date, time) => {
     expect(eventStart(instantOf('2026-12-01', '19:00', zone), undefined, zone)).toEqual({ date, time });
   });
 
-  test('with a field for its time has the day that its owner sees', () => {
+  test('with a separate time field is on the day that the owner sees in ClickUp', () => {
     const at = instantOf('2026-12-01', '19:00', 'America/Chicago');
     expect(eventStart(at, '20:00', 'America/Chicago')).toEqual({ date: '2026-12-01', time: '20:00' });
   });
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15, 8.64e15])('%d is none', (at) => {
-    expect(eventStart(at, undefined, 'Europe/Berlin')).toBeUndefined();
-  });
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15, 8.64e15])(
+    'of %d milliseconds is invalid',
+    (at) => {
+      expect(eventStart(at, undefined, 'Europe/Berlin')).toBeUndefined();
+    },
+  );
 });
 
-test('knows time zones', () => {
+test('only known time zones are accepted', () => {
   expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });

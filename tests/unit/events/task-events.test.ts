@@ -49,12 +49,12 @@ test.each([
   ['completed', false],
   ['nicht veröffentlicht', false],
   ['', false],
-])('the status %j is public: %s', (status, isPublic) => {
+])('the task status %j is public: %s', (status, isPublic) => {
   expect(isPublicStatus(status)).toBe(isPublic);
   expect(readTask(task({ status }), zone).kind).toBe(isPublic ? 'event' : 'hidden');
 });
 
-test.each([{ isArchived: true }, { isSubtask: true }])('%j is not public', (values) => {
+test.each([{ isArchived: true }, { isSubtask: true }])('a task with %j is not public', (values) => {
   expect(readTask(task(values), zone)).toEqual({ kind: 'hidden' });
 });
 
@@ -71,7 +71,7 @@ describe('the speaker', () => {
     ['labels', field('Referent(in)', 'labels', ['id-0'], options)],
     ['people', field('Speaker', 'users', [{ username: 'Mara' }])],
     ['a name in another form', field('📣 REFERENT:IN', 'short_text', 'Mara')],
-  ])('may be %s', (_, speaker) => {
+  ])('can be read from %s', (_, speaker) => {
     expect(eventOf(task({}, speaker))).toMatchObject({ speaker: 'Mara' });
   });
 
@@ -82,32 +82,32 @@ describe('the speaker', () => {
     ['a person without a name', field('Speaker', 'users', [{}])],
     ['nobody', field('Speaker', 'users', [])],
     ['of another field', field('Referenten-Notiz', 'short_text', 'Mara')],
-  ])('is empty when the field is %s', (_, speaker) => {
+  ])('is empty if the field is %s', (_, speaker) => {
     expect(eventOf(task({}, speaker))).toMatchObject({ speaker: '' });
   });
 
-  test('may be several', () => {
+  test('can be several people', () => {
     const both = field('Speaker', 'labels', ['id-1', 'id-0'], options);
     expect(eventOf(task({}, both))).toMatchObject({ speaker: 'Jonas, Mara' });
   });
 });
 
-describe('date and time', () => {
+describe('the date and the time', () => {
   test.each([
     ['Uhrzeit', '18–20 Uhr', '18:00'],
     ['TIME', '18', '18:00'],
     ['Uhrzeit', 18, '18:00'],
     ['Uhrzeit', 'abends', ''],
-  ])('%s %j gives %j', (name, value, time) => {
+  ])('are read from the field %s with the value %j as the time %j', (name, value, time) => {
     expect(eventOf(task({}, field(name, 'short_text', value)))).toMatchObject({ date: '2026-12-01', time });
   });
 
-  test('the field for the time may be a date of its own', () => {
+  test('can come from two date fields', () => {
     const time = field('Uhrzeit', 'date', String(Date.parse('2026-12-01T17:15:00Z')));
     expect(eventOf(task({}, time))).toMatchObject({ date: '2026-12-01', time: '18:15' });
   });
 
-  test('the due date stands in for a field that is not set', () => {
+  test('come from the due date if the date field is empty', () => {
     const dueAt = Date.parse('2026-12-05T18:30:00Z');
     expect(eventOf(task({ dueAt, fields: [field('Date', 'date')] }))).toMatchObject({
       date: '2026-12-05',
@@ -116,7 +116,7 @@ describe('date and time', () => {
     expect(eventOf(task({ dueAt }))).toMatchObject({ date: '2026-12-01' });
   });
 
-  test('without a date is one whose date is not known yet, whatever its time', () => {
+  test('are both unknown without a date', () => {
     for (const fields of [[], [field('Uhrzeit', 'short_text', '18:30')], [field('Datum', 'date')]]) {
       expect(eventOf(task({ fields }))).toMatchObject({ date: '', time: '' });
     }
@@ -126,12 +126,12 @@ describe('date and time', () => {
     [{ fields: [field('Datum', 'short_text', 'nächste Woche')] }, 'Das Datum ist nicht lesbar.'],
     [{ fields: [], dueAt: Number.NaN }, 'Das Datum ist nicht lesbar.'],
     [{ name: ' \n' }, 'Es fehlt ein Titel.'],
-  ])('%j is told: %s', (values, reason) => {
+  ])('a task with %j is reported as unreadable: %s', (values, reason) => {
     expect(eventOf(task(values))).toEqual({ kind: 'unreadable', reason });
   });
 });
 
-describe('image and link', () => {
+describe('a field of a task', () => {
   test.each([
     ['https://example.com/a b.png', 'https://example.com/a%20b.png'],
     ['http://example.com/a.png', ''],
@@ -139,11 +139,11 @@ describe('image and link', () => {
     ['data:image/png;base64,AAAA', ''],
     ['/art/event-1.avif', ''],
     ['a.png', ''],
-  ])('the image %j is shown as %j', (value, image) => {
+  ])('with the image %j gives the image address %j', (value, image) => {
     expect(eventOf(task({}, field('Bild', 'url', value)))).toMatchObject({ image });
   });
 
-  test('of several files is the first that is an image', () => {
+  test('with several files gives the first one that is an image', () => {
     const files = [
       { url: 'https://x.example/a.pdf', mimeType: 'application/pdf' },
       { url: 'https://x.example/a.svg', mimeType: 'image/svg+xml' },
@@ -160,13 +160,13 @@ describe('image and link', () => {
     [' java\nscript:alert(1)', ''],
     ['mailto:a@example.com', ''],
     [`https://example.com/${'a'.repeat(2000)}`, ''],
-  ])('the link %j leads to %j', (value, url) => {
+  ])('with the link %j gives the link address %j', (value, url) => {
     expect(eventOf(task({}, field('LINK', 'url', value)))).toMatchObject({ url });
   });
 });
 
-describe('texts', () => {
-  test('are one line where they are, and hold nothing that cannot be stored', () => {
+describe('the texts of a task', () => {
+  test('are one line where the screen has one, and contain no characters that cannot be stored', () => {
     expect(eventOf(task({ name: ' Yoga\t\u0000im\n Park\u0007 \ud800' }))).toMatchObject({
       title: 'Yoga im Park \ufffd',
     });
@@ -185,7 +185,7 @@ describe('texts', () => {
     expect(cutOf('x'.repeat(1_000_000))).toHaveLength(5000);
   });
 
-  test('tags are told apart without regard to case, and not more than twenty', () => {
+  test('include at most twenty tags, without repetitions in another case', () => {
     expect(eventOf(task({ tags: ['Yoga', ' ', 'yoga', ' Atem '] }))).toMatchObject({ tags: ['yoga', 'Atem'] });
     const many = Array.from({ length: 50 }, (_, index) => `Tag ${index}`);
     expect(eventOf(task({ tags: many }))).toMatchObject({ tags: many.slice(0, 20) });

@@ -25,7 +25,7 @@ test.each([
   expect(listTasks([task(values)], 'Europe/Berlin')).toMatchObject([{ taskId: 'a', ...listed }]);
 });
 
-test('an event is shown on its day and leaves the day after, unless the owner hides it', () => {
+test('an event is shown until the end of its day, unless the owner hides it', () => {
   const event = { fate: 'event', date: '2026-12-01', isHidden: false } as const;
   expect(showingOf(event, '2026-12-01')).toBe('shown');
   expect(showingOf(event, '2026-12-02')).toBe('past');

@@ -12,6 +12,9 @@ test.each([
   [false, statuses, 'Idee', 'Idee'],
   [false, statuses, '', ''],
   [false, ['done'], 'done', undefined],
-])('shown: %s, of %j, now %j: %j', (shows, list, current, status) => {
-  expect(statusThat(shows, list, current)).toBe(status);
-});
+])(
+  'a task that should be shown (%s), with the statuses %j and now %j, gets the status %j',
+  (shows, list, current, status) => {
+    expect(statusThat(shows, list, current)).toBe(status);
+  },
+);

@@ -24,7 +24,7 @@ const bought: AnsweredCase['purchases'][number] = {
   orderedAt: '2026-11-10T09:00:00.000Z',
 };
 
-test('a withdrawal is answered with its day in Berlin, its purchase and the last day to pay back', () => {
+test('the answer to a withdrawal names its day in Berlin, its purchase and the last day for the refund', () => {
   const { subject, text } = caseAnswer({ ...declared, purchases: [bought] });
   expect(subject).toBe('Widerruf (Vorgang 7)');
   expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
@@ -42,7 +42,7 @@ test('a withdrawal is answered with its day in Berlin, its purchase and the last
   ]);
 });
 
-test('a purchase is named only where it can be no other, and never a test', () => {
+test('the answer names a purchase only if it is unambiguous and no test', () => {
   const other = { ...bought, foundBy: 'address', product: 'SoulCircle', orderId: 'X' } as const;
   expect(caseAnswer({ ...declared, purchases: [bought, other] }).text).toContain('Gekauft: Soul Plan');
   expect(caseAnswer({ ...declared, purchases: [other] }).text).toContain('Gekauft: SoulCircle');
@@ -55,7 +55,7 @@ test.each([
   ['ordinary', '2026-12-31', 'Ich bestätige die Kündigung zum 31.12.2026. Danach wird nichts mehr abgebucht.'],
   ['ordinary', '', 'Ich bestätige die Kündigung zum nächstmöglichen Zeitpunkt.'],
   ['extraordinary', '', 'sehe mir den Grund an, den du nennst'],
-] as const)('a cancellation (%s, %j) is answered without promising more than is decided', (mode, wishedEnd, words) => {
+] as const)('the answer to a cancellation (%s, %j) promises no more than is decided', (mode, wishedEnd, words) => {
   const { subject, text } = caseAnswer({ ...declared, kind: 'cancellation', mode, wishedEnd });
   expect(subject).toBe('Kündigung (Vorgang 7)');
   expect(text).toContain('deine Kündigung ist am 18.11.2026 angekommen');

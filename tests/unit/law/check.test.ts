@@ -25,7 +25,7 @@ const real = {
   responsible: 'Miriam Sander, Anschrift wie oben',
 };
 
-test('what ships leaves to the owner exactly what only she can know or decide', () => {
+test('the initial content leaves exactly those points open that only the owner can know or decide', () => {
   expect(idsOf(first).filter((id) => !/^L[68]:/.test(id))).toEqual([
     'L1:owner',
     'L1:address',
@@ -55,7 +55,7 @@ test('what ships leaves to the owner exactly what only she can know or decide', 
   expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemy.heilsitzung']);
 });
 
-test('no rule lacks a group, and what a duty asks for is nowhere called optional', () => {
+test('every rule has a group, and no legal duty is called optional', () => {
   const url = 'https://www.digistore24.com/product/1';
   const offers = first.offers.map((offer) => ({ ...offer, data: { ...offer.data, instalmentCheckoutUrl: url } }));
   const odd = { ...first, ...change('contact', 'contact', { disputes: 'OS-Plattform' }), offers };
@@ -73,7 +73,7 @@ test('no rule lacks a group, and what a duty asks for is nowhere called optional
   expect(lawTopics.flatMap(({ rules }) => Object.keys(rules)).filter((rule) => !used.has(rule))).toEqual(['C4']);
 });
 
-test('what is to be read at once names no paragraph and no variable', () => {
+test('the short texts of a point name no paragraph of a law and no variable', () => {
   for (const { title, sentence, todo } of lawPoints({
     content: first,
     ...setUp,
@@ -86,7 +86,7 @@ test('what is to be read at once names no paragraph and no variable', () => {
   }
 });
 
-test('each point says what, what to do, and where; only the imprint forbids publishing', () => {
+test('each point has a sentence, a task and a place, and only the imprint prevents publishing', () => {
   for (const { id, sentence, todo, place, weight, rule } of lawPoints({ content: first, ...setUp })) {
     expect(sentence && todo && place?.field, id).toBeTruthy();
     expect(weight === 'publish').toBe(rule === 'L1');
@@ -94,7 +94,7 @@ test('each point says what, what to do, and where; only the imprint forbids publ
 });
 
 describe('the imprint', () => {
-  test('is fine with real data', () => {
+  test('has no open points with real data', () => {
     expect(idsOf(change('contact', 'contact', real)).filter((id) => id.startsWith('L1'))).toEqual([]);
   });
 
@@ -104,13 +104,13 @@ describe('the imprint', () => {
     ['email', 'hallo@mein-erwachen.example'],
     ['phone', '+49 30 000000-00'],
     ['owner', '  '],
-  ])('is not with a %s like %s', (field, value) => {
+  ])('has an open point with a %s like %s', (field, value) => {
     const ids = idsOf(change('contact', 'contact', { ...real, [field]: value }));
     expect(ids.filter((id) => id.startsWith('L1'))).toEqual([`L1:${field}`]);
   });
 });
 
-test('a point goes when what it is about is there', () => {
+test('a point disappears when its content is complete', () => {
   expect(idsOf(change('legal', 'agb', { text: 'Geprüft.' }))).not.toContain('C10:agb');
   expect(idsOf(change('press', 'medium-1', { source: 'https://example.org/' }))).not.toContain('L7:medium-1');
   expect(idsOf(change('offers', 'earlyBird', { instalmentAmount: 29_940 }))).not.toContain('C2:earlyBird');
@@ -123,7 +123,7 @@ test.each([
   'https://ec.europa.eu/consumers/odr/',
   'Die EU hat eine OS-Plattform.',
   'Plattform zur Online-Streitbeilegung der Europäischen Kommission',
-])('L2: „%s“ names a platform that is closed, with its place; not a choice', (text) => {
+])('L2: the text „%s“ is reported with its place as a duty, because that platform is closed', (text) => {
   const found = lawPoints({ content: change('legal', 'impressum', { text }), ...setUp });
   expect(found.filter(({ rule }) => rule === 'L2')).toMatchObject([
     { weight: 'duty', place: { kind: 'legal', id: 'impressum', field: 'text' } },
@@ -131,7 +131,7 @@ test.each([
   expect(idsOf(first).filter((id) => id.startsWith('L2'))).toEqual([]);
 });
 
-test('L5: the statement on barriers is looked at, and counts as done without its quotation', () => {
+test('L5: the accessibility statement has to be checked, and counts as done without its quotation', () => {
   const rulesOf = (text: string) =>
     lawPoints({ content: change('legal', 'barrierefreiheit', { text }), ...setUp }).map(({ rule }) => rule);
   expect(rulesOf('> **Prüfen lassen:** Stimmt das?')).toContain('L5');
@@ -142,7 +142,7 @@ test('L5: the statement on barriers is looked at, and counts as done without its
   expect(rulesOf('Geprüft.')).not.toContain('L5');
 });
 
-test('C6: who sells has to be named wherever something is sold elsewhere, and only there', () => {
+test('C6: the seller has to be named exactly where another company sells the offer', () => {
   const asksFor = (data: Readonly<Record<string, unknown>>) =>
     idsOf(change('offers', 'soulCircle', data)).includes('C6:soulCircle');
   const checkoutUrl = 'https://www.digistore24.com/product/1';
@@ -162,7 +162,7 @@ describe('a checkout', () => {
       (point) => point.id.startsWith(`C1:${id}`) || point.id.startsWith(`C2:${id}`),
     );
 
-  test('wants a withdrawal text that somebody has looked at; without any it can wait', () => {
+  test('requires a withdrawal text that the owner had checked; without a checkout that can wait', () => {
     const withdrawal = (content: LawFacts['content']) => pointsOf(content).filter(({ id }) => id === 'C10:widerruf');
     expect(withdrawal(first)).toMatchObject([{ weight: 'duty', sentence: expect.stringContaining('(Soul Plan)') }]);
     expect(withdrawal(change('offers', 'soulPlan', { checkoutUrl: '' }))).toMatchObject([{ weight: 'choice' }]);
@@ -170,7 +170,7 @@ describe('a checkout', () => {
     expect(withdrawal(change('legal', 'widerruf', { text: '' }))).toMatchObject([{ weight: 'duty' }]);
   });
 
-  test('takes the price that the page names, with its voucher', () => {
+  test('needs the price that the page names, with its voucher', () => {
     expect(about('soulCircle', {})).toEqual([]);
     expect(about('soulCircle', { checkoutUrl, voucher: 'EINS' })).toEqual([
       {
@@ -182,7 +182,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('of instalments takes the total that the page names, and none goes without', () => {
+  test('for instalments needs the total that the page names, and every one is reported', () => {
     expect(about('soulAlchemy', { instalmentCheckoutUrl: checkoutUrl })).toMatchObject([
       { id: 'C2:soulAlchemy:kasse', sentence: expect.stringContaining('4 × 497\u00a0€, zusammen 1988\u00a0€.') },
       { id: 'C2:soulAlchemy', sentence: expect.stringContaining('491\u00a0€ mehr') },
@@ -193,7 +193,7 @@ describe('a checkout', () => {
   });
 });
 
-test('C4: an end that is over and places that remain are two points; an end that is no day is none', () => {
+test('C4: a past end and remaining places are two points, and an invalid end is none', () => {
   const about = (data: Readonly<Record<string, unknown>>, today: string) =>
     lawPoints({ content: change('offers', 'soulCircle', data), ...setUp, today })
       .filter(({ rule }) => rule === 'C4')
@@ -209,7 +209,7 @@ test('C4: an end that is over and places that remain are two points; an end that
   expect(about({ endsOn: 'bald', places: null }, '2026-11-22')).toEqual([]);
 });
 
-test('C5: what was said about a guarantee is said about its very words', () => {
+test('C5: the point about a guarantee quotes its exact words', () => {
   const said = (guarantee: string) =>
     lawPoints({ content: change('offers', 'soulPlan', { guarantee }), ...setUp }).find(({ id }) => id === 'C5:soulPlan')
       ?.sentence;
@@ -218,7 +218,7 @@ test('C5: what was said about a guarantee is said about its very words', () => {
   expect(said('')).toBeUndefined();
 });
 
-test('C9: a course whose page names a price is an offer; one without price, page or need of a number is not', () => {
+test('C9: a course with a page and a price counts as an offer, and otherwise it does not', () => {
   const about = (data: Readonly<Record<string, unknown>>) =>
     idsOf(change('courses', 'rauhnaechte', data)).filter((id) => id.startsWith('C9:courses'));
   expect(about({ text: 'Zwölf Tage', price: 14_900 })).toEqual(['C9:courses.rauhnaechte']);
@@ -241,18 +241,18 @@ test.each([
   'heilende Klänge',
   'Heilmeditation',
   'heilsame Töne',
-])('„%s“ is named as a promise of healing, with its place', (description) => {
+])('the text „%s“ is reported with its place as a promise of healing', (description) => {
   const [course] = first.courses;
   const content = change('courses', course?.id ?? '', { description });
   expect(idsOf(content)).toContain(`L8:courses.${course?.id}.description`);
 });
 
-test('without mails nobody gets a receipt, and without her address the owner learns of nothing', () => {
+test('without mails the points mention missing receipts, and without an address the unreachable owner', () => {
   const ids = idsOf(first, { canMail: false, canTellOwner: false });
   expect(ids.slice(5, 8)).toEqual(['C10:widerruf', 'C7:mail', 'C7:owner']);
 });
 
-test('drafts may lack anything', () => {
+test('incomplete drafts cause no error', () => {
   const empty = Object.fromEntries(
     Object.entries(first).map(([kind, entries]) => [kind, entries.map(({ id }) => ({ id, data: {} }))]),
   );
@@ -260,7 +260,7 @@ test('drafts may lack anything', () => {
   expect(idsOf({})).toEqual([]);
 });
 
-test('only proven claims are made, and none after its end', () => {
+test('an offer makes only claims that are proven, and none after its end', () => {
   const offer = { endsOn: '2026-11-22', places: null, guarantee: ' ' };
   expect(provenClaims(offer, '2026-11-22')).toEqual({
     isLimitedInTime: true,
@@ -274,7 +274,7 @@ test('only proven claims are made, and none after its end', () => {
   });
 });
 
-test('beside voices stands how they were checked, else that they were not', () => {
+test('testimonials say how they were verified, or that they were not', () => {
   expect(verificationLine(['', ''])).toContain('nicht überprüft');
   expect(verificationLine(['Buchung liegt vor.', 'Buchung liegt vor.'])).toBe(
     'So haben wir die Stimmen überprüft: Buchung liegt vor.',

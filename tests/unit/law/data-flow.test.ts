@@ -25,20 +25,20 @@ const everything: SwitchedOn = {
   ],
 };
 
-test('what is switched on appears by itself, each once; what is off is not named', () => {
+test('the data protection statement names every service that is switched on once, and no other', () => {
   expect(servicesOf(nothing).map(({ id }) => id)).toEqual(['hosting', 'database']);
   expect(servicesOf(everything).map(({ id }) => id)).toEqual([...serviceIds]);
   expect(servicesOf(everything).find(({ id }) => id === 'mail')?.host).toBe('smtp.example.org');
 });
 
 test.each(['127.0.0.1', 'localhost', '::1', '[::1]'])(
-  'a mail server on this computer (%s) is nobody who gets data',
+  'a mail server on this computer (%s) is no recipient of data',
   (host) => {
     expect(servicesOf({ ...nothing, mailHost: host }).map(({ id }) => id)).toEqual(['hosting', 'database']);
   },
 );
 
-test('the statement says who, what for, which data, on what basis, where and how long', () => {
+test('the statement names the recipient, purpose, data, legal basis, place and storage period of each service', () => {
   for (const { id, host } of servicesOf(everything)) {
     for (const [field, text] of Object.entries(serviceStatements[id](host)))
       expect(text, `${id} ${field}`).not.toBe('');
@@ -47,7 +47,7 @@ test('the statement says who, what for, which data, on what basis, where and how
   for (const parameter of ['fbclid', 'gclid', 'utm_source']) expect(campaign.data).toContain(parameter);
 });
 
-test('only a checkout of a payment platform gets a token and tells what was bought', () => {
+test('only the checkout of a payment platform receives a token and reports purchases', () => {
   expect(hearsOfPurchases(nothing)).toBe(false);
   expect(hearsOfPurchases({ checkouts: ['https://checkout.example/soul-plan'] })).toBe(false);
   expect(hearsOfPurchases(everything)).toBe(true);
@@ -60,7 +60,7 @@ test('only a checkout of a payment platform gets a token and tells what was boug
   expect(purchasePurpose.duration).toMatch(/30 Tage.*3 volle Jahre/);
 });
 
-test('without video and campaigns a browser asks nobody else and keeps one thing', () => {
+test('without videos and campaigns a browser contacts no other host and stores one key', () => {
   expect(browserFlow(nothing)).toEqual({
     hosts: [],
     stored: [{ key: 'maintenance-closed', when: 'maintenance-closed' }],

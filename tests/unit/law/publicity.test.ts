@@ -10,6 +10,6 @@ test.each([
   ['other points of the law do not', false, false, [duty, choice], 'public'],
   ['a later maintenance leaves a public site public', true, true, [], 'public'],
   ['a rule that came later leaves a public site public', false, true, [blocking], 'public'],
-] as const)('%s', (_, isInMaintenance, wasPublic, points, publicity) => {
+] as const)('the publicity of a site follows this rule: %s', (_, isInMaintenance, wasPublic, points, publicity) => {
   expect(publicityOf({ isInMaintenance, wasPublic, points })).toBe(publicity);
 });

@@ -28,13 +28,13 @@ describe('the fourteen days of a contract', () => {
     ['2026-11-23T22:30:00Z', '2026-12-07T22:59:59Z', 'running'],
     ['2026-11-23T22:30:00Z', '2026-12-07T23:00:00Z', 'over'],
     ['2026-11-23T22:30:00Z', '2026-11-23T22:00:00Z', 'later'],
-  ] as const)('of %s have a stand at %s: %s', (concluded, received, stand) => {
+  ] as const)('from %s have at %s the state: %s', (concluded, received, stand) => {
     expect(withdrawalPeriod(concluded, received).stand).toBe(stand);
   });
 });
 
-describe('what can be the number of an order', () => {
-  test('is a word of some length, in the ways in which it may have been typed', () => {
+describe('a possible order number', () => {
+  test('is a word of a certain length, in each form in which a buyer may have typed it', () => {
     expect(possibleOrders('Nr. Ab12-x (vom 1.11.)')).toEqual(['Ab12-x', 'AB12-X', 'ab12-x']);
     expect(possibleOrders('SoulCircle, SoulCircle')).toEqual(['SoulCircle', 'SOULCIRCLE', 'soulcircle']);
     expect(possibleOrders('im Mai')).toEqual([]);

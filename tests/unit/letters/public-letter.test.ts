@@ -47,13 +47,13 @@ describe('a link of a public letter', () => {
     ['/r/einst', undefined],
     ['https://x.example/?q=ä b', 'https://x.example/?q=ä b'],
     ['https://[', undefined],
-  ])('%s leads to %s', (address, expected) => {
+  ])('to %s leads to %s', (address, expected) => {
     expect(publicAddress(address, facts)).toBe(expected);
   });
 });
 
-describe('the text of a public letter', () => {
-  test('names nobody, counts nobody, and keeps the words of what it takes away', () => {
+describe('the public text of a letter', () => {
+  test('contains no name and no tracking, and keeps the words of removed links', () => {
     const html = publicMarkup(
       `Hallo {Vorname},\n\n{Vorname|du Liebe}: [hier](/r/weg), [Los](/r/kreis "Knopf") ${SITE}/abmelden/geheim ${SITE}/r/kreis\n\n[Jetzt](/r/kreis "Knopf")\n\n<script>alert(1)</script>`,
       facts,
@@ -65,7 +65,7 @@ describe('the text of a public letter', () => {
     expect(html).not.toMatch(/Vorname|geheim|\/r\/|<script/);
   });
 
-  test('addresses nobody, however a letter begins and wherever a name was to stand', () => {
+  test('addresses no recipient, wherever the first name was inserted', () => {
     const html = publicMarkup(
       `**{Vorname}**,\n\nes geht los. {Vorname}, komm mit! Oder, *{Vorname}*?\n\n# {Vorname}: heute\n\n- {Vorname|}\n- [{Vorname}, hier](https://x.example/?an={Vorname}&q=1)\n\n![Für {Vorname}](/media/${'a1'.repeat(32)}.jpg "10x10")\n\n> Bis bald, {Vorname|}`,
       facts,
@@ -80,14 +80,14 @@ describe('the text of a public letter', () => {
     expect(firstImage(`![Für {Vorname}](/media/${'a1'.repeat(32)}.jpg "10x10")`)?.alt).toBe('Für');
   });
 
-  test('is told in a line: the one beside its subject, else how it begins, without an address', () => {
+  test('is summarised in one line: its preview text, or else its beginning without an address', () => {
     expect(summaryOf({ preview: ' Endlich ', text: 'Hallo' })).toBe('Endlich');
     expect(summaryOf({ preview: '', text: `# Titel\n\nHallo {Vorname},\n\n**es** geht los: ${SITE}/abmelden/x` })).toBe(
       'Hallo, es geht los:',
     );
   });
 
-  test('lends its first image to shared links', () => {
+  test('provides its first image for shared links', () => {
     const name = `/media/${'a1'.repeat(32)}.jpg`;
     expect(firstImage(`Hallo\n\n![Wiese](${name} "1040x520")`)).toEqual({
       path: name,
@@ -99,13 +99,13 @@ describe('the text of a public letter', () => {
   });
 });
 
-test('an address is made of the subject, and never looks like that of the private page', () => {
+test('the public path of a letter is made of its subject, and never looks like that of the private page', () => {
   expect(proposedLetterSlug('Es geht los, {Vorname}: Über Träume!')).toBe('es-geht-los-ueber-traeume');
   expect(isLetterSlug('es-geht-los')).toBe(true);
   for (const wrong of [ID, '', 'Gross', 'a--b', 'rss.xml', 'a'.repeat(61)]) expect(isLetterSlug(wrong)).toBe(false);
 });
 
-test('a letter is public from one publish until another', () => {
+test('a letter is public from one release until another', () => {
   const stands = [
     [null, null, 'off'],
     ['a', null, 'coming'],
@@ -116,7 +116,7 @@ test('a letter is public from one publish until another', () => {
   for (const [publicSlug, onlineSlug, stand] of stands) expect(publicStand({ publicSlug, onlineSlug })).toBe(stand);
 });
 
-test('a publish names what comes, what goes, and what moves as both', () => {
+test('a release names new, removed and moved letters, a moved one as both', () => {
   const [a, b] = [
     { id: 'a', slug: 'a', subject: 'A' },
     { id: 'b', slug: 'b', subject: 'B' },
@@ -127,7 +127,7 @@ test('a publish names what comes, what goes, and what moves as both', () => {
   expect(letterChanges([a], [{ ...a, slug: 'neu' }])).toMatchObject([{ state: 'removed' }, { state: 'new' }]);
 });
 
-test('the feed says the same, whatever stands in a subject', () => {
+test('the feed is valid, whatever the subject of a letter contains', () => {
   const channel = { title: 'Briefe & mehr', description: 'x', url: `${SITE}/briefe`, self: `${SITE}/briefe/rss.xml` };
   const item = {
     title: 'A </title>\u0007 "B"',

@@ -6,7 +6,7 @@ describe('a series of letters', () => {
     [[0], 4],
     [[0, 2, 9], 13],
     [[0, SERIES_DAYS_MAX], SERIES_DAYS_MAX - 1],
-  ])('after days %j a new letter goes on day %i', (taken, days) => {
+  ])('with letters after %j days sends a new one after %i days', (taken, days) => {
     expect(nextDays(taken)).toBe(days);
   });
 
@@ -17,7 +17,7 @@ describe('a series of letters', () => {
     [[0], false],
     [[SERIES_DAYS_MAX + 1], false],
     [[1.5], false],
-  ])('days %j: %s', (days, isSo) => {
+  ])('may have letters after the days %j: %s', (days, isSo) => {
     expect(areDays(days)).toBe(isSo);
   });
 });

@@ -121,7 +121,7 @@ const typed = (...texts: readonly string[]): Node =>
     texts.map((text) => paragraph.create(null, text === '' ? [] : schema.text(text))),
   );
 
-describe('a letter in its editor', () => {
+describe('the letter editor', () => {
   test.each([
     'Hallo {Vorname|du Liebe},\n\nam **Freitag** geht es *endlich* los.\nNoch eine Zeile.',
     '# Titel\n\n## Zwei\n\n### Drei\n\n#### Vier',
@@ -134,13 +134,13 @@ describe('a letter in its editor', () => {
     `![Ein "See" \\[am\\] Morgen](${IMAGE} "1040x520")`,
     'Ein ~~alter~~ Preis (\\*), 5 * 3 \\* 2, a_b_c, 1\\. Advent',
     '### Soul Plan\n\n97\u00a0€ inkl. MwSt.\n\n[Zum Angebot](https://mein-erwachen.example/soulplan2 "Knopf")',
-  ])('%j is the same letter after it was edited', (markdown) => {
+  ])('keeps %j unchanged', (markdown) => {
     const again = written(markdown);
     expect(drawMarkdown(again, SITE)).toEqual(drawMarkdown(markdown, SITE));
     expect(written(again)).toBe(again);
   });
 
-  test('whatever is typed is said, and nothing else: no mark of Markdown has to be known', () => {
+  test('stores any typed text as text, so that the owner needs no Markdown', () => {
     fc.assert(
       fc.property(fc.array(hostileText, { maxLength: 4 }), (texts) => {
         const meant = tidy(typed(...texts));
@@ -149,7 +149,7 @@ describe('a letter in its editor', () => {
     );
   });
 
-  test('every document is said by its Markdown, and every Markdown that is written stays as it is', () => {
+  test('writes Markdown for every document, and keeps Markdown that it has written', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const markdown = writeMarkdown(document);
@@ -159,7 +159,7 @@ describe('a letter in its editor', () => {
     );
   });
 
-  test('any Markdown is the same letter after it was edited, and stays so', () => {
+  test('keeps the meaning of any Markdown, also when it is opened again', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const again = written(markdown);
@@ -172,7 +172,7 @@ describe('a letter in its editor', () => {
   test.each([
     [typed('# kein Titel', '- keine Liste', '2026. Ein Jahr'), '\\# kein Titel\n\n\\- keine Liste\n\n2026\\. Ein Jahr'],
     [typed('eins\nzwei', '', 'drei'), 'eins\nzwei\n\ndrei'],
-  ])('%s is %j', (document, markdown) => {
+  ])('writes %s as %j', (document, markdown) => {
     expect(writeMarkdown(document)).toBe(markdown);
   });
 
@@ -188,7 +188,7 @@ describe('a letter in its editor', () => {
     ['//evil.example', undefined],
     ['javascript:alert(1)', undefined],
     ['data:text/html,x', undefined],
-  ])('the address %j is completed to %j', (typed, address) => {
+  ])('completes the link address %j to %j', (typed, address) => {
     expect(completeAddress(typed)).toBe(address);
   });
 });

@@ -34,11 +34,11 @@ describe('the first name', () => {
     ['<b>Anna</b>', ''],
     ['', ''],
     [null, ''],
-  ])('of %j is %j', (name, expected) => {
+  ])('of %j is read as %j', (name, expected) => {
     expect(firstNameOf(name)).toBe(expected);
   });
 
-  test('stands in its place, or what is said instead, or nothing and no gap', () => {
+  test('replaces its placeholder, or else the fallback does, or the gap closes', () => {
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', 'Anna')).toBe('Hallo Anna, Anna!');
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', '')).toBe('Hallo, du!');
     expect(withFirstName('Los, {Vorname}: heute, {Vorname}', '')).toBe('Los: heute');
@@ -58,7 +58,7 @@ describe('the first name', () => {
     expect(withFirstName('{Vorname}, es geht los. {Vorname}, ja', 'Anna')).toBe('Anna, es geht los. Anna, ja');
   });
 
-  test('never makes an element of a mail', () => {
+  test('never becomes an element of a mail', () => {
     const { mailFor } = drawLetter({ subject: '{Vorname}', preview: '{Vorname}', text: 'Hallo {Vorname}' }, sender);
     fc.assert(
       fc.property(hostileText, (name) => {
@@ -70,7 +70,7 @@ describe('the first name', () => {
 });
 
 describe('the text of a letter', () => {
-  test('is styled element by element, and typed for who reads no HTML', () => {
+  test('is styled by element, and readable as plain text', () => {
     const { html, text, links } = drawMarkdown(
       '# Titel\n\nHallo **du**, [hier](/soulcircle) und https://example.org/a.\n\n- eins\n- zwei\n  1. drei\n\n> leise\n\n[Los](https://example.org/b "Knopf")',
       SITE,
@@ -83,7 +83,7 @@ describe('the text of a letter', () => {
     expect([...html.matchAll(/<(p|ul|li|a|h2|ol|blockquote)(?![^>]*style=)[^>]*>/g)]).toEqual([]);
   });
 
-  test('a button is a cell that every mail program pads, with words of its own and no mark-up in them', () => {
+  test('shows a button as a cell that every mail program pads, with its own words and no mark-up in them', () => {
     const { html, text } = drawMarkdown('[Los & *los*](/soulplan2 "Knopf")', SITE);
     expect(html).toMatch(
       /^<table role="presentation".*<td bgcolor="#a90499" style="[^"]*mso-padding-alt:14px 26px"><a href="https:\/\/mein-erwachen\.example\/soulplan2" style="[^"]*padding:14px 26px[^"]*">Los &#38; los<\/a><\/td><\/tr><\/table>$/,
@@ -91,7 +91,7 @@ describe('the text of a letter', () => {
     expect(text).toBe(`Los & los:\n${SITE}/soulplan2`);
   });
 
-  test('an image of ours has its size, its words and the same address for everybody; the text names it', () => {
+  test('shows an image with its size, its description and the same address for all recipients', () => {
     const name = `${'0a'.repeat(32)}.jpg`;
     const source = `![Ein "See" <am> Morgen](/media/${name} "1040x520")`;
     const { html, text } = drawMarkdown(source, SITE);
@@ -114,13 +114,13 @@ describe('the text of a letter', () => {
     `/media/../media/${'0a'.repeat(32)}.jpg`,
     `/media/${'0a'.repeat(32)}.jpg?wer=ada`,
     'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-  ])('of an image at %s only its words are left', (address) => {
+  ])('keeps only the description of an image at %s', (address) => {
     const { html } = drawMarkdown(`![Seine Worte](${address})`, SITE);
     expect(html).not.toContain('<img');
     expect(html).toContain('Seine Worte');
   });
 
-  test('links are words: an address that was only typed is short, and whole in the text', () => {
+  test('shows a typed address in a short form as HTML, and as a whole in plain text', () => {
     const { html, text } = drawLetter({ ...words, text: 'Sieh https://www.example.org/a_b/' }, sender).mailFor(
       null,
       end,
@@ -132,7 +132,7 @@ describe('the text of a letter', () => {
     expect(html).toContain(`<a class="link" href="${SITE}/abmelden/x" style="color:#a90499">Abmelden</a>`);
   });
 
-  test('ends with who signs it, as text and as HTML, whatever they are called', () => {
+  test('ends with the signature as text and as HTML, and escapes it', () => {
     const url = `${SITE}/#mensch-mira`;
     const signature = { name: 'Mira <b>Sommer</b>', role: 'Gründerin', url };
     const { html, text } = drawLetter({ ...words, text: 'Bis bald' }, { ...sender, signature }).mailFor(null, end);
@@ -142,7 +142,7 @@ describe('the text of a letter', () => {
     expect(short).toContain('Sommer</b>\nMehr über');
   });
 
-  test('is light or dark as the reader has it, in Outlook too, and small enough that nothing is cut off', () => {
+  test('supports light and dark mode, in Outlook too, and is too small to be cut off', () => {
     const { html } = drawLetter({ ...words, text: 'ä'.repeat(TEXT_MAX / 2) }, sender).mailFor('Ada', end);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{.*\.card\{background:#2a0d2b!important\}/);
@@ -164,13 +164,13 @@ describe('the text of a letter', () => {
     '![x](https://evil.example/pixel.gif)',
     '[x]: javascript:alert(1)\n\n[x]',
     '**[unfertig](',
-  ])('%s is harmless', (source) => {
+  ])('renders %s harmlessly', (source) => {
     expect(drawMarkdown(source, SITE).html).not.toMatch(
       /<(?:script|img|iframe|svg)|href="(?:javascript|data):|<[^>]+\son\w+=/i,
     );
   });
 
-  test('whatever is typed makes no element that could run', () => {
+  test('renders no element that could run, whatever an owner types', () => {
     fc.assert(
       fc.property(
         hostileText,
@@ -183,7 +183,7 @@ describe('the text of a letter', () => {
     [false, 'inkl. MwSt.'],
     [true, 'ohne Umsatzsteuer (§ 19 UStG)'],
   ])(
-    'an offer that is put in says its price with its VAT, in both forms (small business: %j)',
+    'contains the price of an inserted offer with its VAT, in both forms (small business: %j)',
     (isSmallBusiness, note) => {
       const { offers, contact } = firstContent(parseEnv({}));
       const entries = [
@@ -203,7 +203,7 @@ describe('the text of a letter', () => {
     },
   );
 
-  test('an offer that a platform sells in its own name includes the tax, also of a small business', () => {
+  test("says that the price of a platform's offer includes the tax, also for a small business", () => {
     const { offers, contact } = firstContent(parseEnv({}));
     const checkoutUrl = 'https://www.digistore24.com/product/1';
     const entries = [
@@ -218,7 +218,7 @@ describe('the text of a letter', () => {
     for (const { markdown } of offerSnippets(entries)) expect(markdown).toContain('inkl. MwSt.');
   });
 
-  test('a course that has a page can be put in, with a button that leads there', () => {
+  test('can contain a course that has a page, with a button that leads there', () => {
     const entries = withCoursePages(firstContent(parseEnv({}))).courses.map(
       ({ id, data }) => ({ kind: 'courses', id, data, isDeleted: false }) as const,
     );
@@ -229,18 +229,18 @@ describe('the text of a letter', () => {
     expect(courseSnippets(entries.map((entry) => ({ ...entry, isDeleted: true })))).toEqual([]);
   });
 
-  test('names the short links of ours, each once', () => {
+  test('has a list of our short links without repetitions', () => {
     const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
     expect(shortLinksIn(text, [SITE])).toEqual(['sommer', 'kreis']);
   });
 });
 
-test('the font of letters is that of the pages, under an address that stays', async () => {
+test('the font of letters is that of the pages, at a permanent address', async () => {
   const inLetters = await readFile('public/schrift/marcellus.woff2');
   expect(inLetters.equals(await readFile('src/assets/fonts/marcellus-latin-400-normal.woff2'))).toBe(true);
 });
 
-describe('what is looked at before a letter goes out', () => {
+describe('the check before a letter is sent', () => {
   const fine: LetterFacts = {
     subject: 'Es geht los',
     text: 'Hallo du, am Freitag beginnt der Kreis.',
@@ -253,7 +253,7 @@ describe('what is looked at before a letter goes out', () => {
     canSend: true,
   };
 
-  test('lets a good letter go', () => {
+  test('accepts a good letter', () => {
     expect(checkLetter(fine).filter(({ level }) => level !== 'good')).toEqual([]);
     expect(obstaclesOf(checkLetter({ ...fine, text: 'Im Konto kannst du dein Bild ändern.' }))).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('what is looked at before a letter goes out', () => {
     ['no test', { isTested: false }, /zuerst selbst/],
     ['an old test', { isTestStale: true }, /Schick dir noch einen/],
     ['no server', { canSend: false }, /kein Mailserver/],
-  ])('%s keeps it back', (_, change, sentence) => {
+  ])('stops a letter for this reason: %s', (_, change, sentence) => {
     expect(obstaclesOf(checkLetter({ ...fine, ...change })).join()).toMatch(sentence);
   });
 
@@ -282,7 +282,7 @@ describe('what is looked at before a letter goes out', () => {
     [{ text: 'Nur heute, garantiert!' }, /Spamfilter/],
     [{ links: [{ url: 'https://bit.ly/x', failure: null }] }, /Fremde Kurzlinks/],
     [{ links: [{ url: 'https://example.org/weg', failure: 'missing' }] }, /weg führt ins Leere/],
-  ])('%j is a hint, kindly worded, that keeps nothing back', (change, sentence) => {
+  ])('gives a kind hint about %j without stopping the letter', (change, sentence) => {
     const checks = checkLetter({ ...fine, ...change });
     expect(
       checks

@@ -6,11 +6,11 @@ import { everyKind } from '#server/services/mail-registry.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('every kind of mail is registered, once', () => {
+test('every kind of mail is registered once', () => {
   expect(everyKind.map(({ name }) => name).toSorted()).toEqual(Object.keys(mailKinds).toSorted());
 });
 
-test('no query writes the kind of a mail out, where nobody would notice that it is none', async () => {
+test('no query contains the name of a mail kind as plain text, where a wrong one would go unnoticed', async () => {
   const written: string[] = [];
   for await (const file of glob('db/queries/**/*.ts', { cwd: root })) {
     const source = await readFile(join(root, file), 'utf8');

@@ -52,7 +52,7 @@ test.each([
   ['MAIL FROM', '550 5.7.60 not your address', 'sender'],
   ['CONN', '554 5.7.1 Your address is blocked', 'service'],
   ['EHLO', '550 go away', 'service'],
-] as const)('%s %s is about: %s', (command, response, refusal) => {
+] as const)('the refusal of %s with "%s" concerns: %s', (command, response, refusal) => {
   expect(judgeRefusal(command, response)).toBe(refusal);
 });
 
@@ -80,13 +80,13 @@ test.each([
   '5.2.1',
   '5.4.1',
   '5.7.1',
-])('the code %s alone marks an address only where it proves that there is no such mailbox', (code) => {
+])('the code %s alone marks an address only if it proves that the mailbox does not exist', (code) => {
   const isProof = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'].includes(code);
   expect(judgeRefusal('RCPT TO', `550 ${code} rejected`)).toBe(isProof ? 'address' : 'mail');
   expect(judgeRefusal('DATA', `550 ${code} rejected`)).toBe('mail');
 });
 
-test('two answers are the same whatever address, host and number they name', () => {
+test('two answers count as the same if they differ only in address, host and number', () => {
   const [one, other] = [
     '550-5.1.1 <ada@example.org> is not known to mx1.example.org\n550 5.1.1 see https://help.example/1 id 4711-a',
     '550-5.1.1 <bo@beispiel.de> is not known to mx7.beispiel.de\n550 5.1.1 see https://help.example/2 id 99-b',
@@ -101,6 +101,6 @@ test.each([
   ['550-5.1.1 one\n550 5.1.1 two', '550 5.1.1'],
   ['554 no', '554'],
   ['', ''],
-])('of “%s” the code is “%s”', (response, code) => {
+])('the answer “%s” has the code “%s”', (response, code) => {
   expect(smtpCodeOf(response)).toBe(code);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test('what was saved is shown as it was saved, also where it cannot be read again', async () => {
+test('saved notification settings stay on screen, even if they cannot be read again', async () => {
   const off = { newsletter: false, waitlist: false, sync: false };
   stored = { switches: off, address: 'ida@example.org', canSend: true };
   await notificationsQuery.refresh();
@@ -26,7 +26,7 @@ test('what was saved is shown as it was saved, also where it cannot be read agai
   expect(notificationsQuery.$state.get()).toMatchObject({ status: 'loaded', data: { switches: { sync: true } } });
 });
 
-test('the same of the weekly report', async () => {
+test('the saved switch of the weekly report stays on screen, too', async () => {
   stored = { isOn: false, address: 'ida@example.org' };
   await reportQuery.refresh();
   await switchReport(true);

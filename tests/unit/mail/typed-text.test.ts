@@ -119,7 +119,7 @@ const mails: Readonly<Record<MailKindName, Compose>> = {
 const drawn = (mail: MailContent | RenderedMail): RenderedMail => ('html' in mail ? mail : renderMail(mail, sender));
 
 describe.each(Object.entries(mails))('a mail of the kind %s', (_, compose) => {
-  test.each(HOSTILE)('makes no link of %j, in subject, text and HTML', (hostile) => {
+  test.each(HOSTILE)('contains no link from %j in subject, text and HTML', (hostile) => {
     for (const { subject, text, html } of compose(hostile).map(drawn)) {
       for (const part of [subject, text, html]) expect(part).not.toMatch(LINKS);
       const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target ?? '');
@@ -127,18 +127,18 @@ describe.each(Object.entries(mails))('a mail of the kind %s', (_, compose) => {
     }
   });
 
-  test('makes no link of it either where a name is only part of a sentence', () => {
+  test('contains no link from a name inside a sentence', () => {
     for (const { text } of compose('Ruf mich an unter evil.example, bitte').map(drawn)) expect(text).not.toMatch(LINKS);
   });
 });
 
-test('typed text stays readable: dates, times, numbers and abbreviations are as they were', () => {
+test('typed text keeps dates, times, numbers and abbreviations unchanged', () => {
   const plain = 'Am 24.11.2026 um 19:30 Uhr, 1.234,50 €, z.B. Dr. Anna Muster\n\tund 👩‍👧';
   expect(typed(plain)).toBe(plain);
   expect(typed('https://evil.example')).toBe('https[:]//evil[.]example');
 });
 
-test('a joined string is no text of a mail', () => {
+test('a joined string is refused as the text of a mail by its type', () => {
   const name = 'evil.example';
   // @ts-expect-error: joined with typed text.
   const joinedBlock: MailBlock = { kind: 'text', text: `Hallo ${name}` };
@@ -149,7 +149,7 @@ test('a joined string is no text of a mail', () => {
   expect([joinedBlock, bareBlock, between]).toHaveLength(3);
 });
 
-test('only letters, the Impressum, and the address that a receipt goes to are taken as they are', async () => {
+test('only letters, the Impressum and the address of a receipt use text as it was typed', async () => {
   const takers: string[] = [];
   for await (const file of glob('{src,functions}/**/*.{ts,tsx}', { cwd: root })) {
     const source = await readFile(join(root, file), 'utf8');

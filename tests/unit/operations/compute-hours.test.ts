@@ -7,7 +7,7 @@ const MONTH = 30.4;
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
 const hours = (visits: number, builds: number) => Math.round(computeHours({ days: MONTH, visits, builds }));
 
-test('the guide names the CU-hours that the site calculates, for each number of visits', () => {
+test('the guide names the CU-hours that our code calculates, for each number of visits', () => {
   const sums = [hours(0, 0), hours(500, 14), hours(2000, 14), hours(10_000, 30)];
   expect(/^\| \*\*zusammen\*\*.*\*\*(.*)\*\*/m.exec(guide)?.[1]).toBe(sums.join(' / '));
   for (const [visits, sum] of [
@@ -19,13 +19,13 @@ test('the guide names the CU-hours that the site calculates, for each number of 
   }
 });
 
-test('the free plan holds until 1,500 visits, as the guide says', () => {
+test('the free plan is sufficient for 1,500 visits, as the guide says', () => {
   expect(guide).toContain('Free trägt bis 1.500');
   expect(hours(1500, 14)).toBeLessThan(95);
   expect(hours(2000, 14)).toBeGreaterThanOrEqual(100);
 });
 
-test('visits never make the database sleep longer, and never keep it awake for more than a month', () => {
+test('more visits never reduce the CU-hours, which never exceed a whole month', () => {
   const months = Array.from({ length: 200 }, (_, each) => computeHours({ days: MONTH, visits: each * 500, builds: 0 }));
   expect(months).toEqual(months.toSorted((one, other) => one - other));
   expect(months.at(-1)).toBeLessThan(0.25 * MONTH * 24);

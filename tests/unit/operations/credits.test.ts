@@ -20,11 +20,14 @@ test.each([
   ['2026-02-27', 31, '2026-01-31', '2026-02-28'],
   ['2026-02-28', 31, '2026-02-28', '2026-03-31'],
   ['2028-02-28', 30, '2028-01-30', '2028-02-29'],
-])('on %s, with credits on the %s., the month goes from %s to %s', (today, renewsOn, since, until) => {
-  expect(creditMonth(today, renewsOn)).toEqual({ since, until });
-});
+])(
+  'on %s, with a renewal of credits on day %s, the month of credits lasts from %s to %s',
+  (today, renewsOn, since, until) => {
+    expect(creditMonth(today, renewsOn)).toEqual({ since, until });
+  },
+);
 
-describe('what is left of a month of credits', () => {
+describe('the rest of a month of credits', () => {
   const november = { since: '2026-11-01', until: '2026-12-01', today: '2026-11-15' };
   const quota = (
     plan: (typeof netlifyPlans)[number],
@@ -33,7 +36,7 @@ describe('what is left of a month of credits', () => {
     ownCredits: number | null = null,
   ) => quotaOf({ plan, ownCredits, ...november, builds, visits });
 
-  test('keeps what visits need until the end, as they came so far, and a reserve', () => {
+  test('excludes the credits that visits will need until its end, and a reserve', () => {
     expect(quota('free', 0, 0)).toEqual({ credits: 300, used: 0, left: 17 });
     // 1,000 visits in half a month are 2,000 in a whole one: 14 builds, as in the guide.
     expect(quota('free', 0, 1000)).toEqual({ credits: 300, used: 20, left: 14 });
@@ -43,12 +46,12 @@ describe('what is left of a month of credits', () => {
     expect(quota('open', 99, 20_000)).toBeNull();
   });
 
-  test('goes by the owner’s own number, whatever the plan', () => {
+  test("is calculated from the owner's own number of credits, whatever the plan", () => {
     expect(quota('pro', 0, 0, 5000)).toEqual({ credits: 5000, used: 0, left: 283 });
     expect(quota('open', 0, 0, 700)).toEqual({ credits: 700, used: 0, left: 39 });
   });
 
-  test('is never less than nothing, and less with every build', () => {
+  test('is never negative, and shrinks with every build', () => {
     for (const plan of netlifyPlans.filter((each) => each !== 'open')) {
       const lefts = Array.from({ length: 250 }, (_, builds) => quota(plan, builds, 300)?.left ?? -1);
       expect(lefts).toEqual(lefts.toSorted((one, other) => other - one));
@@ -56,12 +59,12 @@ describe('what is left of a month of credits', () => {
     }
   });
 
-  test('is much from half on', () => {
+  test('counts as much used from half of the credits on', () => {
     expect([149, 150].map((used) => isMuchUsed({ credits: 300, used, left: 1 }))).toEqual([false, true]);
   });
 });
 
-describe('what needs the owner', () => {
+describe('the list of troubles for the owner', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const run = (name: string, minutesAgo: number) => ({ name, doneAt: new Date(now.getTime() - minutesAgo * 60_000) });
   const well = {
@@ -88,7 +91,7 @@ describe('what needs the owner', () => {
   } as const satisfies Facts;
   const told = (facts: Partial<Facts>): string[] => troublesOf({ ...well, ...facts }).map(({ text }) => text);
 
-  test('are schedules that did not run for an hour, or for a night', () => {
+  test('contains schedules that did not run for an hour or for a night', () => {
     const runs = [run('drain-outbox', 61), run('sync-events', 60), run('nightly', 1501), run('check-targets', 1500)];
     const late = lateRuns([...runs, run('long-gone', 99_999)], now);
     expect(late.map(({ name }) => name)).toEqual(['drain-outbox', 'nightly']);
@@ -97,7 +100,7 @@ describe('what needs the owner', () => {
     ]);
   });
 
-  test('is a database that is four fifths full, where the plan has an end', () => {
+  test('contains a database that is four fifths full, if the plan has a limit', () => {
     expect(told({ storage: storageOf(399_999_999, 'free') })).toEqual([]);
     expect(told({ storage: storageOf(400_000_000, 'free') })).toEqual([
       expect.stringMatching(/^Die Datenbank ist zu 80\s% voll: 400 MB von 500 MB\.$/),
@@ -105,7 +108,7 @@ describe('what needs the owner', () => {
     expect(told({ storage: storageOf(9_000_000_000, 'open') })).toEqual([]);
   });
 
-  test('are credits that are four fifths spent, even where many builds are left', () => {
+  test('contains credits that are four fifths spent, even if many builds are left', () => {
     const credits = (used: number) => ({ quota: { credits: 5000, used, left: 40 }, until: '2026-12-01' });
     expect(told({ credits: credits(3999) })).toEqual([]);
     expect(told({ credits: credits(4000) })).toEqual([
@@ -113,7 +116,7 @@ describe('what needs the owner', () => {
     ]);
   });
 
-  test('is a backup that was never made, or that failed for two nights', () => {
+  test('contains a backup that was never made or that failed for two nights', () => {
     expect(told({ backup: backupOf([run('nightly', 1)], now) })).toEqual([
       expect.stringContaining('noch keine Sicherung'),
     ]);
@@ -123,14 +126,14 @@ describe('what needs the owner', () => {
     expect(lateRuns([run(BACKUP_RUN, 99_999)], now)).toEqual([]);
   });
 
-  test('are CU-hours that are four fifths spent', () => {
+  test('contains CU-hours that are four fifths spent', () => {
     expect(told({ compute: { used: 79, limit: 100 } })).toEqual([]);
     expect(told({ compute: { used: 80, limit: 100 } })).toEqual([
       'Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa 80 von 100 verbraucht.',
     ]);
   });
 
-  test('are credits for two builds or fewer', () => {
+  test('contains credits for two builds or fewer', () => {
     const credits = (left: number) => ({ quota: { credits: 300, used: 230, left }, until: '2026-12-01' });
     expect(told({ credits: credits(3) })).toEqual([]);
     expect(told({ credits: credits(1) })).toEqual([
@@ -139,7 +142,7 @@ describe('what needs the owner', () => {
     expect(told({ credits: credits(0) })[0]).toMatch(/^Noch ein Build könnte deine Website offline nehmen/);
   });
 
-  test('is nothing while all is well, and everything in its order', () => {
+  test('is empty while all is well, and otherwise has a fixed order', () => {
     expect(told({})).toEqual([]);
     expect(told({ releaseError: 'Kaputt.', planFailure: 'Weg.', isKeptOut: true, deadMails: 2 })).toEqual([
       'Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Kaputt.',
@@ -149,7 +152,7 @@ describe('what needs the owner', () => {
     ]);
   });
 
-  test('every cause has words when its fact is there, and none is told while all is well', () => {
+  test('has a sentence for every cause once it applies, and none while all is well', () => {
     const everything: readonly Partial<Facts>[] = [
       {
         releaseError: 'Kaputt.',
@@ -180,7 +183,7 @@ describe('what needs the owner', () => {
     expect(troublesOf(well)).toEqual([]);
   });
 
-  test('a stopped mail server is told once, and not while sending is off', () => {
+  test('contains a stopped mail server once, and not while sending is off', () => {
     const stopped = { canSend: true, isRefused: true, isStopped: true, waiting: 2 };
     expect(told({ mail: stopped })).toEqual([
       'Seit über einer Stunde geht keine E-Mail hinaus. Der Mailserver weist uns ab. 2 E-Mails warten.',
@@ -190,7 +193,7 @@ describe('what needs the owner', () => {
     ]);
   });
 
-  test('no cause that a visitor can bring about reaches the mail or the heartbeat', () => {
+  test('sends no cause that a visitor can bring about to the mail or the heartbeat', () => {
     for (const cause of troubleCauses.filter((each) => TROUBLES[each].causedBy === 'visitors')) {
       expect([cause, isToldBy('mail', { cause }), isToldBy('heartbeat', { cause })]).toEqual([cause, false, false]);
     }

@@ -63,11 +63,11 @@ const given = {
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 describe('the environment', () => {
-  test('needs nothing', () => {
+  test('needs no variables', () => {
     expect(parseEnv({})).toEqual(defaults);
   });
 
-  test('is taken as it is given, and foreign variables are left out', () => {
+  test('is parsed as given, without foreign variables', () => {
     expect(parseEnv({ ...given, PORT: '0', PATH: '/bin' })).toEqual({ ...given, PORT: 0 });
   });
 
@@ -85,20 +85,20 @@ describe('the environment', () => {
     ['its name and quotes', (text: string, name: string) => `${name}='${text}'`],
     ['a whole line of a shell', (text: string, name: string) => `export ${name} = "${text}" `],
     ['quotes around the whole line', (text: string, name: string) => `'${name}=${text}'`],
-  ])('is read through %s, as it is pasted into a form', (_, paste) => {
+  ])('is read through %s, as an owner pastes it into a form', (_, paste) => {
     const hash = '$scrypt$ln=1,r=1,p=1$H+K+PrPsWtvGi23s5rZ+GA$gpy2ZACzhV5Bg3ZWrKKJwWchYHJrRFiPdUzmOGPF5Fg';
     const all = { ...given, ADMIN_PASSWORD_HASH: hash };
     const pasted = Object.fromEntries(Object.entries(all).map(([name, text]) => [name, paste(text, name)]));
     expect(parseEnv(pasted)).toEqual(parseEnv(all));
   });
 
-  test('keeps what only looks like a pasted line', () => {
+  test('keeps values that only look like a pasted line', () => {
     expect(parseEnv({ ADMIN_USERNAME: 'NAME=x' }).ADMIN_USERNAME).toBe('NAME=x');
     expect(parseEnv({ CLICKUP_CLIENT_SECRET: `a'b"` }).CLICKUP_CLIENT_SECRET).toBe(`a'b"`);
     expect(parseEnv({ PUBLIC_CONTACT_PHONE: `''` }).PUBLIC_CONTACT_PHONE).toBe(defaults.PUBLIC_CONTACT_PHONE);
   });
 
-  test('has the address of the site without a slash at its end', () => {
+  test("has the site's address without a slash at its end", () => {
     expect(parseEnv({ PUBLIC_SITE_URL: 'https://www.example.org//' }).PUBLIC_SITE_URL).toBe('https://www.example.org');
   });
 
@@ -113,7 +113,7 @@ describe('the environment', () => {
       { URL: 'https://a.example', PUBLIC_SITE_URL: 'https://b.example' },
       'https://b.example',
     ],
-  ])('on Netlify %s', (_, variables, expected) => {
+  ])('has its address of the site on Netlify: %s', (_, variables, expected) => {
     for (const deploy of ['production', 'preview'] as const) {
       expect(parseEnv(variables, deploy).PUBLIC_SITE_URL).toBe(expected);
     }
@@ -121,7 +121,7 @@ describe('the environment', () => {
   });
 
   test.each(['http://example.org', 'https://example.org/seite', 'https://example.org?a=b'])(
-    'in production it cannot be %s',
+    'cannot have the address %s in production',
     (PUBLIC_SITE_URL) => {
       expect(problems({ PUBLIC_SITE_URL }, 'production')).toBe(
         'PUBLIC_SITE_URL muss mit https:// beginnen und darf keinen Pfad haben.',
@@ -136,7 +136,7 @@ describe('an address or key in several forms', () => {
     'https://konto.api-us1.com/',
     'https://konto.api-us1.com/api/3',
     'https://konto.api-us1.com/api/3/',
-  ])("ActiveCampaign's address may be given as %s", (ACTIVECAMPAIGN_API_URL) => {
+  ])('is accepted for ActiveCampaign as %s', (ACTIVECAMPAIGN_API_URL) => {
     const env = parseEnv({ ACTIVECAMPAIGN_API_URL }, 'production');
     expect(env.ACTIVECAMPAIGN_API_URL).toBe('https://konto.api-us1.com');
   });
@@ -148,7 +148,7 @@ describe('an address or key in several forms', () => {
       'smtp://ich%40example.org:p%3A%2Fw@post.example:2525/',
       { port: 2525, isSecure: false, login: { user: 'ich@example.org', password: 'p:/w' } },
     ],
-  ])('the mail server may be given as %s', (SMTP_URL, expected) => {
+  ])('is accepted for the mail server as %s', (SMTP_URL, expected) => {
     const { SMTP_URL: server } = parseEnv({ SMTP_URL, MAIL_FROM: 'ich@example.org' }, 'production');
     expect(server).toEqual({ host: 'post.example', ...expected });
   });
@@ -157,16 +157,16 @@ describe('an address or key in several forms', () => {
     ['ME – Mein Erwachen <hallo@example.org>', { name: 'ME – Mein Erwachen', address: 'hallo@example.org' }],
     ['"Blume, Anna" <hallo@example.org>', { name: 'Blume, Anna', address: 'hallo@example.org' }],
     ['hallo@example.org', { name: '', address: 'hallo@example.org' }],
-  ])('the sender may be given as %s', (MAIL_FROM, expected) => {
+  ])('is accepted for the sender as %s', (MAIL_FROM, expected) => {
     expect(parseEnv({ MAIL_FROM }).MAIL_FROM).toEqual(expected);
   });
 
-  test('keys for encryption come newest first', () => {
+  test('is accepted as a list of encryption keys, the newest first', () => {
     expect(parseEnv({ ENCRYPTION_KEY: `${key(2)}, ${key(1)}` }).ENCRYPTION_KEY).toEqual([key(2), key(1)]);
   });
 });
 
-describe('a wrong variable is named without its value', () => {
+describe('the message about a wrong variable omits its value', () => {
   test.each([
     ['PUBLIC_SITE_URL', 'www.example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
     ['PUBLIC_SITE_URL', 'ftp://example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
@@ -207,12 +207,12 @@ describe('a wrong variable is named without its value', () => {
     ['PORT', '-1', 'hat keinen gültigen Wert.'],
     ['PORT', '65536', 'hat keinen gültigen Wert.'],
     ['PORT', '80.5', 'hat keinen gültigen Wert.'],
-  ])('%s=%s', (name, value, sentence) => {
+  ])('for %s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toBe(`${name} ${sentence}`);
     expect(sentence).not.toContain(value);
   });
 
-  test('every wrong one at once', () => {
+  test('and lists all wrong variables at once', () => {
     expect(problems({ PORT: 'abc', PUBLIC_MAINTENANCE: 'x', DATABASE_URL: 'y' })).toBe(
       'PUBLIC_MAINTENANCE muss on oder off sein. DATABASE_URL muss mit postgresql:// beginnen. ' +
         'PORT hat keinen gültigen Wert.',
@@ -221,7 +221,7 @@ describe('a wrong variable is named without its value', () => {
 });
 
 describe('in production', () => {
-  test('the limits cannot be switched off', () => {
+  test('rate limits cannot be switched off', () => {
     expect(problems({ RATE_LIMITS: 'off' }, 'production')).toBe('RATE_LIMITS darf in Produktion nicht off sein.');
     expect(problems({ RATE_LIMITS: 'on' }, 'production')).toBe('');
     expect(problems({ RATE_LIMITS: 'off' }, 'home')).toBe('');
@@ -248,7 +248,7 @@ describe('in production', () => {
     expect(problems({ [name]: value }, 'home')).toBe('');
   });
 
-  test('mails have a sender, and no port that nothing gets through', () => {
+  test('mails need a sender and a port that lets mails through', () => {
     expect(problems({ SMTP_URL: 'smtps://post.example' }, 'production')).toBe(
       'MAIL_FROM fehlt: Ohne Absender geht keine E-Mail hinaus.',
     );
@@ -258,7 +258,7 @@ describe('in production', () => {
     expect(problems({ SMTP_URL: 'smtp://localhost:25' }, 'home')).toBe('');
   });
 
-  test('that is said together with everything else', () => {
+  test('faults of production are reported together with all others', () => {
     const said = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, 'production');
     expect(said).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
     expect(said).toContain('PORT hat keinen gültigen Wert.');
@@ -281,13 +281,13 @@ describe('a preview', () => {
     [host.toUpperCase(), host, refused],
     [host, undefined, unknown],
     [other, host, ''],
-  ])('with a database at %s, where production has %s: %j', (own, production, sentence) => {
+  ])('with a database at %s, while production has %s, gets this message: %j', (own, production, sentence) => {
     const variables = { DATABASE_URL: urlOf(own), PRODUCTION_DATABASE_HOST: production };
     expect(problems(variables, 'preview')).toBe(sentence);
     expect(problems(variables, 'home')).toBe('');
   });
 
-  test('needs no database, and takes the branch that Netlify makes for it', () => {
+  test('needs no database, and accepts the branch that Netlify creates for it', () => {
     expect(problems({ PRODUCTION_DATABASE_HOST: host }, 'preview')).toBe('');
     expect(problems({ NETLIFY_DB_URL: urlOf(other) }, 'preview')).toBe('');
   });
@@ -309,7 +309,7 @@ describe('a preview', () => {
     ['dev', 'home'],
     ['', 'home'],
     [undefined, 'home'],
-  ])('is what Netlify calls %s: %s', (context, kind) => {
+  ])("is distinguished from production by Netlify's context %s: %s", (context, kind) => {
     expect(deployKind(context)).toBe(kind);
   });
 });

@@ -11,7 +11,7 @@ function applied(given: Record<string, string>) {
 }
 
 describe('a local start', () => {
-  test('has an owner whose login it says', async () => {
+  test('has an owner with a known login', async () => {
     const { environment, isLocalOwner } = applied({});
     expect(isLocalOwner).toBe(true);
     const env = parseEnv(environment);
@@ -27,20 +27,23 @@ describe('a local start', () => {
     expect(environment).toEqual(applied({}).environment);
   });
 
-  test('leaves what is given alone', () => {
+  test('keeps given values', () => {
     const given = { SESSION_SECRET: 'mein-eigenes-geheimnis-mit-32-zeichen' };
     expect(applied(given).environment).toMatchObject(given);
   });
 
   // Half of a given login combined with half of ours would be an unintended way in.
-  test.each([{ ADMIN_USERNAME: 'chefin' }, { ADMIN_PASSWORD_HASH: '$scrypt$…' }])('never completes %j', (given) => {
-    const { environment, isLocalOwner } = applied(given);
-    expect(isLocalOwner).toBe(false);
-    expect(environment).toEqual({ ...given, SESSION_SECRET: expect.any(String) });
-  });
+  test.each([{ ADMIN_USERNAME: 'chefin' }, { ADMIN_PASSWORD_HASH: '$scrypt$…' }])(
+    'completes no partial login such as %j',
+    (given) => {
+      const { environment, isLocalOwner } = applied(given);
+      expect(isLocalOwner).toBe(false);
+      expect(environment).toEqual({ ...given, SESSION_SECRET: expect.any(String) });
+    },
+  );
 });
 
-test('nothing else has an owner by itself', () => {
+test('every other environment has no owner by default', () => {
   const env = parseEnv({});
   expect([env.SESSION_SECRET, env.ADMIN_USERNAME, env.ADMIN_PASSWORD_HASH]).toEqual([undefined, undefined, undefined]);
 });

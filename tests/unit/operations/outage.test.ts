@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOutage } from '#domain/operations/outage.ts';
 
-test('what is away is spared for ten seconds, then one asks for all', () => {
+test('a service that is away gets no requests for ten seconds, then a single one', () => {
   const outage = createOutage();
   expect(outage.isSpared(0)).toBe(false);
   outage.began(1000);
@@ -9,13 +9,13 @@ test('what is away is spared for ten seconds, then one asks for all', () => {
   expect([outage.isSpared(11_000), outage.isSpared(11_000), outage.isSpared(20_999)]).toEqual([false, true, true]);
 });
 
-test('a clock that is set back spares nothing for longer', () => {
+test('a clock that is set back does not prolong the pause after an outage', () => {
   const outage = createOutage();
   outage.began(3_600_000);
   expect(outage.isSpared(0)).toBe(false);
 });
 
-test('what is back is asked by everybody', () => {
+test('a service that is back gets all requests', () => {
   const outage = createOutage();
   outage.began(1000);
   outage.ended();

@@ -14,7 +14,7 @@ const contextOf = (deploy: string, address: string) =>
     },
   );
 
-test('in production mails lead to the address that was named, and own calls go where Netlify does not lead on', () => {
+test('in production mails link to the configured address, and own calls use the host without a redirect', () => {
   const ctx = contextOf('production', 'https://main--me.netlify.app/.netlify/functions/nightly');
   expect([ctx.site, ctx.host]).toEqual(['https://me.example', 'https://www.me.example']);
 });

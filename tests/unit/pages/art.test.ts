@@ -21,13 +21,13 @@ const distance = (one: Buffer, other: Buffer): number =>
 const turnedByHalfADegree = (svg: string): string =>
   svg.replace(/rotate\(([\d.]+)\)/g, (_, degrees: string) => `rotate(${Number(degrees) + 0.5})`);
 
-test.each(Object.entries(drawings))('%s is what the script draws, byte for byte', (path, svg) => {
+test.each(Object.entries(drawings))("the file %s equals the script's drawing byte for byte", (path, svg) => {
   expect(committed(path).toString()).toBe(svg);
 });
 
 // Encoders differ slightly between machines, so paintings are compared by appearance.
 test.each(Object.entries(paintings))(
-  '%s shows what the script draws, not that turned by half a degree',
+  "the image %s shows the script's drawing, not one that is turned by half a degree",
   async (path, { svg }) => {
     // An icon file is a header followed by a PNG.
     const painted = await pixels(path.endsWith('.ico') ? committed(path).subarray(22) : committed(path));
@@ -38,7 +38,7 @@ test.each(Object.entries(paintings))(
   },
 );
 
-test('no two drawings use the same id, because a page may carry both', () => {
+test('each drawing uses ids of its own, because a page may contain several drawings', () => {
   const inlined = Object.entries(drawings).filter(([path]) => path.startsWith('src/'));
   const ids = inlined.flatMap(([, svg]) => [...svg.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
   expect(ids.length).toBeGreaterThan(inlined.length);

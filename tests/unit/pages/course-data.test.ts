@@ -15,7 +15,7 @@ const bare = {
 };
 const noDays = { level: 'Alle Stufen', start: '', end: '' };
 
-test('of a course nothing is told that its page does not say', () => {
+test('the structured data of a course contains only facts that its page shows', () => {
   expect(courseThing(publisher, bare, noDays)).toEqual({
     '@type': 'Course',
     '@id': `${page}#course`,
@@ -29,7 +29,7 @@ test('of a course nothing is told that its page does not say', () => {
   });
 });
 
-test('a course is told with its days, its place, who leads it and its price', () => {
+test('the structured data of a course names its days, place, teacher and price', () => {
   const told = { ...bare, teacher: 'Mira Sommer', place: 'Online, per Zoom', price: 14950 };
   expect(courseThing(publisher, told, { ...noDays, start: '2027-12-25', end: '2028-01-05' })).toMatchObject({
     hasCourseInstance: {
@@ -47,7 +47,7 @@ test('a course is told with its days, its place, who leads it and its price', ()
   });
 });
 
-test('a masterclass is an event of its day', () => {
+test('the structured data of a masterclass is an event on its day', () => {
   const thing = masterclassThing(
     publisher,
     { ...bare, place: 'Studio Lind, Berlin', teacher: 'Mira Sommer' },
@@ -66,7 +66,7 @@ test('a masterclass is an event of its day', () => {
   );
 });
 
-test('the list of Home names each course by its own page where it has one', () => {
+test('the course list of the home page links each course to its own page if it has one', () => {
   const courses = [
     { title: 'A', description: '', level: '', path: '/kurse/a' },
     { title: 'B', description: '', level: '', path: undefined },

@@ -4,7 +4,7 @@ import { moveIslandStyle } from '#build/finished-pages.ts';
 import { hyphenateHtml, hyphenateText } from '#build/hyphenation.ts';
 import { withoutSoftHyphens as plain } from '#build/soft-hyphens.ts';
 
-describe('soft hyphens of built pages', () => {
+describe('the hyphenation of built pages', () => {
   test.each([
     ['Entscheidungen', 'Entschei|dungen'],
     ['nachzuschieben', 'nach|zu|schieben'],
@@ -13,7 +13,7 @@ describe('soft hyphens of built pages', () => {
     ['Zusammen\u00adkommen', 'Zusammen|kommen'],
     ['Zufriedenheits\u00adgarantie', 'Zufrie|den|heits|garantie'],
     ['„Persönlichkeitsentwicklung“.', '„Persön|lich|keits|ent|wick|lung“.'],
-  ])('%s is hyphenated as %s', (word, expected) => {
+  ])('turns %s into %s', (word, expected) => {
     expect(hyphenateText(word).replaceAll('\u00ad', '|')).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe('soft hyphens of built pages', () => {
     'mein-erwachen.widerrufsbelehrung.example',
     'DE12500105170648489890Widerrufsbelehrung',
     'SoulAlchemyPersönlichkeitsentwicklung',
-  ])('%s is copied as it stands', (token) => {
+  ])('leaves %s unchanged, because visitors copy it', (token) => {
     expect(hyphenateText(`vor ${token} nach`)).toBe(`vor ${token} nach`);
   });
 
@@ -34,16 +34,16 @@ describe('soft hyphens of built pages', () => {
     '<astro-island><div><p>Widerrufsbelehrung</p></div></astro-island>',
     '<code>Widerrufsbelehrung</code><!-- Widerrufsbelehrung -->',
     '<svg><text>Widerrufsbelehrung</text></svg>',
-  ])('%s stays as it is', (html) => {
+  ])('leaves %s unchanged', (html) => {
     expect(hyphenateHtml(html)).toBe(html);
   });
 
-  test('text after an island is hyphenated again', () => {
+  test('continues after an island', () => {
     const html = '<astro-island><astro-island></astro-island></astro-island><p id="Entscheidungen">Entscheidungen</p>';
     expect(hyphenateHtml(html)).toBe(html.replace('>Entscheidungen', '>Entschei\u00addungen'));
   });
 
-  test('a page says the same letter for letter without its soft hyphens, and hyphenating it again changes nothing', () => {
+  test('changes no letters, and changes nothing when it runs again', () => {
     const word = fc.constantFrom('Widerrufsbelehrung', 'Entscheidungen', '<p>', '</p>', '<br/>', '&amp;', 'a b', '"');
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string())), (parts) => {

@@ -14,23 +14,23 @@ const spellings: readonly (readonly [string, string])[] = [
   ['Anna-Maria', 'Anna Maria'],
 ];
 
-test.each(spellings)('%j and %j are the same bloom', (one, other) => {
+test.each(spellings)('the names %j and %j give the same bloom', (one, other) => {
   expect(namePetals(one)).toEqual(namePetals(other));
   expect(namePetals(one)).not.toEqual([]);
 });
 
-test.each(['', ' ', '🌸🌙', '123', '\u0000\ud800'])('%j has no letter, so nothing grows', (name) => {
+test.each(['', ' ', '🌸🌙', '123', '\u0000\ud800'])('the name %j has no letter and gives no bloom', (name) => {
   expect(namePetals(name)).toEqual([]);
 });
 
-test('a petal for each letter, the longer the later it stands in the alphabet', () => {
+test('a bloom has a petal for each letter, and later letters of the alphabet give longer petals', () => {
   const petals = namePetals('Marguerite');
   expect(petals.map(({ letter }) => letter).join('')).toBe('MARGUERITE');
   const byLength = petals.toSorted((one, other) => one.reach - other.reach).map(({ letter }) => letter);
   expect(byLength.join('')).toBe('AEEGIMRRTU');
 });
 
-test('a short name goes round, a long one ends, other scripts grow too', () => {
+test('a short name is repeated, a long one is cut, and other scripts give petals, too', () => {
   expect(namePetals('Jo').map(({ letter }) => letter)).toEqual(['J', 'O', 'J', 'O', 'J', 'O', 'J', 'O']);
   expect(namePetals('Ada')).toHaveLength(9);
   expect(namePetals('x'.repeat(5000))).toHaveLength(MOST_PETALS);
@@ -46,14 +46,14 @@ test('the longest petal touches the edge, whatever the name', () => {
   }
 });
 
-test("the site's own art is drawn by the same petals", () => {
+test("the site's own art has the same petals", () => {
   const art = nameBloomSvg('Soul Plan', { stroke: 'black', strokeWidth: 1 });
   for (const { layers } of namePetals('Soul Plan')) {
     for (const { path } of layers) expect(art).toContain(`d="${path}"`);
   }
 });
 
-test('the sentence says what has grown, and keeps its length', () => {
+test('the sentence describes the bloom and is limited in length', () => {
   expect(nameBloom.grown('Ada Lovelace', namePetals('Ada Lovelace'))).toBe(
     '„Ada Lovelace“ blüht mit 11 Blütenblättern. Am längsten ist das V.',
   );

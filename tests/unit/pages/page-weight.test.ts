@@ -16,17 +16,17 @@ const weight: PageWeight = {
   height: 900,
 };
 
-describe('compare', () => {
-  test('accepts what reaches its limit exactly', () => {
+describe('the comparison of page weights', () => {
+  test('accepts a value that equals its limit', () => {
     expect(compare(weight, { html: 100, js: 75 }).filter(({ isOver }) => isOver)).toEqual([]);
   });
 
-  test('names what is over its limit, even by one', () => {
+  test('names every value above its limit, even by one', () => {
     const over = compare(weight, { html: 99, requests: 7, blockingScripts: 0 }).filter(({ isOver }) => isOver);
     expect(over.map(({ what }) => what)).toEqual(['html', 'blockingScripts']);
   });
 
-  test('shows what has no limit', () => {
+  test('shows values without a limit', () => {
     expect(compare(weight, {})).toContainEqual({ what: 'images', actual: 5, limit: undefined, isOver: false });
   });
 });

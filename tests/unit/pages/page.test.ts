@@ -21,7 +21,7 @@ function siteThat(begin: (response: ServerResponse) => void): Promise<string> {
 test.each([
   ['never begins to answer', () => undefined],
   ['breaks off in the middle', (response: ServerResponse) => void response.writeHead(200).write('<h1>')],
-])('a page of a site that %s is a line of text, once the patience has ended', async (_, begin) => {
+])('a site that %s is reported in one line of text after the timeout', async (_, begin) => {
   const patience = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   onTestFinished(() => timeout.mockRestore());
@@ -37,7 +37,7 @@ test.each([
   expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(5000);
 });
 
-test('a page says nothing of the connection over which it was had: who asked has another', async () => {
+test('a read page contains no headers of its connection', async () => {
   const origin = await siteThat((response) =>
     response.writeHead(200, { 'Keep-Alive': 'timeout=120' }).end('<h1>Da</h1>'),
   );

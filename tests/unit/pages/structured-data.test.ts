@@ -9,7 +9,7 @@ import {
   service,
 } from '#domain/pages/structured-data.ts';
 
-test('no text can end the data block', () => {
+test('no text can close the data block', () => {
   const answer = '</script><script>alert(1)</script><!-- „Ja“ & nein';
   const block = jsonLd([faqPage([{ question: 'Warum?', answer }])]);
   expect(block).not.toContain('<');
@@ -19,7 +19,7 @@ test('no text can end the data block', () => {
   });
 });
 
-test('of who stands behind the site only what is real is told, the address in its parts', () => {
+test("the publisher's data contains only real facts, with the address in its parts", () => {
   const about = { name: 'ME', url: 'https://www.example.com', description: '' };
   const told = (contact: Parameters<typeof publisherThings>[0]['contact'], profiles: readonly string[] = []) => {
     const [{ '@type': type, name, url, logo, '@id': id, ...rest } = {}] = publisherThings({
@@ -50,7 +50,7 @@ test('of who stands behind the site only what is real is told, the address in it
   expect(told({ ...real, address: 'irgendwo' }).address).toBeUndefined();
 });
 
-test('a breadcrumb counts from one and names absolute addresses', () => {
+test('a breadcrumb counts from one and has absolute addresses', () => {
   const trail = [
     { label: 'Startseite', path: '/' },
     { label: 'SoulCircle', path: '/soulcircle' },
@@ -63,7 +63,7 @@ test('a breadcrumb counts from one and names absolute addresses', () => {
   });
 });
 
-test('an offer names the month it is for and the price it replaces, and only then', () => {
+test('an offer names its month and its former price only if it has them', () => {
   const provider = { name: 'ME', url: 'https://www.example.com' };
   const offered = { name: 'SoulCircle', description: 'Ein Kreis', page: 'https://www.example.com/soulcircle#buy' };
   const { offers } = service(provider, offered, [
@@ -96,12 +96,12 @@ test('an offer names the month it is for and the price it replaces, and only the
   ]);
 });
 
-describe('an event', () => {
+describe('the structured data of an event', () => {
   const site = { name: 'ME', url: 'https://www.example.com' };
   const card = { id: 'e1', title: 'Abend', description: '', date: '2026-07-01', time: '', speaker: '', image: '' };
   const event = { ...card, url: '', tags: ['Klang', 'Vor Ort in Berlin'] };
 
-  test('names its instant, its place and its page, and nothing that nobody knows', () => {
+  test('names its instant, its place and its page, and no unknown facts', () => {
     expect(eventThings(site, [event])).toEqual([
       {
         '@type': 'Event',
@@ -118,7 +118,7 @@ describe('an event', () => {
     expect(eventThings(site, [{ ...event, date: '' }])).toEqual([]);
   });
 
-  test('whose card promises to be online is so, and one that says neither is not told', () => {
+  test('is online if its card promises so, and is omitted without any place', () => {
     const [online] = eventThings(site, [{ ...event, tags: [], url: 'https://example.com/zoom' }]);
     expect(online).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://example.com/zoom' } });
     expect(eventThings(site, [{ ...event, tags: ['Klang', 'Kreis'] }])).toEqual([]);
@@ -134,7 +134,7 @@ describe('an event', () => {
     ['2026-12-31', '23:00', 120, '2027-01-01T01:00:00+01:00'],
     // Both hours between two and three when the clocks go back.
     ['2026-10-25', '02:30', 60, '2026-10-25T02:30:00+01:00'],
-  ])('that takes a while ends: %s %s, %i minutes', (date, time, minutes, endDate) => {
+  ])('on %s at %s has an end after %i minutes', (date, time, minutes, endDate) => {
     expect(eventThings(site, [{ ...event, date, time, minutes }])).toMatchObject([{ endDate }]);
   });
 
@@ -142,11 +142,11 @@ describe('an event', () => {
     ['https://example.com/an', ['Klang', '25 €'], { offers: { url: 'https://example.com/an', price: 25 } }],
     ['', ['Klang', '12,50 Euro'], { offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'EUR' } }],
     ['', ['Kostenlos', 'Online'], { offers: { price: 0 }, isAccessibleForFree: true }],
-  ])('offers what its card says: %s %j', (url, tags, wanted) => {
+  ])('has the offer of its card with the link "%s" and the tags %j', (url, tags, wanted) => {
     expect(eventThings(site, [{ ...event, place: 'Berlin', url, tags }])[0]).toMatchObject(wanted);
   });
 
-  test('names no price that its card does not name, and each of the people', () => {
+  test('names no price that is not on its card, and lists each speaker', () => {
     const [known] = eventThings(site, [{ ...event, url: 'https://example.com/an', speaker: 'Mara, Jonas' }]);
     expect(known).toMatchObject({ performer: [{ name: 'Mara' }, { name: 'Jonas' }] });
     expect(known?.offers).toEqual({ '@type': 'Offer', url: 'https://example.com/an' });
@@ -156,7 +156,7 @@ describe('an event', () => {
     expect(silent).not.toHaveProperty('offers');
   });
 
-  test('whatever it is called, it stays a text', () => {
+  test('keeps a hostile title as text', () => {
     const title = '</script><img src=x onerror=alert(1)>\u2028"';
     const block = jsonLd(eventThings(site, [{ ...event, title, place: title, tags: [title] }]));
     expect(block).not.toContain('<');
@@ -164,7 +164,7 @@ describe('an event', () => {
   });
 });
 
-test('somebody behind the site is one thing wherever they are named; what is unknown is not told', () => {
+test('a person has one identity on all pages, and unknown facts are omitted', () => {
   const person = { name: 'Mira Sommer', roles: ['Gründerin'], short: 'Kurz', links: [], page: '/#mensch-mira' };
   const id = 'https://www.example.com/#mensch-mira';
   expect(personThing('https://www.example.com', person)).toEqual({

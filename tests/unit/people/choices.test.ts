@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CHOICES_MAX, choiceOf, isChoice, readChoices } from '#domain/people/choices.ts';
 
 describe('a choice', () => {
-  test('is an offer of the sign-up, or a course, a masterclass, an event by its id', () => {
+  test('is an offer of the sign-up, or the id of a course, a masterclass or an event', () => {
     for (const choice of ['soulcircle', 'soulalchemy-ratenzahlung', 'course:rauhnaechte', 'event:8xk_3-Z']) {
       expect(isChoice(choice), choice).toBe(true);
     }
@@ -12,7 +12,7 @@ describe('a choice', () => {
     expect(choiceOf('masterclass', 'atem')).toBe('masterclass:atem');
   });
 
-  test('stands in a field with others, each once; what is none costs nothing', () => {
+  test('shares a field with others without repetition, and invalid choices are ignored', () => {
     expect(readChoices('course:a  sommerkurs-2025 course:b course:a soulcircle')).toEqual([
       'course:a',
       'course:b',

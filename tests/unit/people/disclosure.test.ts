@@ -5,7 +5,7 @@ import { personal } from '#tests/support/people/disclosure.ts';
 const made = { at: '2026-11-23T10:00:00.000Z', site: 'https://mein-erwachen.example' };
 
 describe('the Auskunft as a letter', () => {
-  test('says in German what is stored, leaves nothing out that it does not know, and is safe to open', () => {
+  test('lists the stored data in German, keeps unknown parts, and is safe to open', () => {
     const html = disclosureLetter(
       {
         person: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meantEmail } from '#domain/people/email-slip.ts';
 
-describe('a slip at the end of an address', () => {
+describe('the correction of a mistyped e-mail address', () => {
   test.each([
     ['gmial.com', 'gmail.com'],
     ['gmai.com', 'gmail.com'],
@@ -17,7 +17,7 @@ describe('a slip at the end of an address', () => {
     ['outlok.de', 'outlook.de'],
     ['yaho.de', 'yahoo.de'],
     ['gmx.nte', 'gmx.net'],
-  ])('%s is meant as %s', (typed, meant) => {
+  ])('turns %s into %s', (typed, meant) => {
     expect(meantEmail(`Ada.Lovelace@${typed}`)).toBe(`Ada.Lovelace@${meant}`);
   });
 
@@ -32,11 +32,11 @@ describe('a slip at the end of an address', () => {
     'email.com',
     'müller.de',
     '',
-  ])('%s is left as it is', (domain) => {
+  ])('keeps %s', (domain) => {
     expect(meantEmail(`ada@${domain}`)).toBeUndefined();
   });
 
-  test('a text without an address means nothing', () => {
+  test('ignores text without an address', () => {
     expect(meantEmail('gmial.com')).toBeUndefined();
     expect(meantEmail('@gmial.com')).toBeUndefined();
   });

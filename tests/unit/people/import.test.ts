@@ -110,11 +110,11 @@ describe('a table of people', () => {
       { hasLeft: true },
     ],
     [undefined, 'Adresse;Mail;Name\nWeg 1;ada@example.org;Ada Löwe', {}],
-  ])('of %s is read by its columns', (program, text, expected) => {
+  ])('from %s is read by its columns', (program, text, expected) => {
     expect(read(utf8(text))).toEqual({ program, rows: [{ ...ada, ...expected }] });
   });
 
-  test('UTF-16, windows-1252, tabs, quotes over lines: the same people', () => {
+  test('gives the same people in UTF-16, in windows-1252, with tabs and with quoted line breaks', () => {
     const text = 'E-Mail\tName\nada@example.org\t"Ada\nLöwe"';
     const latin = Uint8Array.from('Mail;Name\r\nada@example.org;"Ada;\r\nLöwe"\r\n', (char) => char.charCodeAt(0));
     for (const bytes of [utf16(text, true), utf16(text, false), utf8(text)]) {
@@ -123,12 +123,12 @@ describe('a table of people', () => {
     expect(read(latin.buffer).rows).toEqual([{ ...ada, name: 'Ada; Löwe' }]);
   });
 
-  test('what is no text is no table', () => {
+  test('is refused if the file is not text', () => {
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0x0a, 0x41]);
     expect(() => read(zip.buffer)).toThrow('kein Text');
   });
 
-  test('nothing in a cell becomes a header, a formula or an address', () => {
+  test('cannot insert a mail header, a formula or a second address through a cell', () => {
     const text = [
       'Email;Name;Quelle;Status',
       '"ada@example.org\r\nBcc: alle@example.org";Ada;;',
@@ -151,7 +151,7 @@ describe('a table of people', () => {
     expect(rows[3]).toMatchObject({ name: 'Bo Bcc: alle@example.org', consentSource: 'a b c' });
   });
 
-  test('an address that comes twice counts once, and has left where one of its rows says so', () => {
+  test('counts a repeated address once, as unsubscribed if one of its rows says so', () => {
     const text =
       'Email,Status\nAda@example.org,active\nbo@example.org,active\nada@example.org,unsubscribed\nada@example.org,';
     expect(read(utf8(text)).rows.map(({ line, hasLeft, problem }) => [line, hasLeft, problem])).toEqual([
@@ -163,7 +163,7 @@ describe('a table of people', () => {
   });
 
   test.each(['0', '', 'gestern', '31.02.2020', '2030-01-01', '1970-01-01', '0000-00-00 00:00:00', '03/04/2021'])(
-    'a date that nobody can mean is no proof: %s',
+    'gives no proof of consent by the implausible date "%s"',
     (cell) => {
       expect(read(utf8(`Email,OPTIN_TIME\nada@example.org,${cell}`)).rows[0]).toMatchObject({ consentAt: null });
     },

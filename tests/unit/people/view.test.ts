@@ -31,8 +31,8 @@ const said: PeopleView = {
   person: 12,
 };
 
-describe("the screen's address", () => {
-  test('says in German words whom it shows, and is read as it was said', () => {
+describe('the address of the people screen', () => {
+  test('describes the view in German words and restores it', () => {
     const address = peopleSearch(said);
     expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
       suche: 'Löw & Söhne',
@@ -60,18 +60,18 @@ describe("the screen's address", () => {
     ['confirmed', 'bestaetigt'],
     ['revoked', 'abgemeldet'],
     ['bounced', 'nicht-zustellbar'],
-  ] as const)('calls %s %s', (status, word) => {
+  ] as const)('calls the status %s %s', (status, word) => {
     expect(peopleSearch({ status })).toBe(`?status=${word}`);
     expect(readPeopleView(`?status=${word}`).status).toBe(status);
   });
 
-  test('says nothing of everybody, and nothing shows everybody', () => {
+  test('is empty for all people, and an empty address shows all people', () => {
     for (const nothing of [{}, EVERYBODY, { search: '' }]) expect(peopleSearch(nothing)).toBe('');
     expect(filterOf(readPeopleView(''))).toEqual({});
     expect(readPeopleView('')).toMatchObject(EVERYBODY);
   });
 
-  test('names the order only where it is another one, and then with its direction', () => {
+  test('names the order only if it is not the default, together with its direction', () => {
     expect(peopleSearch({ order: 'email', direction: 'ascending' })).toBe('?sortierung=email&richtung=auf');
     expect(peopleSearch({ order: 'since', direction: 'ascending' })).toBe('?sortierung=datum&richtung=auf');
     expect(peopleSearch({ order: 'since', direction: 'descending' })).toBe('');
@@ -84,24 +84,24 @@ describe("the screen's address", () => {
     '?seite=9007199254740993&person=9007199254740993',
     '?suche=&quelle=&kampagne=&link=&nach=&vor=&liste=&status=',
     '?toString=1&__proto__=2',
-  ])('with something else in it counts as not said: %s', (address) => {
+  ])('ignores invalid values: %s', (address) => {
     expect(readPeopleView(address)).toEqual(readPeopleView(''));
   });
 });
 
-describe('the people of a view', () => {
-  test('are those of its filter, of which nothing is named that is not said', () => {
+describe('the view of people', () => {
+  test('filters only by the values that are set', () => {
     const { order: _, direction: __, after: ___, before: ____, page: _____, person: ______, ...filter } = said;
     expect(filterOf(said)).toEqual(filter);
     expect(Object.keys(filterOf({ ...EVERYBODY, search: undefined, list: 'waitlist' }))).toEqual(['list']);
   });
 
-  test('are everybody, however they are ordered and wherever the page is', () => {
+  test('shows all people, whatever its order and page', () => {
     expect(showsEverybody({ ...EVERYBODY, order: 'name', page: 4, after: '7~Ada', person: 12 })).toBe(true);
     expect(showsEverybody({ ...EVERYBODY, to: '2026-03-01' })).toBe(false);
   });
 
-  test('are shown from their first page, with no drawer open, when the filter changes', () => {
+  test('returns to the first page without a drawer when the filter changes', () => {
     expect(withFilter(said, { list: 'waitlist', search: undefined })).toEqual({
       ...said,
       list: 'waitlist',
@@ -113,9 +113,9 @@ describe('the people of a view', () => {
   });
 });
 
-describe('the key of a place', () => {
+describe('the key of a list position', () => {
   test.each(['2026-11-20 12:00:00+00', '2026-11-20 12:00:00.123456+01', '1999-12-31 23:59:59-03:30'])(
-    'is a moment as PostgreSQL writes it, where the list is ordered by time: %s',
+    'is a PostgreSQL timestamp if the list is ordered by time: %s',
     (key) => {
       expect(isPlaceKey('since', key)).toBe(true);
     },
@@ -130,16 +130,16 @@ describe('the key of a place', () => {
     '2026-11-20 12:00:00+15',
     '2026-11-20T12:00:00Z',
     "2026-11-20 12:00:00+00' or true",
-  ])('is nothing else there: %s', (key) => {
+  ])('is invalid for any other text there: %s', (key) => {
     expect(isPlaceKey('since', key)).toBe(false);
   });
 
-  test('is any text where the list is ordered by name or address', () => {
+  test('is any text if the list is ordered by name or address', () => {
     for (const order of ['name', 'email'] as const) expect(isPlaceKey(order, 'Ä')).toBe(true);
   });
 });
 
-test('how many filters are set is told without the search, and with the days as one', () => {
+test('the number of active filters excludes the search and counts the days as one', () => {
   expect(filtersSet(EVERYBODY)).toBe(0);
   expect(filtersSet({ ...EVERYBODY, search: 'ada', order: 'name', page: 3, person: 1 })).toBe(0);
   expect(filtersSet({ ...EVERYBODY, to: '2026-03-01', list: 'newsletter' })).toBe(2);

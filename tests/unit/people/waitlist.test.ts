@@ -7,13 +7,13 @@ const typed = { email: 'ada@example.org', name: 'Ada', interests: 'Atem', newsle
 const filled = { ...typed, offer: 'soulcircle' } as const;
 
 describe('the waitlist sign-up', () => {
-  test('says what is deleted on a word, and what is kept all the same', () => {
+  test('says which data is deleted on request, and which is kept nevertheless', () => {
     expect(CONSENT_TEXTS.waitlist).toMatch(
       /wir löschen deine Daten; nur den Nachweis deiner Einwilligung .* drei volle Jahre/,
     );
   });
 
-  test('knows exactly the fields of its form', () => {
+  test('accepts exactly the fields of its form', () => {
     const evil = JSON.parse(
       '{"email":"ada@example.org","name":"Ada","interests":"Atem","newsletter":true,"offer":"soulcircle","id":1,"__proto__":{"a":1},"constructor":1}',
     );
@@ -21,7 +21,7 @@ describe('the waitlist sign-up', () => {
     expect(Object.keys(waitlistLabels)).toEqual(Object.keys(typed));
   });
 
-  test('takes up to 1,000 characters of interests', () => {
+  test('accepts up to 1,000 characters of interests', () => {
     const interests = 'x'.repeat(1000);
     expect(checkInput(joinWaitlist.body, { ...filled, interests })).toMatchObject({ isValid: true });
     expect(checkInput(joinWaitlist.body, { ...filled, interests: `${interests}x` })).toEqual({
@@ -30,17 +30,17 @@ describe('the waitlist sign-up', () => {
     });
   });
 
-  test('reads the checkbox of a form as that of a script', () => {
+  test('reads the checkbox of a plain form like that of a script', () => {
     expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'on' })).toEqual({ isValid: true, data: typed });
     expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'yes' })).toMatchObject({ isValid: false });
   });
 
-  test('is not refused for an offer that we no longer have', () => {
+  test('accepts an offer that no longer exists', () => {
     const old = { ...typed, offer: 'sommerkurs-2025' };
     expect(checkInput(joinWaitlist.body, old)).toEqual({ isValid: true, data: typed });
   });
 
-  test('names everything that is wrong at once', () => {
+  test('reports all faults at once', () => {
     expect(checkInput(joinWaitlist.body, { email: 'ada', name: 'A', interests: 1 })).toEqual({
       isValid: false,
       messages: {
@@ -52,7 +52,7 @@ describe('the waitlist sign-up', () => {
   });
 });
 
-test('the newsletter sign-up knows exactly the fields of its form', () => {
+test('the newsletter sign-up accepts exactly the fields of its form', () => {
   const { interests: _, newsletter: __, offer: ___, ...newsletter } = filled;
   expect(checkInput(subscribe.body, filled)).toEqual({ isValid: true, data: newsletter });
   expect(Object.keys(newsletterLabels)).toEqual(Object.keys(newsletter));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noticeFrom } from '#domain/purchases/delivery.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 
-test.each(PLATFORMS)("a notice of %s names the buyer's address in its one spelling", (platform) => {
+test.each(PLATFORMS)("a notice of %s contains the buyer's e-mail address in its canonical form", (platform) => {
   const spelled = ['Ada@müller.de', ' ａda@ｇmａil．com', 'ada', ''].map(
     (email) => noticeFrom(platform, { kind: 'payment', event: 'paid', isTest: false, at: '', email }).email,
   );

@@ -27,7 +27,7 @@ test.each([
   ['https://example.org/a', 'a b&c=d"><', 'https://example.org/a?voucher=a+b%26c%3Dd%22%3E%3C'],
   ['https://example.org/a?aff=x', '', 'https://example.org/a?aff=x'],
   ['https://buy.stripe.com/abc', 'A-1', 'https://buy.stripe.com/abc?prefilled_promo_code=A-1'],
-])('%s with the voucher %j', (checkout, voucher, address) => {
+])('the checkout %s accepts the voucher %j', (checkout, voucher, address) => {
   expect(checkoutAddress(checkout, voucher)).toBe(address);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['https://www.digistore24.com.example.org/', 'digistore24.com.example.org'],
   ['https://notdigistore24.com/', 'notdigistore24.com'],
   ['https://www.checkout.example/soul-plan', 'checkout.example'],
-])('%s is the checkout of %s', (checkout, provider) => {
+])('the checkout %s belongs to %s', (checkout, provider) => {
   expect(checkoutProvider(checkout)).toBe(provider);
 });
 
-test('an address that is none is refused', () => {
+test('an invalid checkout address is refused', () => {
   expect(() => checkoutAddress('/soul-plan', 'A')).toThrow(TypeError);
   expect(() => checkoutProvider('soul-plan')).toThrow(TypeError);
   expect(() => awaitingToken('soul-plan')).toThrow(TypeError);
@@ -60,7 +60,7 @@ test.each([
   ['https://buy.stripe.com/abc', 'https://buy.stripe.com/abc?client_reference_id= '],
   ['https://checkout.example/soul-plan', ''],
   ['https://mein-erwachen.example/r/soulplan', ''],
-])('%s waits for a token as %j', (checkout, waiting) => {
+])('the checkout %s with room for the token is %j', (checkout, waiting) => {
   expect(awaitingToken(checkout)).toBe(waiting);
   // The link with the tracker's token, and without one.
   const token = crypto.randomUUID().slice(-22);
@@ -71,7 +71,7 @@ test.each([
   expect(filled.href).toBe(waiting.replaceAll(' ', token));
 });
 
-test('each way to pay has a checkout of its own, or none', () => {
+test('each way to pay has a checkout of its own or none', () => {
   const [alchemy] = withData('soulAlchemy', {
     checkoutUrl: digistore,
     instalmentCheckoutUrl: `${digistore}?plan=2`,
@@ -99,25 +99,25 @@ test('each way to pay has a checkout of its own, or none', () => {
   });
 });
 
-test('Digistore24 and CopeCart sell in their own name, Stripe and all others do not', () => {
+test('Digistore24 and CopeCart are resellers, Stripe and all other platforms are not', () => {
   const sold = (checkoutUrl: string, instalmentCheckoutUrl = '') => isResold({ checkoutUrl, instalmentCheckoutUrl });
   expect([sold(digistore), sold('', digistore), sold('https://copecart.com/products/1/checkout')]).not.toContain(false);
   expect([sold(''), sold('https://buy.stripe.com/a'), sold('https://checkout.example/')]).not.toContain(true);
 });
 
-test('what a click may name are our offers, at once and in instalments', () => {
+test('a click may name only our offers, at once or in instalments', () => {
   expect(['soulPlan', 'soulAlchemy-instalments'].every(isCheckoutName)).toBe(true);
   expect(['', 'soulplan', 'soulAlchemy-', 'toString', 'soulPlan-instalments-instalments'].some(isCheckoutName)).toBe(
     false,
   );
 });
 
-test('numbers of products are read as somebody types them', () => {
+test('product numbers are read with any separator', () => {
   expect(productIdsOf(' 123, 456;789\n 12 ')).toEqual(['123', '456', '789', '12']);
   expect(productIdsOf('  ')).toEqual([]);
 });
 
-test('numbers of products mean their offer at the platform of its checkout, each once', () => {
+test('each product number belongs once to its offer, at the platform of its checkout', () => {
   const known = { checkoutUrl: digistore, productIds: '1, 2', instalmentProductIds: '2, 3' };
   expect(productsOf(withData('soulAlchemy', known))).toEqual(
     ['1', '2', '3'].map((productId) => ({
@@ -138,7 +138,7 @@ test('numbers of products mean their offer at the platform of its checkout, each
   expect(productsOf(withData('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
 });
 
-test('a number without a platform, or what is no number, keeps an offer from being published', () => {
+test('an offer with an invalid number or without a platform cannot be published', () => {
   const wrong = (data: Partial<(typeof offers)[number]['data']>) => {
     const [entry] = withData('soulAlchemy', data).filter(({ id }) => id === 'soulAlchemy');
     return entry === undefined ? [] : problemsOf(kind, entry).map(({ field }) => field);
@@ -150,7 +150,7 @@ test('a number without a platform, or what is no number, keeps an offer from bei
   expect(wrong({ checkoutUrl: digistore, productIds: 'https://x' })).toEqual(['productIds']);
 });
 
-test('offers that were published before they had checkouts can still be built', () => {
+test('offers from before the checkouts existed can still be built', () => {
   const [{ data } = { data: {} }] = offers;
   const {
     productIds: _,

@@ -7,7 +7,7 @@ import { copecartPayment, copecartPost, SECRETS } from '#tests/support/purchases
 const post = (more: object = {}) => copecartPost({ ...copecartPayment, ...more });
 const read = (more: object = {}) => readBy(copecart, post(more));
 
-describe('the signature', () => {
+describe('the signature of a CopeCart notice', () => {
   test.each<[string, boolean, object]>([
     ['as it comes', true, {}],
     ['missing', false, { signature: () => '' }],
@@ -17,15 +17,15 @@ describe('the signature', () => {
     ['of another body', false, { body: (body: string) => body.replace('27.00', '1.00') }],
     ['of a body with a space more', false, { body: (body: string) => `${body} ` }],
     ['of nothing', false, { body: () => '' }],
-  ])('%s: %j', (_, isGood, changed) => {
+  ])('in the case "%s" is valid: %j', (_, isGood, changed) => {
     expect(accepts(copecart, post(), changed)).toBe(isGood);
   });
 });
 
 const plan = { payment_plan: 'breakdown_payment', rate_number: '2', total_number_of_payments: '4' };
 
-describe('what it tells', () => {
-  test('a payment', () => {
+describe('the reader of CopeCart notices', () => {
+  test('reads a payment', () => {
     expect(read({ metadata: 'AbCdEfGhIjKlMnOpQrStUv' })).toEqual([
       {
         platform: 'copecart',
@@ -110,16 +110,16 @@ describe('what it tells', () => {
       { transaction_amount_per_product: [{ amount: 1 }, { amount: 2 }] },
       { amount: 2700 },
     ],
-  ])('%s', (_, more, expected) => {
+  ])('understands %s', (_, more, expected) => {
     expect(read(more)).toEqual([expect.objectContaining(expected)]);
   });
 
-  test('a chargeback that failed, as one that was won', () => {
+  test('reads a failed chargeback as a reversed one', () => {
     const told = read({ event_type: 'payment.charged_back', payment_status: 'chargeback_failed' });
     expect(told).toMatchObject([{ kind: 'chargeback' }, { kind: 'reversal' }]);
   });
 
-  test('a cancellation with its last paid day', () => {
+  test('reads a cancellation with its last paid day', () => {
     const told = read({
       event_type: 'payment.recurring.cancelled',
       payment_plan: 'abonnement',
@@ -131,7 +131,7 @@ describe('what it tells', () => {
     ]);
   });
 
-  test('the parts of several products, net or gross, which together are what was paid', () => {
+  test('splits a payment into its products, with net or gross amounts that add up to the payment', () => {
     const parts = [
       { slug: 'a', name: 'Kurs', amount: '33.33' },
       { slug: 'b', name: 'Buch', amount: '16.67' },
@@ -148,11 +148,11 @@ describe('what it tells', () => {
     ['transaction', { transaction_id: '' }],
     ['amount', { transaction_amount: null }],
     ['order of a change', { event_type: 'payment.failed', order_id: '' }],
-  ])('not what it means, without %s', (_, more) => {
+  ])('reports a notice as unreadable without this value: %s', (_, more) => {
     expect(read(more)).toBe('unreadable');
   });
 
-  test.each(['{', '[]', 'null', '"x"', ''])('nothing by %j', (body) => {
+  test.each(['{', '[]', 'null', '"x"', ''])('reports the body %j as unreadable', (body) => {
     const signature = copecartSignature(body, SECRETS.copecart);
     const delivery = { body: new TextEncoder().encode(body), header: () => signature, receivedAt: RECEIVED };
     expect(copecart.read(SECRETS.copecart, delivery)?.kind).toBe('unreadable');

@@ -25,7 +25,7 @@ const signedAs = (sent: Fields, signed: Fields) =>
 const upperNames = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toUpperCase(), value]));
 
-describe('the signature', () => {
+describe('the signature of a Digistore24 notice', () => {
   const sent = { ...digistorePayment, product_name: 'Klang &amp; Licht &#252;ber &quot;Seele&quot;', note: '' };
   const decoded = { ...sent, product_name: 'Klang & Licht über "Seele"' };
   const signature = (change: (text: string) => string) =>
@@ -62,18 +62,18 @@ describe('the signature', () => {
     ['with a field that was added', false, rewritten((form) => form.set('event_2', 'on_refund'))],
     ['with a field that was taken away', false, rewritten((form) => form.delete('email'))],
     ['of nothing', false, { body: () => '' }],
-  ])('%s: %j', (_, isGood, changed) => {
+  ])('in the case "%s" is valid: %j', (_, isGood, changed) => {
     expect(accepts(digistore24, post(), changed)).toBe(isGood);
   });
 
-  test('takes a large form no longer than a blink', () => {
+  test('is checked without delay for a large form', () => {
     const big = digistorePost({ ...digistorePayment, note: 'ä&amp;'.repeat(30_000) });
     expect(accepts(digistore24, big)).toBe(true);
   });
 });
 
-describe('what it tells', () => {
-  test('a payment', () => {
+describe('the reader of Digistore24 notices', () => {
+  test('reads a payment', () => {
     expect(read({ custom: 'm:fremd', trackingkey: 'AbCdEfGhIjKlMnOpQrStUv', voucher_code: 'LICHT' })).toEqual([
       {
         platform: 'digistore24',
@@ -184,11 +184,11 @@ describe('what it tells', () => {
     ],
     ['a payment without a date', { transaction_date: '' }, { at: RECEIVED.toISOString() }],
     ['text that cannot be stored', { product_name: 'Seele\u0000n\u0007plan' }, { productName: 'Seele n plan' }],
-  ])('%s', (_, fields, expected) => {
+  ])('understands %s', (_, fields, expected) => {
     expect(read(fields)).toEqual([expect.objectContaining(expected)]);
   });
 
-  test('that it tries the connection', () => {
+  test('recognises a connection test', () => {
     expect(readBy(digistore24, digistorePost({ event: 'connection_test', api_mode: 'live' }))).toBe('test');
   });
 
@@ -197,11 +197,11 @@ describe('what it tells', () => {
     ['transaction', { transaction_id: '' }],
     ['amount', { amount_brutto: 'viel', transaction_amount: '' }],
     ['order of a change', { event: 'on_rebill_cancelled', order_id: '' }],
-  ])('not what it means, without %s', (_, fields) => {
+  ])('reports a notice as unreadable without this value: %s', (_, fields) => {
     expect(read(fields)).toBe('unreadable');
   });
 
-  test('of a name that comes twice the last', () => {
+  test('takes the last value of a repeated name', () => {
     const twice = (body: string) => body.replace('order_id=', 'order_id=EINS&order_id=');
     expect(readBy(digistore24, post({ order_id: 'ZWEI' }), { body: twice })).toMatchObject([{ orderId: 'ZWEI' }]);
   });
@@ -212,7 +212,7 @@ describe('what it tells', () => {
     ['decoded, where what is decoded was signed', { address_last_name: typed }, typed],
     ['decoded, where that was signed under upper-case names', upperNames({ address_last_name: typed }), typed],
     ['as it comes, where that was signed', { address_last_name: encoded }, encoded],
-  ])('a name that comes with HTML: %s', (_, signed, name) => {
+  ])('reads a name with HTML %s', (_, signed, name) => {
     const sent = { ...digistorePayment, address_last_name: encoded };
     const rest = 'address_last_name' in signed ? digistorePayment : upperNames(digistorePayment);
     expect(readBy(digistore24, post(), signedAs(sent, { ...rest, ...signed }))).toMatchObject([
@@ -220,7 +220,7 @@ describe('what it tells', () => {
     ]);
   });
 
-  test('no debt of a payment that is missed because the plan was stopped', () => {
+  test('reports no debt for a missed payment of a stopped plan', () => {
     const plan = { billing_type: 'installment', number_of_installments: '4', pay_sequence_no: '3' };
     const kindFor = (reason: string, fields: Fields = {}) => {
       const told = { event: 'on_payment_missed', transaction_type: 'payment_missed', billing_stop_reason: reason };

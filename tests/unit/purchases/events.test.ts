@@ -16,7 +16,7 @@ const change = (kind: 'missed' | 'pending' | 'cancelled' | 'resumed', at: string
 });
 const payment = (at: string, sequence: number | null = null) => ({ kind: 'payment', at, sequence }) as const;
 
-describe('what a purchase is, in a sentence', () => {
+describe('the state of a purchase', () => {
   test.each<[string, Parameters<typeof whole>[0]]>([
     ['Bezahlt.', { ...single, state: 'paid', payments: [], changes: [] }],
     ['Alle Raten sind bezahlt.', { state: 'paid' }],
@@ -61,12 +61,12 @@ describe('what a purchase is, in a sentence', () => {
     ['Alles, was bezahlt wurde, ist erstattet.', { state: 'refunded', returned: 99_400 }],
     ['Das Geld wurde über die Bank zurückgebucht.', { state: 'disputed', returned: 99_400 }],
     ['Alle Raten sind bezahlt. Teilweise erstattet: 70\u00a0€ von 994\u00a0€.', { state: 'paid', returned: 7000 }],
-  ])('%s', (sentence, values) => {
+  ])('is worded: %s', (sentence, values) => {
     expect(stateSentence(whole(values))).toBe(sentence);
   });
 });
 
-test('money is owed since the first payment that none has made whole', () => {
+test('money is owed since the first missed payment that no later payment covers', () => {
   const paid = [payment('2026-10-01T10:00:00Z', 1), payment('2026-11-05T10:00:00Z', 2)];
   expect(owedSince(paid, [change('missed', '2026-11-01T10:00:00Z', 2)])).toBeUndefined();
   expect(
@@ -77,7 +77,7 @@ test('money is owed since the first payment that none has made whole', () => {
   );
 });
 
-test('what does not come after a cancellation is not owed, until the plan is resumed', () => {
+test('a missed payment after a cancellation is not owed unless the plan was resumed', () => {
   const cancelled = change('cancelled', '2026-10-20T10:00:00Z');
   const missed = change('missed', '2026-11-01T10:00:00Z');
   expect(owedSince([], [missed, cancelled])).toBeUndefined();
@@ -85,7 +85,7 @@ test('what does not come after a cancellation is not owed, until the plan is res
   expect(owedSince([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
 });
 
-test('what happened has its name, and an instalment its number', () => {
+test('payments and changes have names, and an instalment has its number', () => {
   const plan = { billing: 'instalments', instalments: 4, paidCount: 2 } as const;
   expect(paymentWords(payment('', 2), plan)).toBe('Rate 2 von 4');
   expect(paymentWords(payment('', 2), { ...plan, instalments: null })).toBe('Rate 2');
@@ -103,7 +103,7 @@ test.each([
   [149_750, 'EUR', '1.497,50\u00a0€'],
   [3000, 'CHF', '30\u00a0CHF'],
   [-1, 'EUR', '-0,01\u00a0€'],
-])('%i cents in %s are %s', (cents, currency, text) => {
+])('the amount of %i cents in %s is shown as %s', (cents, currency, text) => {
   expect(formatMoney(cents, currency)).toBe(text);
 });
 
@@ -114,11 +114,11 @@ test.each([
   ['2026-11-23T11:58:00.000Z', 'vor 2 Minuten'],
   ['2026-11-23T09:00:00.000Z', 'vor 3 Stunden'],
   ['2026-11-20T23:30:00.000Z', 'am 21.11.2026'],
-])('%s was %s', (instant, words) => {
+])('the instant %s is described as %s', (instant, words) => {
   expect(ago(instant, new Date('2026-11-23T12:00:00Z'))).toBe(words);
 });
 
-test('a platform is connected only once it was heard, and refused as long as nothing was taken since', () => {
+test('a platform is connected after its first notice, and refused until a later notice is accepted', () => {
   const platform = (values: Parameters<typeof platformsWith>[0]) => {
     const [first] = platformsWith({ isConnected: true, ...values });
     if (first === undefined) throw new Error('There is no platform');

@@ -71,7 +71,7 @@ const bodies: readonly (readonly [string, PaymentVendor, fc.Arbitrary<Post>])[] 
 ];
 
 test.each(bodies)(
-  'whatever stands in a notice of %s, it is read or said to be unreadable, and can be stored',
+  'any notice of %s is parsed or reported as unreadable, and its values can be stored',
   (_, vendor, body) => {
     let read = 0;
     fc.assert(

@@ -10,7 +10,7 @@ const read = (type: string, object: object, more: object = {}) =>
 const secondsAgo = (seconds: number): Date => new Date(RECEIVED.getTime() - seconds * 1000);
 const body = JSON.stringify(paid);
 
-describe('the signature', () => {
+describe('the signature of a Stripe notice', () => {
   const other = (secret: string, at = RECEIVED) => stripeSignature(body, secret, at).split(',')[1] ?? '';
   test.each<[string, boolean, object]>([
     ['as it comes', true, {}],
@@ -34,7 +34,7 @@ describe('the signature', () => {
     ['only of a kind that is not signed', false, { signature: (text: string) => text.replace('v1=', 'v0=') }],
     ['of another body', false, { body: (text: string) => text.replace('2700', '1') }],
     ['of nothing', false, { body: () => '' }],
-  ])('%s: %j', (_, isGood, changed) => {
+  ])('in the case "%s" is valid: %j', (_, isGood, changed) => {
     expect(accepts(stripe, stripePost(paid), changed)).toBe(isGood);
   });
 
@@ -45,7 +45,7 @@ describe('the signature', () => {
     [86_400, false],
     [-300, true],
     [-301, false],
-  ])('%j seconds old: %j', (age, isGood) => {
+  ])('at an age of %j seconds is valid: %j', (age, isGood) => {
     expect(accepts(stripe, stripePost(paid), {}, secondsAgo(age))).toBe(isGood);
   });
 });
@@ -78,8 +78,8 @@ const dispute = {
 };
 const contract = { id: 'sub_1', cancel_at_period_end: true, ended_at: null };
 
-describe('what it tells', () => {
-  test('a checkout that was paid', () => {
+describe('the reader of Stripe notices', () => {
+  test('reads a paid checkout', () => {
     expect(read('checkout.session.completed', { ...stripeSession, client_reference_id: 'r3' })).toEqual([
       {
         platform: 'stripe',
@@ -223,17 +223,17 @@ describe('what it tells', () => {
       { id: 'cus_1', email: 'karla@example.org' },
       { kind: 'other', event: 'customer.created', email: '' },
     ],
-  ])('%s', (_, type, object, expected) => {
+  ])('understands %s', (_, type, object, expected) => {
     expect(read(type, object)).toEqual([expect.objectContaining(expected)]);
   });
 
-  test('a dispute that was won, with the chargeback that it undoes', () => {
+  test('reads a dispute that the owner won, with the chargeback that it reverses', () => {
     const won = [{ kind: 'chargeback' }, { kind: 'reversal', transactionId: 'du_1' }];
     expect(read('charge.dispute.closed', { ...dispute, status: 'won' })).toMatchObject(won);
     expect(read('charge.dispute.funds_reinstated', dispute)).toMatchObject(won);
   });
 
-  test('a cancellation, a resumption, and a change of something else', () => {
+  test('distinguishes a cancellation, a resumption and any other change', () => {
     const change = (object: object, before: object) =>
       read('customer.subscription.updated', contract, { data: { object, previous_attributes: before } });
     expect(change(contract, { cancel_at_period_end: false })).toMatchObject([{ kind: 'cancelled' }]);
@@ -242,7 +242,7 @@ describe('what it tells', () => {
     expect(change(contract, { quantity: 1 })).toMatchObject([{ kind: 'other' }]);
   });
 
-  test('a test', () => {
+  test('marks a test', () => {
     expect(read('checkout.session.completed', stripeSession, { livemode: false })).toMatchObject([{ isTest: true }]);
   });
 
@@ -250,11 +250,11 @@ describe('what it tells', () => {
     ['amount', 'checkout.session.completed', { ...stripeSession, amount_total: null }],
     ['amount of a refund', 'charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
     ['number', 'charge.refunded', { amount_refunded: 700 }],
-  ])('not what it means, without %s', (_, type, object) => {
+  ])('reports a notice as unreadable without this value: %s', (_, type, object) => {
     expect(read(type, object)).toBe('unreadable');
   });
 
-  test.each(['{', '[]', 'null', '{"type":"invoice.paid"}', ''])('nothing by %j', (text) => {
+  test.each(['{', '[]', 'null', '{"type":"invoice.paid"}', ''])('reports the body %j as unreadable', (text) => {
     const signature = stripeSignature(text, SECRETS.stripe, RECEIVED);
     const delivery = { body: new TextEncoder().encode(text), header: () => signature, receivedAt: RECEIVED };
     expect(stripe.read(SECRETS.stripe, delivery)?.kind).toBe('unreadable');

@@ -19,7 +19,7 @@ test.each<readonly [string, number | undefined]>([
   ['- 1.497,00', 149_700],
   ['+27', 2700],
   ...['', '.', ',', 'abc', '1e5', '27 €', '27,-', 'NaN', '9'.repeat(16)].map((text) => [text, undefined] as const),
-])('the amount %j is %j', (text, cents) => {
+])('the amount %j is read as %j', (text, cents) => {
   expect(amountOf(text)).toBe(cents);
 });
 
@@ -34,7 +34,7 @@ test.each<readonly [string, string | undefined]>([
   ...['', ' ', '18.12.2026', '2026-13-01', '2026-02-30', '2026-12-18 25:00', '2026-12-18 08:61'].map(
     (text) => [text, undefined] as const,
   ),
-])('the moment %j is %j', (text, moment) => {
+])('the moment %j is read as %j', (text, moment) => {
   expect(momentOf(text)?.toISOString()).toBe(moment);
 });
 
@@ -50,7 +50,7 @@ test('a count begins with one', () => {
   ]);
 });
 
-test('what is stored can be stored', () => {
+test('a text is cleaned and shortened so that it can be stored', () => {
   expect(tidy(' Karla\u0000\nKäufer\u007f\ud800 ', 200)).toBe('Karla Käufer \ufffd');
   expect(tidy('x'.repeat(300), 200)).toHaveLength(200);
 });

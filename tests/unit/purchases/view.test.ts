@@ -25,22 +25,22 @@ const everything: PurchasesView = {
   purchase: 12,
 };
 
-describe('what the screen of purchases shows', () => {
-  test('stands in its address, and is read from it again', () => {
+describe('the view of purchases', () => {
+  test('is described by its address and restored from it', () => {
     expect(readPurchasesView(purchasesSearch(everything))).toEqual(everything);
     for (const offer of OFFER_CHOICES) expect(readPurchasesView(purchasesSearch({ offer })).offer).toBe(offer);
     expect(purchasesSearch(ALL_PURCHASES)).toBe('');
     expect(readPurchasesView('')).toEqual(ALL_PURCHASES);
   });
 
-  test('is everything where the address says nothing that is known', () => {
+  test('shows all purchases if the address contains only unknown values', () => {
     const nonsense =
       '?angebot=x&produkt=paypal~1&zustand=x&von=2026-02-30&bis=x&tests=nein&seite=-1&kauf=x&ansicht=anbindung';
     expect(readPurchasesView(nonsense)).toEqual(ALL_PURCHASES);
     expect(showsAll(readPurchasesView(nonsense))).toBe(true);
   });
 
-  test('begins at its first page with another filter, and keeps the rest', () => {
+  test('returns to the first page with another filter, and keeps the rest', () => {
     const { after: _, purchase: __, ...rest } = everything;
     expect(withFilter(everything, { state: undefined })).toEqual({ ...rest, state: undefined, page: 1 });
     expect(filterOf({ page: 2, purchase: 4, offer: 'other' })).toEqual({ offer: 'other' });
@@ -48,7 +48,7 @@ describe('what the screen of purchases shows', () => {
   });
 });
 
-test('a product is known by its platform and its number, whatever that holds', () => {
+test('a product is identified by its platform and any number', () => {
   for (const productId of ['4711', '', 'a~b', 'Ä 1']) {
     expect(parseProduct(productKey({ platform: 'stripe', productId }))).toEqual({ platform: 'stripe', productId });
   }

@@ -13,11 +13,11 @@ describe('the campaign of an address', () => {
     ['https://a.de/#oben', 'content', 'Bild & Text', 'https://a.de/?utm_content=Bild%20%26%20Text#oben'],
     ['https://a.de/?q=ä+ö', 'campaign', 'Rauhnächte', 'https://a.de/?q=ä+ö&utm_campaign=Rauhn%C3%A4chte'],
     ['https://a.de/?&&utm%5Fsource=a', 'source', 'b', 'https://a.de/?utm_source=b'],
-  ] as const)('%s with %s %s', (address, field, value, expected) => {
+  ] as const)('%s with %s %s is written into its query', (address, field, value, expected) => {
     expect(withCampaign(address, field, value)).toBe(expected);
   });
 
-  test('is read, the first of a repeated name', () => {
+  test('is read from the first parameter of each name', () => {
     const address = 'https://a.de/?utm_source=flyer&utm_source=x&utm_campaign=Herbst+2026&utm_content=%C3%A4';
     expect(readCampaign(address)).toEqual({
       source: 'flyer',
@@ -28,7 +28,7 @@ describe('the campaign of an address', () => {
     });
   });
 
-  test('is read as it was written, and the address keeps what else it has', () => {
+  test('is read as it was written, and the rest of the address stays', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (address, value) => {
         const named = withCampaign(address, 'campaign', value);
@@ -40,7 +40,7 @@ describe('the campaign of an address', () => {
     );
   });
 
-  test.each(['', 'mailto:a@b.de', 'tel:+49', 'https://', 'www.a.de'])('%j takes none', (address) => {
+  test.each(['', 'mailto:a@b.de', 'tel:+49', 'https://', 'www.a.de'])('is not supported for %j', (address) => {
     expect(takesCampaign(address)).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe('text on a colour', () => {
     ['#a90499', '#ffffff'],
     ['#A90499', '#ffffff'],
     ['#ffff00', '#000000'],
-  ])('on %s is %s', (color, text) => {
+  ])('on %s has the colour %s', (color, text) => {
     expect(textColorOn(color)).toBe(text);
   });
 });

@@ -17,11 +17,11 @@ describe('a redirect', () => {
     ['2026-11-21', '2026-11-21', true],
     ['2026-11-20', '2026-11-21', false],
     ['2026-12-31', '2027-01-01', false],
-  ])('with the last day %s lives on %s: %s', (expiresAt, today, lives) => {
+  ])('with the last day %s is live on %s: %s', (expiresAt, today, lives) => {
     expect(isLive({ ...redirect, expiresAt }, today)).toBe(lives);
   });
 
-  test('lives on no day when it is switched off', () => {
+  test('that is switched off is live on no day', () => {
     expect(isLive({ ...redirect, isActive: false }, '2026-11-21')).toBe(false);
     expect(isLive({ ...redirect, isActive: false, expiresAt: '2030-01-01' }, '2026-11-21')).toBe(false);
   });
@@ -108,7 +108,7 @@ describe('a visit leads', () => {
     '%0d%0aLocation:%20https://evil.example',
     '\\evil.example',
     '__proto__=https://evil.example&constructor=x',
-  ])('nowhere else, whatever is asked: ?%s', (query) => {
+  ])('to no other place, whatever its query parameters: ?%s', (query) => {
     const target = new URL('https://example.com/a/b?own=1#end');
     const led = new URL(lead(target.href, query) ?? '');
     expect([led.origin, led.username, led.pathname, led.hash]).toEqual([target.origin, '', target.pathname, '#end']);
@@ -117,7 +117,7 @@ describe('a visit leads', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@example.com', ''])(
-    'nowhere from a stored target that may not be used: %s',
+    'to no place from an invalid stored target: %s',
     (target) => {
       expect(lead(target, 'x=1')).toBeUndefined();
     },
@@ -152,7 +152,7 @@ describe('a visit leads', () => {
       expect(follow(target, query)).toBe(location);
     });
 
-    test('without its token where nobody counts, or the visitor asks for privacy', () => {
+    test('without a token if clicks are not counted or the visitor asks for privacy', () => {
       expect(follow(checkout, '', { trackClicks: false })).toBe(checkout);
       expect(follow(checkout, 'custom=x', { isPrivate: true })).toBe(`${checkout}?custom=x`);
       expect(follow('https://mein-erwachen.example/a', '', { isPrivate: true })).toBe(

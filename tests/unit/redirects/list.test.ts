@@ -75,12 +75,12 @@ describe('the filter of the redirects', () => {
     expect(found({ category })).toEqual(slugs);
   });
 
-  test('asks for everything at once', () => {
+  test('combines all conditions', () => {
     expect(found({ text: 'example', status: 'active', category: 1 })).toEqual(['Flyer']);
     expect(found({ text: 'podcast', status: 'active', category: 1 })).toEqual([]);
   });
 
-  test('knows when it shows everything', () => {
+  test('recognises when it shows every redirect', () => {
     expect(showsEverything({ ...EVERY_REDIRECT, text: ' ' })).toBe(true);
     const narrow: Partial<RedirectFilter>[] = [
       { text: 'a' },
@@ -99,16 +99,16 @@ describe('the last day of a redirect', () => {
     ['2026-11-21', false],
     ['2026-11-21T00:00:00.000Z', false],
     ['2027-01-01', false],
-  ])('%s is over: %s', (expiresAt, isOver) => {
+  ])('%s is in the past: %s', (expiresAt, isOver) => {
     expect(isExpired({ expiresAt }, today)).toBe(isOver);
   });
 });
 
-describe('sorting', () => {
+describe('the order of the redirects', () => {
   const sorted = (keys: readonly SortKey[], direction: 'ascending' | 'descending') =>
     sortRows(keys, (key) => key, direction);
 
-  test('follows the German alphabet, without regard to case, and numbers inside a text', () => {
+  test('follows the German alphabet regardless of case, and compares numbers inside a text', () => {
     expect(sorted(['Zebra', 'äpfel', 'Apfel', 'link-10', 'link-9', 'Übung'], 'ascending')).toEqual([
       'äpfel',
       'Apfel',
@@ -119,12 +119,12 @@ describe('sorting', () => {
     ]);
   });
 
-  test('takes numbers by their size', () => {
+  test('compares numbers by value', () => {
     expect(sorted([10, 9, 0, 100], 'ascending')).toEqual([0, 9, 10, 100]);
     expect(sorted([10, 9, 0, 100], 'descending')).toEqual([100, 10, 9, 0]);
   });
 
-  test('keeps the order of equal rows in both directions and leaves the rows alone', () => {
+  test('keeps the order of equal rows in both directions, and does not change the rows', () => {
     const rows = [
       { id: 1, key: 'b' },
       { id: 2, key: 'a' },
@@ -137,7 +137,7 @@ describe('sorting', () => {
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test('a column goes one way, then the other, then back to the rows as they came', () => {
+  test('changes with each press on a column: ascending, descending, then as received', () => {
     const once = nextSorting(undefined, 'slug');
     expect(once).toEqual({ column: 'slug', direction: 'ascending' });
     const twice = nextSorting(once, 'slug');
@@ -152,37 +152,37 @@ describe('sorting', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page of a list', () => {
   const rows = Array.from({ length: 101 }, (_, index) => index);
 
   test.each([
     { number: 1, first: 0, length: 50 },
     { number: 2, first: 50, length: 50 },
     { number: 3, first: 100, length: 1 },
-  ])('$number begins with row $first', ({ number, first, length }) => {
+  ])('with the number $number begins with row $first', ({ number, first, length }) => {
     const page = pageOf(rows, number, 50);
     expect(page).toMatchObject({ number, count: 3 });
     expect(page.rows[0]).toBe(first);
     expect(page.rows).toHaveLength(length);
   });
 
-  test('beyond the end is the last one, before the beginning the first', () => {
+  test('after the end is the last one, and before the beginning the first one', () => {
     expect(pageOf(rows, 9, 50).number).toBe(3);
     expect(pageOf(rows, 0, 50).number).toBe(1);
   });
 
-  test('is there even without rows', () => {
+  test('exists even without rows', () => {
     expect(pageOf([], 1, 50)).toEqual({ rows: [], number: 1, count: 1 });
   });
 });
 
-describe('a German count', () => {
+describe('a count in German', () => {
   test.each([
     [0, '0 Klicks'],
     [1, '1 Klick'],
     [2, '2 Klicks'],
     [1234, '1.234 Klicks'],
-  ])('%i', (count, words) => {
+  ])('agrees with the number %i', (count, words) => {
     expect(counted(count, ['Klick', 'Klicks'])).toBe(words);
   });
 });

@@ -27,16 +27,16 @@ async function manifest(
 
 const load = (body: unknown) => loadManifest(async () => body, origin, secret);
 
-test('a manifest of ours is read by the keys of its redirects', async () => {
+test('a manifest of ours is parsed into redirects by key', async () => {
   const loaded = await load(await manifest());
   expect([...loaded]).toEqual(redirects.map((redirect) => [redirect.slugKey, redirect]));
 });
 
-test('so is one without redirects', async () => {
+test('a manifest without redirects is accepted', async () => {
   expect((await load({ links: [], signature: await signManifest(secret, []) })).size).toBe(0);
 });
 
-test('it is asked for at the site with a signature that never changes', async () => {
+test('a manifest is requested from the site with a constant signature', async () => {
   const asked: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const get = (url: string) => {
@@ -62,15 +62,15 @@ describe('a manifest is refused', () => {
     ['one redirect more', () => [...redirects, { ...first, id: 3, slugKey: 'neu' }]],
     ['one redirect less', () => [first]],
     ['another order', () => [second, first]],
-  ])('with %s', async (_, change) => {
+  ])('because of this forgery: %s', async (_, change) => {
     await expect(load(await manifest(change))).rejects.toThrow(TypeError);
   });
 
-  test('signed with another secret', async () => {
+  test('if it is signed with another secret', async () => {
     await expect(load(await manifest((same) => same, otherSecret))).rejects.toThrow(TypeError);
   });
 
-  test('with the signature of something else of ours', async () => {
+  test('if it has the signature of another kind of message', async () => {
     for (const signature of [
       await signManifestRequest(secret),
       await signVisit(secret, { redirectId: 1, isBot: false, at: 0, marks: [] }),
@@ -88,16 +88,16 @@ describe('a manifest is refused', () => {
     ['redirects that are none', { links: 'all', signature: '' }],
     ['no signature', { links: [] }],
     ['an empty signature', { links: [], signature: '' }],
-  ])('when it is %s', async (_, body) => {
+  ])('if its content is %s', async (_, body) => {
     await expect(load(body)).rejects.toThrow(TypeError);
   });
 
-  test('when nobody answers', async () => {
+  test('if the site cannot be reached', async () => {
     await expect(loadManifest(() => Promise.reject(new Error('away')), origin, secret)).rejects.toThrow('away');
   });
 });
 
-test('the signature of a visit covers all that it says', async () => {
+test('the signature of a visit covers all its values', async () => {
   const visit = { redirectId: 1, isBot: false, at: 1_700_000_000_000, marks: [{ dimension: 1, value: 'a.de' }] };
   const signature = await signVisit(secret, visit);
   expect(signature).toMatch(/^[0-9a-f]{64}$/);

@@ -46,18 +46,21 @@ describe('an address', () => {
     '1.2.3',
     '8.8.8.8.',
     '[::1]',
-  ])('%s is none of the public', (address) => {
+  ])('like %s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   test.each(['1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.1', '172.15.255.255', '172.32.0.1'])(
-    '%s is one of the public',
+    'like %s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  test.each(['2606:4700:4700::1111', '2a00:1450:4001:82b::200e', '2001:4860:4860::8888'])('so is %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  test.each(['2606:4700:4700::1111', '2a00:1450:4001:82b::200e', '2001:4860:4860::8888'])(
+    'like %s is public, too',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 });

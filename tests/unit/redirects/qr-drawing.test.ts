@@ -10,19 +10,19 @@ const addresses = [
 ];
 
 describe('a QR code', () => {
-  test.each(addresses)('of %s is read back', async (address) => {
+  test.each(addresses)('of %s can be scanned', async (address) => {
     const drawing = drawQrCode(encode(address, { ecc: 'Q', border: 0 }).data, false);
     expect(await scanQrCode(qrSvg(drawing))).toBe(address);
   });
 
-  test.each(addresses)('of %s is read back with the bloom in its middle', async (address) => {
+  test.each(addresses)('of %s can be scanned with the bloom in its middle', async (address) => {
     const drawing = drawQrCode(encode(address, { ecc: 'H', border: 0 }).data, true);
     expect(drawing.bloom).toBeDefined();
     expect(await scanQrCode(qrSvg(drawing))).toBe(address);
     expect(await scanQrCode(qrSvg(drawing), 300)).toBe(address);
   });
 
-  test('has four light modules on each side, and nothing dark under the bloom', () => {
+  test('has a margin of four light modules on each side, and no dark module under the bloom', () => {
     const full = Array.from({ length: 21 }, () => Array.from({ length: 21 }, () => true));
     const plain = drawQrCode(full, false);
     expect(plain.size).toBe(29);

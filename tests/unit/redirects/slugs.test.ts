@@ -68,7 +68,7 @@ describe('a slug', () => {
     ['ÜBER', DECOMPOSED],
     ['\u212bngstrom', 'ångstrom'],
     ['GROẞ', 'groß'],
-  ])('%j is the same as %j', (one, other) => {
+  ])('like %j is the same as %j', (one, other) => {
     expect(slugKey(one)).toBe(slugKey(other));
   });
 
@@ -76,15 +76,18 @@ describe('a slug', () => {
     ['sommer', 'sömmer'],
     ['a.b', 'a-b'],
     ['strasse', 'straße'],
-  ])('%j is another than %j', (one, other) => {
+  ])('like %j differs from %j', (one, other) => {
     expect(slugKey(one)).not.toBe(slugKey(other));
   });
 
-  test.each(['sommer', 'Soul.Plan_2', COMPOSED, DECOMPOSED, 'Straße'])('%j is found under its own path', (slug) => {
-    const { pathname } = new URL(shortPath(slug), 'https://example.org');
-    expect(slugFromPath(pathname)).toBe(slug);
-    expect(slugFromPath(`${pathname}/`)).toBe(slug);
-  });
+  test.each(['sommer', 'Soul.Plan_2', COMPOSED, DECOMPOSED, 'Straße'])(
+    'like %j is found under its own path',
+    (slug) => {
+      const { pathname } = new URL(shortPath(slug), 'https://example.org');
+      expect(slugFromPath(pathname)).toBe(slug);
+      expect(slugFromPath(`${pathname}/`)).toBe(slug);
+    },
+  );
 
   test.each([
     '/r',
@@ -111,11 +114,11 @@ describe('a slug', () => {
     '/x/a',
     '/.netlify/functions/redirect',
     '/',
-  ])('the path %s has none', (path) => {
+  ])('is missing in the path %s', (path) => {
     expect(slugFromPath(path)).toBeUndefined();
   });
 
-  test('an address with path steps never reaches a slug', () => {
+  test('an address with path steps contains no slug', () => {
     for (const path of ['/r/../admin', '/r/./..', '/r/%2e%2e/admin', '/r/a/%2e%2e/%2E%2e/admin']) {
       expect(slugFromPath(new URL(path, 'https://example.org').pathname)).toBeUndefined();
     }
@@ -125,7 +128,7 @@ describe('a slug', () => {
 describe('a proposed slug', () => {
   const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-  test('is a slug of six signs that nobody misreads', () => {
+  test('has six characters that cannot be confused', () => {
     for (let count = 0; count < 200; count += 1) {
       const slug = proposeSlug(Math.random);
       expect(isSlug(slug)).toBe(true);
@@ -133,7 +136,7 @@ describe('a proposed slug', () => {
     }
   });
 
-  test('can have every sign of the alphabet, the last one too', () => {
+  test('can have every character of the alphabet, including the last one', () => {
     const steps = [...alphabet].map((_, index) => (index + 0.5) / alphabet.length);
     expect(steps.map((step) => proposeSlug(() => step).charAt(0)).join('')).toBe(alphabet);
     expect(proposeSlug(() => 0)).toBe('222222');
@@ -153,7 +156,7 @@ describe('a slug made of a text', () => {
     expect(slugFromText(text)).toBe(slug);
   });
 
-  test('is never longer than a slug may be, and ends with a word', () => {
+  test('has at most the length of a slug, and ends with a whole word', () => {
     const slug = slugFromText('abcdefghi '.repeat(20));
     expect(slug.length).toBeLessThanOrEqual(100);
     expect(isSlug(slug)).toBe(true);
@@ -168,7 +171,7 @@ describe('a free slug', () => {
     ['flyer-2', ['flyer-2'], 'flyer-3'],
     ['kurs-2026', [], 'kurs-2026-2'],
     ['x'.repeat(100), [], `${'x'.repeat(98)}-2`],
-  ])('after %s with %j is %s', (slug, taken, expected) => {
+  ])('for %s, with %j taken, is %s', (slug, taken, expected) => {
     expect(freeSlug(slug, (key) => taken.includes(key))).toBe(expected);
   });
 });

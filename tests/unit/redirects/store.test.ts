@@ -62,7 +62,7 @@ const done = () => new Response(null, { status: 204 });
 
 const lists = { redirects: 'GET /api/redirects', categories: 'GET /api/redirects/categories' };
 
-describe('an edit reads its list again', () => {
+describe('the list', () => {
   test.each<[string, () => Promise<void>, () => Response, string[]]>([
     ['a new redirect', () => saveRedirect(body), () => Response.json(redirect, { status: 201 }), [lists.redirects]],
     ['a changed redirect', () => saveRedirect(body, redirect), () => Response.json(redirect), [lists.redirects]],
@@ -80,13 +80,13 @@ describe('an edit reads its list again', () => {
       [lists.categories],
     ],
     ['a deleted category', () => removeCategory(category), done, [lists.categories, lists.redirects]],
-  ])('%s', async (_, edit, given, reads) => {
+  ])('is read again after this edit: %s', async (_, edit, given, reads) => {
     answer = given;
     await edit();
     await expect.poll(() => arrived.slice(1).toSorted()).toEqual(reads.toSorted());
   });
 
-  test('the list stays on screen meanwhile', async () => {
+  test('stays on screen while it is read again', async () => {
     await redirectsQuery.refresh();
     answer = () => Response.json(redirect);
     const seen: string[] = [];
@@ -97,7 +97,7 @@ describe('an edit reads its list again', () => {
   });
 
   test.each([404, 409])(
-    'also when it came too late (%i), so that the next starts from what is stored',
+    'is read again after an edit that came too late (%i), so that the next edit starts from the stored version',
     async (status) => {
       answer = () => failure(status);
       await expect(saveRedirect(body, redirect)).rejects.toThrow(ApiError);
@@ -105,7 +105,7 @@ describe('an edit reads its list again', () => {
     },
   );
 
-  test('not when it failed otherwise', async () => {
+  test('is not read again after another failure', async () => {
     await categoriesQuery.refresh();
     answer = () => failure(500);
     await expect(saveCategory({ name: 'Flyer' })).rejects.toThrow('500: Nein.');
@@ -114,13 +114,13 @@ describe('an edit reads its list again', () => {
   });
 });
 
-test('an edit says on which version it is based', async () => {
+test('an edit names the version on which it is based', async () => {
   answer = () => Response.json(redirect);
   await saveRedirect(body, redirect);
   expect(bodies).toEqual([{ ...body, updatedAt: redirect.updatedAt }]);
 });
 
-test('an edit waits for the login and goes on after it', async () => {
+test('an edit waits for the login and continues after it', async () => {
   $auth.set({ status: 'authenticated', user: ownerUser });
   answer = () => failure(401);
   const edit = saveRedirect(body);
@@ -131,7 +131,7 @@ test('an edit waits for the login and goes on after it', async () => {
   expect(bodies).toEqual([body, body]);
 });
 
-test('a list is read in the shapes of the spec, without what only we know', async () => {
+test('a list is read in the format of the spec, without fields of our own', async () => {
   const old = { id: 1, slug: 'a', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 2 };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([old])));
   await redirectsQuery.refresh();

@@ -45,23 +45,23 @@ describe('a table of redirects', () => {
       { category: 'Flyer', expiresAt: '2099-12-31' },
     ],
     [undefined, 'Kürzel\tZiel\nx\thttps://a.de/', { slug: '', targetUrl: 'https://a.de/' }, {}],
-  ] as const)('of %s is understood', (source, text, expected, more) => {
+  ] as const)('from %s is understood', (source, text, expected, more) => {
     expect(firstDraft(text)).toMatchObject({ source, ...expected, ...more });
   });
 
-  test('says what cannot be read, instead of guessing', () => {
+  test('keeps unreadable values unchanged instead of guessing', () => {
     const draft = firstDraft('slug,url,expires,created\na,https://a.de/,31.2.2026,gestern');
     expect([draft.expiresAt, draft.createdAt]).toEqual(['31.2.2026', undefined]);
     expect(() => readTable(bytes('slug,url'))).toThrow('In der Datei steht kein Link');
     expect(() => readTable(bytes('slug,url\n"a,b'))).toThrow('Die Datei lässt sich nicht als CSV lesen');
   });
 
-  test("written in Windows' letters is read", () => {
+  test('in windows-1252 is read', () => {
     const text = new Uint8Array([...'slug;url;title\na;https://a.de/;'].map((char) => char.charCodeAt(0)).concat(0xfc));
     expect(readTable(text.buffer).rows[0]?.[2]).toBe('ü');
   });
 
-  test('is written so that every cell comes back, and no spreadsheet runs it', () => {
+  test('is written so that every cell can be read again, and no spreadsheet executes one', () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t\r ;"]{1,4}[a-z]?$/));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (cells) => {
@@ -80,7 +80,7 @@ describe('a table of redirects', () => {
     ['a\tb', '\t'],
     ['"a;b;c",d', ','],
     ['a', ','],
-  ])('%j is parted by %j', (text, separator) => {
+  ])('with the text %j has the separator %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 });
@@ -95,7 +95,7 @@ describe('an import', () => {
   const plan = (choice: ImportChoice) =>
     planImport(rows, new Set(['alt']), () => choice).map(({ outcome, conflict, slug }) => [outcome, conflict, slug]);
 
-  test('leaves out what is there', () => {
+  test('skips stored slugs', () => {
     expect(plan('skip')).toEqual([
       ['create', undefined, 'neu'],
       ['skip', 'stored', 'Alt'],
@@ -105,16 +105,16 @@ describe('an import', () => {
     ]);
   });
 
-  test('replaces stored redirects, never rows of its own', () => {
+  test('replaces stored redirects, but never rows of the same file', () => {
     expect(plan('replace').map(([outcome]) => outcome)).toEqual(['create', 'replace', 'skip', 'invalid', 'create']);
   });
 
-  test('finds slugs that neither a redirect nor a later row has', () => {
+  test('finds slugs that are free in the list and in later rows', () => {
     expect(plan('rename').map(([, , slug]) => slug)).toEqual(['neu', 'Alt-3', 'NEU-2', '', 'alt-2']);
   });
 });
 
-test('our own export begins with the names of its columns, and each cell stands below its own', () => {
+test('our own export begins with the names of its columns, and each cell is below its own', () => {
   const [names = [], cells] = ownTable([{ ...OWN_NAMES, slug: 'flyer', metadata: '5' }]);
   expect(sourceOf(names)).toBe('own');
   expect([names.at(0), names.at(-1)]).toEqual(['Slug', 'Metadaten']);

@@ -85,15 +85,15 @@ describe('a target', () => {
     ['https://example.com/r/abc', false],
     ['http://localhost:9999/r/abc', false],
     ['mailto:r@example.org', false],
-  ])('%s is one of our own redirects: %s', (address, isOwn) => {
+  ])('the target %s is one of our own redirects: %s', (address, isOwn) => {
     for (const own of ['https://example.org', 'https://www.example.org']) {
       expect(isOwnRedirect(address, hostsOf([own, 'http://localhost:8888']))).toBe(isOwn);
     }
   });
 });
 
-describe('a target as it is typed and shown', () => {
-  test('is on the web where it begins with www.', () => {
+describe('a target in the form or in the list', () => {
+  test('gets https:// if it begins with www.', () => {
     expect(completeTarget('www.example.org/a')).toBe('https://www.example.org/a');
     expect(completeTarget('WWW.example.org')).toBe('https://WWW.example.org');
     expect(completeTarget('example.org')).toBe('example.org');
@@ -110,7 +110,7 @@ describe('a target as it is typed and shown', () => {
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['a@example.org', 'a@example.org'],
     ['http://example.org', 'http://example.org'],
-  ])('%s, typed into the form, becomes %s', (typed, expected) => {
+  ])('typed as %s becomes %s', (typed, expected) => {
     expect(completeTyped(typed, 'https://own.example')).toBe(expected);
   });
 
@@ -123,11 +123,11 @@ describe('a target as it is typed and shown', () => {
     ['http://example.org/a', 'example.org/a'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
-  ])('%s is shown as %s', (address, shown) => {
+  ])('with the address %s is shown as %s', (address, shown) => {
     expect(shownTarget(address, ['own.example', 'www.own.example'])).toBe(shown);
   });
 
-  test('is cut in its middle', () => {
+  test('is shortened in the middle', () => {
     const shown = shownTarget(long, []);
     expect(shown).toMatch(/^example\.org\/weg.*….*ende$/);
     expect([...shown]).toHaveLength(42);

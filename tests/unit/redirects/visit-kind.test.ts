@@ -69,7 +69,7 @@ describe('a visit counts', () => {
     expect(kind({ 'user-agent': agent })).toBe('bot');
   });
 
-  test("as a robot's visit from whoever says nothing", () => {
+  test("as a robot's visit without a user agent", () => {
     expect([kind({}), kind({ 'user-agent': '' })]).toEqual(['bot', 'bot']);
   });
 
@@ -81,12 +81,12 @@ describe('a visit counts', () => {
     ['Purpose', 'preview'],
     ['X-Purpose', 'preview'],
     ['X-Moz', 'prefetch'],
-  ])('as nothing when %s says %s', (name, value) => {
+  ])('as nothing with the header %s: %s', (name, value) => {
     expect(kind({ 'user-agent': CHROME, [name]: value })).toBe('none');
     expect(kind({ 'user-agent': 'curl/8', [name]: value })).toBe('none');
   });
 
-  test.each(['HEAD', 'OPTIONS', 'POST'])('as nothing when it is a %s', (method) => {
+  test.each(['HEAD', 'OPTIONS', 'POST'])('as nothing with the method %s', (method) => {
     expect(kind({ 'user-agent': CHROME }, method)).toBe('none');
   });
 });

@@ -29,11 +29,11 @@ const screens: Record<AdminScreen, string> = {
 const names = Object.keys(adminScreens).filter((name): name is AdminScreen => name in screens);
 
 describe('the eleven screens of the spec, and the payments', () => {
-  test('are all there', () => {
+  test('are complete', () => {
     expect(Object.keys(adminScreens).toSorted()).toEqual(Object.keys(screens).toSorted());
   });
 
-  test.each(names)('%s has its address, its file and finds its way back', (screen) => {
+  test.each(names)('include %s with its address and its file, and its address leads back to it', (screen) => {
     expect(screenPath(screen, www)).toBe(screens[screen]);
     expect(screenFile(screen)).toBe(screens[screen]);
     expect(screenPath(screen, admin)).toBe(adminScreens[screen]);
@@ -52,7 +52,7 @@ test.each([
   ['my-admin.example.org', false],
   ['localhost:8888', false],
   ['', false],
-])('%s is an admin host: %s, and the links have its prefix', (host, isAdmin) => {
+])('the host %s is an admin host: %s, and the links have its prefix', (host, isAdmin) => {
   expect(isAdminHost(host)).toBe(isAdmin);
   expect(linkPrefix(host)).toBe(isAdmin ? '' : '/admin');
 });
@@ -84,7 +84,7 @@ describe('the screen at an address', () => {
     ['/admin/constructor', undefined, undefined],
     ['/Admin/Apps', undefined, undefined],
     ['/soulcircle', undefined, undefined],
-  ])('%s: %s, on an admin host %s', (path, screen, onAdminHost) => {
+  ])('%s is %s, and on an admin host %s', (path, screen, onAdminHost) => {
     expect(screenAt(path, www)).toBe(screen);
     expect(screenAt(path, admin)).toBe(onAdminHost);
   });

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const outcome = (status: string, message: string) => Response.json({ status, message });
 
-describe('the connection', () => {
+describe('the state of the connection', () => {
   test.each([
     ['success', () => outcome('success', 'Gut.'), { status: 'success' }],
     [
@@ -43,7 +43,7 @@ describe('the connection', () => {
       { status: 'refused', message: 'Schlüssel unbekannt.' },
     ],
     ['a failure', () => new Response('kaputt', { status: 500 }), { status: 'failed', message: '500: kaputt' }],
-  ])('%s', async (_, given, expected) => {
+  ])('shows %s', async (_, given, expected) => {
     answer = given;
     const tested = testConnection();
     expect($connection.get()).toEqual({ status: 'unknown' });
@@ -51,7 +51,7 @@ describe('the connection', () => {
     expect($connection.get()).toEqual(expected);
   });
 
-  test('an older test does not speak for a newer one', async () => {
+  test('ignores the answer of an older test', async () => {
     const first = Promise.withResolvers<Response>();
     answer = () => first.promise;
     const older = testConnection();
@@ -64,19 +64,19 @@ describe('the connection', () => {
   });
 });
 
-describe('whatever becomes of a tag, the queue is read again', () => {
+describe('the queue is read again', () => {
   const tag = (name: string) => `GET /api/activecampaign/tag-contact?contactid=7&tag=${name}`;
 
   test.each([
     ['a tag', () => addTag('7', 'kurs & mehr'), tag('kurs+%26+mehr')],
     ['another try', () => retryDeadTag(id), `POST /api/activecampaign/queue/${id}/retry`],
-  ])('%s', async (_, run, call) => {
+  ])('after %s', async (_, run, call) => {
     answer = () => outcome('error', 'Der Kontakt wurde nicht gefunden.');
     expect(await run()).toEqual({ status: 'error', message: 'Der Kontakt wurde nicht gefunden.' });
     await expect.poll(() => arrived).toEqual([call, readsQueue]);
   });
 
-  test('a discarded one, also when it is gone already', async () => {
+  test('after a tag was discarded, even if it was already gone', async () => {
     answer = () => new Response(null, { status: 204 });
     await discardDeadTag(id);
     answer = () => Response.json({ status: 'error', message: 'Weg.' }, { status: 404 });

@@ -3,7 +3,7 @@ import { isContactId, readContactTag } from '#domain/tagging/contact-tags.ts';
 
 const page = 'https://mein-erwachen.example/soulcircle';
 
-describe('what an address says about a contact', () => {
+describe('the query of an address', () => {
   test.each([
     ['?contactid=12345', { contactId: '12345', tag: 'website-visitor' }],
     ['?CONTACTID=12345', { contactId: '12345', tag: 'website-visitor' }],
@@ -16,7 +16,7 @@ describe('what an address says about a contact', () => {
     ['?contactid=&CONTACTID=9', { contactId: '9', tag: 'website-visitor' }],
     ['?contactid=1&contactid=2', { contactId: '1', tag: 'website-visitor' }],
     ['?utm_source=brief&contactid=1#buy', { contactId: '1', tag: 'website-visitor' }],
-  ])('%s names a contact', (query, expected) => {
+  ])('"%s" contains a contact', (query, expected) => {
     expect(readContactTag(page + query)).toEqual(expected);
     expect(readContactTag(new URL(page + query))).toEqual(expected);
   });
@@ -33,11 +33,11 @@ describe('what an address says about a contact', () => {
     `?contactid=1&tag=${'x'.repeat(101)}`,
     '?contactid=1&tag=a%00b',
     '#contactid=1',
-  ])('%s names none', (query) => {
+  ])('"%s" contains no contact', (query) => {
     expect(readContactTag(page + query)).toBeUndefined();
   });
 
-  test('a contact id is digits, at most twenty', () => {
+  test('a contact id has one to twenty digits', () => {
     expect(['1', '0'.repeat(20), '', 'x', '1 ', '1'.repeat(21)].map(isContactId)).toEqual([
       true,
       true,

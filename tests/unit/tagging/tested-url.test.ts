@@ -5,7 +5,7 @@ const page = 'https://mein-erwachen.example/kurs';
 const address = 'mein-erwachen.example/kurs';
 
 test.each(['', ' ', 'beispiel', 'mein-erwachen.example/?contactid=1', 'localhost:1/?contactid=1', 'mailto:a@b.c'])(
-  '%j is no address',
+  'the URL tester refuses %j',
   (text) => {
     expect(testUrl(text, [])).toEqual({ kind: 'invalid' });
   },
@@ -19,6 +19,6 @@ test.each([
   ['?contactid=1&tag=WARTELISTE', { kind: 'protected', address, contactId: '1', tag: 'WARTELISTE' }],
   ['?contactid=1&tag=kundin', { kind: 'protected', address, contactId: '1', tag: 'kundin' }],
   ['?contactid=%25CONTACTID%25', { kind: 'unusable', address, contactId: '%CONTACTID%', tag: '' }],
-])('%s', (query, expected) => {
+])('the URL tester explains the query "%s"', (query, expected) => {
   expect(testUrl(` ${page}${query} `, ['Kundin'])).toEqual(expected);
 });

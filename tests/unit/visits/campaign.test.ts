@@ -19,7 +19,7 @@ const visit = (query: string, changes: Partial<Visit> = {}): Visit => ({
   ...changes,
 });
 
-describe('the record', () => {
+describe('the campaign record', () => {
   test('has the fields of the spec and the parameters that are present', () => {
     expect(campaignRecord(visit('?utm_source=brief&x=1&fbclid=abc#buy'))).toEqual({
       timestamp: '2026-03-07T17:30:00.000Z',
@@ -42,18 +42,18 @@ describe('the record', () => {
     for (const name of CAMPAIGN_PARAMETERS) expect(record[name]).toBe(`${name}-value`);
   });
 
-  test.each([...CAMPAIGN_PARAMETERS])('one of them is enough: %s', (name) => {
+  test.each([...CAMPAIGN_PARAMETERS])('exists with a single parameter: %s', (name) => {
     expect(campaignRecord(visit(`?${name}=x`))).toMatchObject({ [name]: 'x' });
   });
 
   test.each(['', '?', '?utm_id=1', '?UTM_SOURCE=x', '?q=utm_source', '?utm_source=', '#utm_source=x'])(
-    'without any there is none: %j',
+    'does not exist without parameters: %j',
     (query) => {
       expect(campaignRecord(visit(query))).toBeUndefined();
     },
   );
 
-  test('names the page before, if there is one', () => {
+  test('names the referring page, if there is one', () => {
     const referrer = 'https://www.instagram.com/';
     expect(campaignRecord(visit('?ref=bio', { referrer }))).toMatchObject({ referrer });
   });
@@ -65,16 +65,16 @@ describe('the record', () => {
     [phone, 'mobile'],
     ['Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/153.0.0.0 Mobile Safari/537.36', 'mobile'],
     ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) AppleWebKit/605.1.15', 'mobile'],
-  ])('%s is %s', (userAgent, device) => {
+  ])('names for the user agent "%s" the device %s', (userAgent, device) => {
     expect(campaignRecord(visit('?ref=x', { userAgent }))).toMatchObject({ device });
   });
 
-  test('of a parameter that is given twice the first value counts', () => {
+  test('takes the first value of a repeated parameter', () => {
     expect(campaignRecord(visit('?ref=a&ref=b'))).toMatchObject({ ref: 'a' });
   });
 });
 
-describe('the address', () => {
+describe('the address of a campaign record', () => {
   test.each([
     '&page=/admin&device=x',
     '#fragment?a=b',
@@ -86,7 +86,7 @@ describe('the address', () => {
     '%00%zz',
     '1 + 1',
     'Frühling 🌸',
-  ])('carries %j percent-encoded, and nothing else changes', (hostile) => {
+  ])('carries %j percent-encoded, without any other change', (hostile) => {
     const record = campaignRecord(visit(`?utm_source=${encodeURIComponent(hostile)}&ref=x`)) ?? {};
     const address = campaignUrl('https://script.example/exec?sheet=1', record);
     expect(address).toMatch(/^https:\/\/script\.example\/exec\?sheet=1&[\w.~%*&=-]+$/);
@@ -94,7 +94,7 @@ describe('the address', () => {
     expect(new URL(address).searchParams.get('utm_source')).toBe(hostile);
   });
 
-  test('survives half a character', () => {
+  test('can be built from half a character', () => {
     const record = campaignRecord(visit('?utm_source=%F0%9F')) ?? {};
     expect(new URL(campaignUrl('https://script.example/exec', record)).searchParams.get('utm_source')).toBe('\uFFFD');
   });
@@ -103,7 +103,7 @@ describe('the address', () => {
 test.each([
   ['https://sheets.example:8443/exec?x=1', ['https://sheets.example:8443']],
   ['https://script.google.com/macros/s/a/exec', ['https://script.google.com', 'https://script.googleusercontent.com']],
-])('images of %s may come from %j', (endpoint, origins) => {
+])('the images of the endpoint %s may come from %j', (endpoint, origins) => {
   expect(campaignOrigins(endpoint)).toEqual(origins);
 });
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('eight counts are under way at once, the others wait for their turn', async () => {
+test('eight counts run at once, and the others wait for their turn', async () => {
   const counts = Array.from({ length: 100 }, begin);
   await vi.advanceTimersByTimeAsync(0);
   expect(started).toBe(8);
@@ -40,7 +40,7 @@ test('eight counts are under way at once, the others wait for their turn', async
   expect(new Set(await Promise.all(counts))).toEqual(new Set(['counted']));
 });
 
-test('a count that fails makes room for the next', async () => {
+test('a failed count makes room for the next one', async () => {
   const failing = countInTurn(() => Promise.reject(new Error('refused')));
   await expect(failing).rejects.toThrow('refused');
   const counts = Array.from({ length: 8 }, begin);
@@ -50,14 +50,14 @@ test('a count that fails makes room for the next', async () => {
   await Promise.all(counts);
 });
 
-test('five thousand counts wait, and one more is refused at once', async () => {
+test('five thousand counts can wait, and one more is refused at once', async () => {
   const counts = Array.from({ length: 5008 }, begin);
   expect(await begin()).toBe('unavailable');
   await endAll();
   expect(new Set(await Promise.all(counts))).toEqual(new Set(['counted']));
 });
 
-test('a count waits for half a minute', async () => {
+test('a count waits for at most half a minute', async () => {
   const counts = Array.from({ length: 9 }, begin);
   await vi.advanceTimersByTimeAsync(30_000);
   await endAll();

@@ -12,13 +12,13 @@ test.each([
   ['2026-03-30', 'Montag, 30. März 2026'],
   ['2026-10-25', 'Sonntag, 25. Oktober 2026'],
   ['2026-10-26', 'Montag, 26. Oktober 2026'],
-])('%s is %s', (day, shown) => {
+])('the day %s is shown as %s', (day, shown) => {
   expect(longDay(day)).toBe(shown);
   expect(`${weekday(day)}, ${plainDay(day)}`).toBe(shown);
   expect(isMonday(day)).toBe(shown.startsWith('Montag'));
 });
 
-test('short forms for small places', () => {
+test('small places show short forms of a day', () => {
   expect(shortDay('2026-03-29')).toBe('So., 29. März');
   expect(tickDay('2026-03-09')).toBe('9.3.');
 });

@@ -34,8 +34,8 @@ function countsFor(hit: Partial<Hit>, country = 'DE'): Named | undefined {
 const pageOf = (url: string) => countsFor({ url })?.page;
 const referrerOf = (referrer: string, url = `${own}/`) => countsFor({ referrer, url })?.referrer;
 
-describe('a hit counts for', () => {
-  test('all that is known of it, the total last', () => {
+describe('a counted hit', () => {
+  test('contains all known values, the total last', () => {
     const url = `${own}/soulplan2?utm_source=brief&utm_medium=mail&utm_campaign=mai`;
     const hit = { url, referrer: 'https://example.com/', event: '' };
     const counts = countsOf(hit, { userAgent: IPHONE, country: 'AT' }, ownHosts);
@@ -54,11 +54,11 @@ describe('a hit counts for', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
-  test('no campaign without one', () => {
+  test('has no campaign if the address has none', () => {
     expect(Object.keys(countsFor({}) ?? {})).toEqual(['page', 'referrer', 'country', 'device', 'browser', 'total']);
   });
 
-  test('its event alone, because the page was counted before', () => {
+  test('contains only its event if it has one, because the page is counted already', () => {
     expect(countsFor({ url: `${own}/?utm_source=x`, referrer: 'https://example.com/', event: 'Anmeldung' })).toEqual({
       event: 'Anmeldung',
     });
@@ -66,7 +66,7 @@ describe('a hit counts for', () => {
   });
 });
 
-describe('the page', () => {
+describe('the name of a page', () => {
   test.each([
     ['the start', `${own}`, '/'],
     ['the start', `${own}/`, '/'],
@@ -106,15 +106,15 @@ describe('the page', () => {
       'mein-erwachen.example.evil.example/',
     ],
     ['our host as a name', 'https://mein-erwachen.example@evil.example/', 'evil.example/'],
-  ])('is named without what nobody should store: %s', (_, url, page) => {
+  ])('contains only harmless parts of an address: %s', (_, url, page) => {
     expect(pageOf(url)).toBe(page);
   });
 
-  test('is named by its first 512 characters', () => {
+  test('consists of its first 512 characters', () => {
     expect(pageOf(`${own}/${'ü'.repeat(10_000)}`)).toBe(`/${'ü'.repeat(VALUE_MAX - 1)}`);
   });
 
-  test('is named at once, however many slashes a stranger sends', () => {
+  test('is found at once, whatever the number of slashes', () => {
     // A search from every slash to every other would take minutes.
     expect(pageOf(`${own}/${'/'.repeat(500_000)}x`)).toHaveLength(VALUE_MAX);
   });
@@ -134,7 +134,7 @@ describe('the page', () => {
     'blob:https://mein-erwachen.example/1',
     'chrome-extension://abc/page.html',
     '\0',
-  ])('is none at %j: nothing is counted', (url) => {
+  ])('is missing for %j, so that nothing is counted', (url) => {
     expect(countsFor({ url })).toBeUndefined();
     expect(countsFor({ url, event: 'Anmeldung' })).toBeUndefined();
   });
@@ -168,11 +168,11 @@ describe('the referrer', () => {
     ['https://www.mein-erwachen.example/', `${own}/`],
     ['http://mein-erwachen.example/', `${own}/`],
     ['https://blog.example/a', 'https://www.blog.example/b'],
-  ])('is no source inside one website: %s → %s', (referrer, url) => {
+  ])('is omitted inside one website: %s → %s', (referrer, url) => {
     expect(countsFor({ referrer, url })).not.toHaveProperty('referrer');
   });
 
-  test('is our website where another one is counted', () => {
+  test('is our website if another website is counted', () => {
     expect(referrerOf(`${own}/soulcircle`, 'https://blog.example/')).toBe('mein-erwachen.example/soulcircle');
   });
 });
@@ -190,7 +190,7 @@ describe('the campaign', () => {
     [`utm_source=${'x'.repeat(600)}`, { campaignSource: 'x'.repeat(VALUE_MAX) }],
     ['fbclid=1&gclid=2&contactid=3&utm_content=4&utm_term=5', {}],
     ['UTM_SOURCE=brief', {}],
-  ])('of ?%s', (query, campaign) => {
+  ])('is read from ?%s', (query, campaign) => {
     const { campaignSource, campaignMedium, campaignName } = countsFor({ url: `${own}/?${query}` }) ?? {};
     expect({ campaignSource, campaignMedium, campaignName }).toEqual({
       campaignSource: undefined,
@@ -217,7 +217,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const CHROME = `${WINDOWS} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36`;
 
-describe('user agents of people', () => {
+describe('the user agent of', () => {
   test.each([
     ['Chrome on Windows', CHROME, 'desktop', 'Chrome'],
     ['Edge on Windows', `${CHROME} Edg/142.0.0.0`, 'desktop', 'Edge'],
@@ -285,12 +285,12 @@ describe('user agents of people', () => {
       'Edge',
     ],
     ['nothing', '', 'desktop', 'Andere'],
-  ])('%s', (_, agent, device, browser) => {
+  ])('%s gives the device and the browser', (_, agent, device, browser) => {
     expect([deviceType(agent), browserFamily(agent)]).toEqual([device, browser]);
   });
 });
 
-describe('a value', () => {
+describe('a stored value', () => {
   test.each([
     ['a text', 'Über uns', 'Über uns'],
     ['control characters', '\u0000a\u001b[31mb\r\n\tc\u007f\u0085', 'a[31mbc'],
@@ -300,13 +300,13 @@ describe('a value', () => {
     ['too much', 'x'.repeat(VALUE_MAX + 1), 'x'.repeat(VALUE_MAX)],
     ['an emoji that does not fit whole', `${'x'.repeat(VALUE_MAX - 1)}🌸`, `${'x'.repeat(VALUE_MAX - 1)}\ufffd`],
     ['too much after what goes', `\u0000${'x'.repeat(VALUE_MAX)}`, 'x'.repeat(VALUE_MAX)],
-  ])('keeps %s', (_, given, value) => {
+  ])('is cleaned and shortened: %s', (_, given, value) => {
     expect(toValue(given)).toBe(value);
     expect(toValue(given).isWellFormed()).toBe(true);
   });
 });
 
-describe('a visit that nobody makes', () => {
+describe('a visit without a person', () => {
   test.each([
     ['Sec-Purpose', 'prefetch'],
     ['Sec-Purpose', 'prefetch;prerender'],
@@ -315,7 +315,7 @@ describe('a visit that nobody makes', () => {
     ['Purpose', 'preview'],
     ['X-Purpose', 'preview'],
     ['X-Moz', 'prefetch'],
-  ])('is told by %s: %s', (name, value) => {
+  ])('is recognised by the header %s: %s', (name, value) => {
     expect(isPrefetch(new Headers({ [name]: value }))).toBe(true);
   });
 
@@ -323,7 +323,7 @@ describe('a visit that nobody makes', () => {
     ['Sec-Fetch-Dest', 'empty'],
     ['Sec-Purpose', ''],
     ['Priority', 'u=4'],
-  ])('is not told by %s: %s', (name, value) => {
+  ])('is not assumed because of the header %s: %s', (name, value) => {
     expect(isPrefetch(new Headers({ [name]: value }))).toBe(false);
   });
 
@@ -336,7 +336,7 @@ describe('a visit that nobody makes', () => {
     'Signal-Android/7.60.2',
     'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
-  ])('is a preview for %s', (agent) => {
+  ])('is recognised by the user agent of a link preview: %s', (agent) => {
     expect(isPreviewAgent(agent)).toBe(true);
   });
 
@@ -346,7 +346,7 @@ describe('a visit that nobody makes', () => {
     `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.2.3 (Samsung SM-S911B; Android 14; SDK 34; HIGH)`,
     `${ANDROID} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/540.0.0.0;]`,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/540.0.0;FBLC/de_DE]',
-  ])('is no preview for %s', (agent) => {
+  ])('is not assumed for the user agent %s', (agent) => {
     expect(isPreviewAgent(agent)).toBe(false);
     expect(isbot(agent)).toBe(false);
   });

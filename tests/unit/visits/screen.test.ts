@@ -11,7 +11,7 @@ import { deviceName, reasonName, referrerName } from '#islands/admin/visits/name
 import { type Shown, tableOf, viewLists, wayLists } from '#islands/admin/visits/report/visit-rows.ts';
 import { filledRange } from '#tests/support/visits/statistics.ts';
 
-describe('a day against the same weekday before', () => {
+describe('the comparison of a day with the same weekday before', () => {
   const compare = (count: number, before: number, isToday = false) =>
     compareWithWeekBefore({ count, before, weekday: 'Freitag', isToday });
 
@@ -24,22 +24,22 @@ describe('a day against the same weekday before', () => {
     [7, 7, 'genauso viele wie am Freitag davor'],
     [1001, 1000, 'fast genauso viele wie am Freitag davor'],
     [999, 1000, 'fast genauso viele wie am Freitag davor'],
-  ])('%i after %i', (count, before, words) => {
+  ])('is worded for %i after %i', (count, before, words) => {
     expect(compare(count, before)).toBe(words);
   });
 
-  test('nothing is divided by nothing', () => {
+  test('never divides by zero', () => {
     expect(compare(5, 0)).toBe('am Freitag davor noch keine');
     expect(compare(0, 0)).toBe('genauso viele wie am Freitag davor');
     expect(compare(5, 0, true)).toBe('am Freitag davor noch keine');
   });
 
-  test('a day that is not over says so', () => {
+  test('says that the day is not over', () => {
     expect(compare(60, 100, true)).toBe('bisher 40\u00a0% weniger als am ganzen Freitag davor');
   });
 });
 
-describe('revenue against the days before', () => {
+describe('the comparison of revenue with the days before', () => {
   test.each([
     [11_200, 10_000, 7, '12\u00a0% mehr als in den 7 Tagen davor'],
     [8800, 10_000, 1, '12\u00a0% weniger als am Tag davor'],
@@ -47,7 +47,7 @@ describe('revenue against the days before', () => {
     [500, 0, 30, 'in den 30 Tagen davor 0\u00a0€'],
     [-500, 1000, 30, 'in den 30 Tagen davor 10\u00a0€'],
     [500, -1050, 30, 'in den 30 Tagen davor -10,50\u00a0€'],
-  ])('%i after %i in %i days', (cents, before, days, words) => {
+  ])('is worded for %i after %i in %i days', (cents, before, days, words) => {
     expect(revenueComparedWith(cents, before, days)).toBe(words);
   });
 });
@@ -59,7 +59,7 @@ test.each([
   [5, 5, 'gleich'],
   [0, 0, 'gleich'],
   [5, 0, 'zuvor 0'],
-])('%i after %i is %s', (count, before, words) => {
+])('the change to %i after %i is shown as %s', (count, before, words) => {
   expect(changeSince(count, before)).toBe(words);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [1, 100, '1\u00a0%'],
   [1, 100_000, 'unter 0,1\u00a0%'],
   [0, 5, '0\u00a0%'],
-])('%i of %i is %s', (part, whole, words) => {
+])('the share %i of %i is shown as %s', (part, whole, words) => {
   expect(formatShare(part, whole)).toBe(words);
 });
 
@@ -83,7 +83,7 @@ describe('the lists of a range', () => {
     goal: { id: goals.signUp, name: 'Anmeldungen' },
   });
 
-  test('end with revenue, where it is told', () => {
+  test('end with revenue if the user may see it', () => {
     for (const { heads, rows } of wayLists(shown(true))) {
       expect([heads.at(-1), rows[0]?.cells.at(-1)?.text]).toEqual(['Umsatz', '1.234,50\u00a0€']);
       expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
@@ -94,7 +94,7 @@ describe('the lists of a range', () => {
     }
   });
 
-  test('lead from a link to its people, its clicks and its purchases', () => {
+  test('link from a short link to its people, its clicks and its purchases', () => {
     const [, links] = wayLists(shown(true, { source: 5 }));
     const days = 'von=2026-11-14&bis=2026-11-20';
     expect(links?.rows[0]?.cells.map(({ behind }) => behind?.search)).toEqual([
@@ -108,13 +108,13 @@ describe('the lists of a range', () => {
     expect(wayLists(shown(true))[1]?.rows[0]?.cells.at(-1)?.behind?.search).toBe(`?link=flyer&${days}`);
   });
 
-  test('leave out what no filter acts on', () => {
+  test('omit lists that the filter does not affect', () => {
     expect(viewLists(shown(false)).map(({ title }) => title)).toEqual(['Geräte', 'Länder']);
     expect(viewLists(shown(false, { link: 3 }))).toEqual([]);
     expect(wayLists(shown(false, { link: 3 })).at(-1)?.heads).not.toContain('Aufrufe');
   });
 
-  test('are one table in a file', () => {
+  test('become a single table in a file', () => {
     const [heads, ...lines] = tableOf([...wayLists(shown(false)), ...viewLists(shown(false))], 'Liste', 'Name');
     expect(heads).toEqual(['Liste', 'Name', 'Besuche', 'Anmeldungen', 'Quote', 'Klicks', 'Aufrufe']);
     expect(lines).toContainEqual(['Quellen', 'instagram.com', '100', '9', '9\u00a0%', '', '']);
@@ -137,34 +137,34 @@ describe('the axis', () => {
     [101, 200],
     [999, 1000],
     [1_234_567, 2_000_000],
-  ])('up to %i ends at %i', (largest, top) => {
+  ])('for values up to %i ends at %i', (largest, top) => {
     expect(axisTop(largest)).toBe(top);
   });
 
-  test('leaves room for every count and has a whole half', () => {
+  test('has room for every count, and its half is a whole number', () => {
     const counts = Array.from({ length: 3000 }, (_, count) => count);
     const fits = (count: number) => axisTop(count) >= count && Number.isInteger(axisTop(count) / 2);
     expect(counts.filter((count) => !fits(count))).toEqual([]);
   });
 });
 
-describe('names', () => {
-  test('of devices', () => {
+describe('the German name', () => {
+  test('is known for devices', () => {
     expect(['mobile', 'desktop', 'tablet', 'Uhr'].map(deviceName)).toEqual(['Mobil', 'Desktop', 'Tablet', 'Uhr']);
     expect(deviceName('constructor')).toBe('constructor');
   });
 
-  test('of reasons', () => {
+  test('is known for reasons', () => {
     expect(reasonName('bot')).toBe('Suchmaschinen und andere Programme');
     expect(reasonName('neuer-grund')).toBe('neuer-grund');
   });
 
-  test('of countries', () => {
+  test('is known for countries', () => {
     expect(['DE', 'AT', 'CH', ''].map(countryName)).toEqual(['Deutschland', 'Österreich', 'Schweiz', 'Unbekannt']);
     expect(['Sonstige', 'de', 'Deutschland'].map(countryName)).toEqual(['Sonstige', 'de', 'Deutschland']);
   });
 
-  test('of sources', () => {
+  test('is known for sources', () => {
     expect(['', 'google.com'].map(referrerName)).toEqual(['(Direkt)', 'google.com']);
   });
 });

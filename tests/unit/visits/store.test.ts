@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const ends = (trend: readonly TrendDay[]) => [trend.at(0)?.day, trend.at(-1)?.day];
 
-describe('a day', () => {
+describe('the read of a day', () => {
   test('is loading until its first answer', async () => {
     const { $state, $trend, open } = openDays();
     const opened = open(today);
@@ -38,7 +38,7 @@ describe('a day', () => {
     expect($state.get()).toMatchObject({ status: 'loaded', data: { day: today, stats: null, dropped: [] } });
   });
 
-  test('keeps the last one on display while it is loading', async () => {
+  test('keeps the last day on screen while it is loading', async () => {
     const { $state, open } = openDays();
     await open(today);
     const opened = open('2026-11-19');
@@ -47,7 +47,7 @@ describe('a day', () => {
     expect($state.get()).toMatchObject({ status: 'loaded', data: { day: '2026-11-19' } });
   });
 
-  test('is cleared by a failure, and the next one mends it', async () => {
+  test('drops the day after a failure, and the next answer replaces the failure', async () => {
     const { $state, $trend, open } = openDays();
     await open(today);
     answer = () => failure(503);
@@ -62,7 +62,7 @@ describe('a day', () => {
     expect($state.get().status).toBe('loaded');
   });
 
-  test('ignores what is answered for an older choice, be it good or bad', async () => {
+  test('ignores answers for an older choice, whether data or failure', async () => {
     const held = new Map<string, PromiseWithResolvers<Response>>();
     answer = (day) => {
       const waiting = Promise.withResolvers<Response>();
@@ -83,14 +83,14 @@ describe('a day', () => {
     expect($state.get()).toBe(shown);
   });
 
-  test('does without what is beyond the spec', async () => {
+  test('accepts an answer without fields beyond the spec', async () => {
     answer = () => Response.json({ status: 'success', stats: null });
     const { $state, open } = openDays();
     await open(today);
     expect($state.get()).toMatchObject({ status: 'loaded', data: { trend: [], stats: null, dropped: [] } });
   });
 
-  test('whose session is over waits for the login', async () => {
+  test('waits for the login if the session has ended', async () => {
     $auth.set({ status: 'authenticated', user: ownerUser });
     answer = () => failure(401);
     const { $state, open } = openDays();
@@ -104,7 +104,7 @@ describe('a day', () => {
 });
 
 describe('the days of the chart', () => {
-  test('stand still, with newer numbers, while the selected day is among them', async () => {
+  test('stay in place with new numbers while they include the selected day', async () => {
     const { $trend, open } = openDays();
     await open(today);
     answer = (day) => success(day, 7);
@@ -118,7 +118,7 @@ describe('the days of the chart', () => {
     );
   });
 
-  test('move to a day outside', async () => {
+  test('move to a day outside them', async () => {
     const { $trend, open } = openDays();
     await open(today);
     await open('2026-10-21');
@@ -128,7 +128,7 @@ describe('the days of the chart', () => {
   });
 });
 
-test('the totals are what the overview says', async () => {
+test('the totals are those of the overview', async () => {
   vi.stubGlobal('window', {});
   answer = () =>
     Response.json({ status: 'success', overview: { totalPageViews: 12, totalUniqueVisitors: 5 }, extra: true });

@@ -13,7 +13,7 @@ describe('a range of days', () => {
     ['7-tage', '2026-11-16', today],
     ['90-tage', '2026-08-25', today],
     ['12-monate', '2025-12-01', today],
-  ] as const)('%s is from %s to %s', (name, from, to) => {
+  ] as const)('named %s is from %s to %s', (name, from, to) => {
     expect(rangeOf(name, today)).toEqual({ from, to });
   });
 
@@ -30,19 +30,19 @@ describe('a range of days', () => {
     expect(rangeBefore({ from, to })).toEqual({ from: before, to: end });
   });
 
-  test('is told by days up to a quarter, then by months', () => {
+  test('has steps of a day up to a quarter, and else of a month', () => {
     expect([unitOf(rangeOf('90-tage', today)), unitOf(rangeOf('12-monate', today))]).toEqual(['day', 'month']);
     expect(stepsOf(rangeOf('12-monate', today))).toHaveLength(12);
     expect(stepsOf({ from: '2026-10-24', to: '2026-10-26' })).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
 });
 
-describe('an address', () => {
+describe('the address of a report', () => {
   test.each([
     '?zeitraum=7-tage',
     '?zeitraum=12-monate&quelle=-1&link=7&ziel=-5',
     '?von=2026-01-01&bis=2026-02-03&kampagne=0&seite=12',
-  ])('says what is shown, and is said by it: %s', (search) => {
+  ])('describes the view and restores it: %s', (search) => {
     const view = readVisitsView(search, today);
     expect(view && visitsSearch(view)).toBe(search);
   });
@@ -54,11 +54,11 @@ describe('an address', () => {
     '?quelle=x',
     // Query parameter from when the lists were tabs.
     '?nach=quellen',
-  ])('that makes no sense shows the last seven days: %s', (search) => {
+  ])('that is invalid shows the last seven days: %s', (search) => {
     expect(readVisitsView(search, today)).toEqual(FIRST_VIEW);
   });
 
-  test('that says nothing shows single days', () => {
+  test('without a view shows single days', () => {
     expect(['', '?link', '?x=1'].map((search) => readVisitsView(search, today) && 'range')).toEqual([
       undefined,
       'range',
@@ -67,7 +67,7 @@ describe('an address', () => {
   });
 });
 
-describe('behind a number', () => {
+describe('the link of a number', () => {
   const days = { from: '2026-11-16', to: today };
   const flyer = { id: 3, name: 'flyer' };
 
@@ -88,11 +88,11 @@ describe('behind a number', () => {
     [goals.signUp, { page: { id: 8, name: '/' } }, undefined],
     [goals.signUp, { campaign: { id: 0, name: '' } }, undefined],
     [goals.checkout, {}, undefined],
-  ])('of goal %i by %o are the people of %o', (goal, ways, filter) => {
+  ])('for goal %i by %o leads to the people with %o', (goal, ways, filter) => {
     expect(peopleBehind(goal, ways, days)).toEqual(filter);
   });
 
-  test('of purchases are those of the days, by one link or by all', () => {
+  test('for purchases leads to those of the days, by one link or by all', () => {
     expect(purchasesBehind({}, days)).toEqual(days);
     expect(purchasesBehind({ link: flyer }, days)).toEqual({ ...days, link: 'flyer' });
     expect(purchasesBehind({ link: flyer, source: { id: 5, name: 'x' } }, days)).toBeUndefined();
@@ -106,11 +106,11 @@ test.each([
   ['https://www.mein-erwachen.example/?l=Rauhn%C3%A4chte', 'rauhnächte'],
   ['https://fremd.example/?l=flyer', ''],
   ['https://mein-erwachen.example/?l=a%20b', ''],
-])('the link of a visit is one of ours on a page of ours: %s', (url, link) => {
+])('the short link of a visit is read only on our own pages: %s', (url, link) => {
   expect(touchOf({ url, referrer: '' }, own)?.link).toBe(link);
 });
 
-test('what only the server counts is no goal of a page', () => {
+test('a goal that only the server counts is no goal of a page', () => {
   expect(['Kasse geöffnet', 'Probestunde', 'Anmeldung', 'Bestätigt', 'toString'].map(goalOf)).toEqual([
     'checkout',
     'own',
@@ -120,7 +120,7 @@ test('what only the server counts is no goal of a page', () => {
   ]);
 });
 
-test('a visit of which nothing is known leaves the word to the last click', () => {
+test('a visit without known origin leaves the attribution to the last click', () => {
   const nothing = { linkId: null, source: '', campaign: '', entryPage: '/' };
   const clues = {
     form: { ...nothing, entryPage: '/soulcircle' },

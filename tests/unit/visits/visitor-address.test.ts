@@ -26,11 +26,11 @@ test.each([
   ['256.0.0.1', '256.0.0.1'],
   ['1:2:3', '1:2:3'],
   ['1::2::3', '1::2::3'],
-])('%j counts as %s', (ip, network) => {
+])('the address %j counts as %s', (ip, network) => {
   expect(visitorNetwork(ip)).toBe(network);
 });
 
-test('all addresses of a /64 are one, however they are written', () => {
+test('all addresses of a /64 network count as one, in any spelling', () => {
   fc.assert(
     fc.property(groups, groups, (a, b) => {
       fc.pre(a.slice(0, 4).some((part) => part !== 0));
@@ -41,7 +41,7 @@ test('all addresses of a /64 are one, however they are written', () => {
   );
 });
 
-test('two /64 are two', () => {
+test('two /64 networks count as two', () => {
   fc.assert(
     fc.property(groups, groups, (a, b) => {
       fc.pre(written(a.slice(0, 4)) !== written(b.slice(0, 4)));
@@ -51,7 +51,7 @@ test('two /64 are two', () => {
   );
 });
 
-test('an IPv4 address is the same however it comes, and what was made of an address stays', () => {
+test('an IPv4 address is the same in each form, and a network stays the same when it is normalised again', () => {
   fc.assert(
     fc.property(fc.ipV4(), groups, (ipv4, address) => {
       expect(visitorNetwork(`::ffff:${ipv4}`)).toBe(ipv4);
@@ -61,7 +61,7 @@ test('an IPv4 address is the same however it comes, and what was made of an addr
   );
 });
 
-test('takes any text', () => {
+test('any text is accepted as an address', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(typeof visitorNetwork(text)).toBe('string');
