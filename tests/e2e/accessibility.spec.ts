@@ -19,7 +19,7 @@ const event = {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the home page has no barriers, whether events are awaited, samples, real or none', async ({
+test('the home page has no barriers while events load, with samples, with real events and without any', async ({
   page,
   axe,
   allowNoise,
@@ -49,14 +49,14 @@ test('the home page has no barriers, whether events are awaited, samples, real o
   await axe('#events');
 });
 
-test('neither has the maintenance dialog', { tag: '@mobile' }, async ({ page, axe }) => {
+test('the maintenance dialog has no barriers', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerEvents(page, []);
   await page.goto('/');
   await expect(page.getByRole('dialog')).toBeVisible();
   await axe();
 });
 
-test('nor the open menu', { tag: '@mobile' }, async ({ page, axe }) => {
+test('the open menu has no barriers', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerEvents(page, []);
   await page.setViewportSize({ width: 390, height: 844 });
   await openHome(page);
@@ -65,11 +65,9 @@ test('nor the open menu', { tag: '@mobile' }, async ({ page, axe }) => {
   await axe('header');
 });
 
-test('nor the form with its errors, its failure, its confirmation and its toast', { tag: '@mobile' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('the waitlist form has no barriers with errors, with a failure, with its confirmation and with its toast', {
+  tag: '@mobile',
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 503 .*\/api\/waitlist/);
   await answerEvents(page, []);
   await openHome(page);
@@ -97,7 +95,7 @@ test('nor the form with its errors, its failure, its confirmation and its toast'
 });
 
 for (const path of publicPages.filter((each) => each !== paths.home)) {
-  test(`neither has ${path}`, { tag: '@mobile' }, async ({ page, axe, allowNoise }) => {
+  test(`the page ${path} has no barriers`, { tag: '@mobile' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/status of 404/);
     await openPage(page, path);
     for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();
@@ -105,7 +103,7 @@ for (const path of publicPages.filter((each) => each !== paths.home)) {
   });
 }
 
-test('with the keyboard the first stop is the way past the header', { tag: '@desktop' }, async ({ page }) => {
+test('the first keyboard stop is the link that skips the header', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page);
   await page.keyboard.press('Tab');
@@ -117,7 +115,7 @@ test('with the keyboard the first stop is the way past the header', { tag: '@des
 });
 
 for (const path of [...publicPages, paths.login]) {
-  test(`${path} fits 320 px and text of 200 %, and the keyboard sees where it is`, { tag: '@mobile' }, async ({
+  test(`${path} fits 320 px and text of 200 %, and the keyboard focus is visible`, { tag: '@mobile' }, async ({
     page,
     allowNoise,
   }) => {
@@ -140,7 +138,7 @@ for (const path of [...publicPages, paths.login]) {
   });
 }
 
-test('who wants no motion gets none, on no page', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('no page moves for visitors who prefer reduced motion', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
   await answerEvents(page, []);
   for (const path of publicPages) {
@@ -151,9 +149,7 @@ test('who wants no motion gets none, on no page', { tag: '@desktop' }, async ({ 
   }
 });
 
-test('where somebody has chosen all colours, buttons, fields and the focus keep a line', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('buttons, fields and the focus keep an outline in forced colours', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await answerEvents(page, []);
   await openHome(page);

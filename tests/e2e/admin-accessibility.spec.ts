@@ -19,7 +19,7 @@ const { clickup: _, activecampaign: __, apps: ___, ...screens } = adminScreens;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [screen, path] of Object.entries(screens)) {
-  test(`${screen} fits 320 px and text of 200 %, and the keyboard sees where it is`, { tag: '@mobile' }, async ({
+  test(`${screen} fits 320 px and text of 200 %, and the keyboard focus is visible`, { tag: '@mobile' }, async ({
     page,
   }) => {
     const size = page.viewportSize() ?? { width: 320, height: 640 };
@@ -40,7 +40,7 @@ for (const [screen, path] of Object.entries(screens)) {
   });
 }
 
-test('neither the check before the admin area nor its unknown addresses have barriers', { tag: '@mobile' }, async ({
+test('the session check and unknown addresses of the admin area have no barriers', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -60,11 +60,9 @@ test('neither the check before the admin area nor its unknown addresses have bar
   await axe();
 });
 
-test('nor the login while it is sent, when something is missing, and when it succeeds', { tag: '@mobile' }, async ({
-  page,
-  context,
-  axe,
-}) => {
+test('the login has no barriers while it is sent, with missing input and after it succeeds', {
+  tag: '@mobile',
+}, async ({ page, context, axe }) => {
   await context.clearCookies();
   const release = Promise.withResolvers<void>();
   await page.route('/api/auth/login', async (route) => {
@@ -87,7 +85,7 @@ test('nor the login while it is sent, when something is missing, and when it suc
   await axe();
 });
 
-test('nor the redirect manager with a failed dialog, a toast and a tooltip', { tag: '@desktop' }, async ({
+test('the redirect manager has no barriers with a failed dialog, a toast and a tooltip', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -115,12 +113,12 @@ test('nor the redirect manager with a failed dialog, a toast and a tooltip', { t
   await axe();
 });
 
-test.describe('where somebody has chosen all colours', () => {
+test.describe('the admin area in forced colours', () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   });
 
-  test('switches, tabs, buttons and the current entry can be told apart', async ({ page, isMobile }) => {
+  test('distinguishes switches, tabs, buttons and the current entry', async ({ page, isMobile }) => {
     // Faked, because the settings' own tests change the server's notifications at the same time.
     const standing = { switches: { newsletter: true, waitlist: true, sync: false }, address: null, canSend: true };
     await page.route('/api/notifications', (route) => route.fulfill({ json: standing }));
@@ -143,7 +141,7 @@ test.describe('where somebody has chosen all colours', () => {
     expect(await colorOf(entries.last())).not.toBe(await colorOf(entries.first()));
   });
 
-  test('charts, badges and the focus on the chart can be seen', { tag: '@desktop' }, async ({ page }) => {
+  test('shows charts, badges and the focus on the chart', { tag: '@desktop' }, async ({ page }) => {
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
     await answerDays(page, (day) => ({ json: filledDay(day) }));
     await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');

@@ -7,7 +7,7 @@ import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/h
 
 // Other keyboard tests: soulplan.spec.ts (FAQ), video.spec.ts, days.spec.ts, settings.spec.ts (tabs).
 
-test('the waitlist is joined without a pointer @desktop', async ({ page }) => {
+test('a visitor joins the waitlist with the keyboard @desktop', async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page);
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten' }));
@@ -24,7 +24,7 @@ test('the waitlist is joined without a pointer @desktop', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();
 });
 
-test('the menu is opened, walked through and used without a pointer @mobile', async ({ page }) => {
+test('a visitor opens, walks through and uses the menu with the keyboard @mobile', async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page);
   await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
@@ -41,7 +41,7 @@ test('the menu is opened, walked through and used without a pointer @mobile', as
   await expect(page).toHaveURL('/#newsletter');
 });
 
-test('from the login over a short link to the logout without a pointer @desktop', async ({ page }) => {
+test('an owner logs in, creates a short link and logs out with the keyboard @desktop', async ({ page }) => {
   const slug = `tastatur-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/admin-login');
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();

@@ -18,7 +18,7 @@ async function invite(page: Page, username: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('somebody is invited, given another role, locked out, let in again and deleted', { tag: '@desktop' }, async ({
+test('a user is invited, gets another role, is locked, unlocked and deleted', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
@@ -50,7 +50,7 @@ test('somebody is invited, given another role, locked out, let in again and dele
   await expect(row).toHaveCount(0);
 });
 
-test('a name that is taken is told at its field, and nothing typed is lost', { tag: '@mobile' }, async ({
+test('a username that is taken is reported at its field, and typed text stays', { tag: '@mobile' }, async ({
   page,
   allowNoise,
   axe,
@@ -71,7 +71,7 @@ test('a name that is taken is told at its field, and nothing typed is lost', { t
   await axe('[role="dialog"]');
 });
 
-test('what is sensitive asks for the password, and goes on by itself', { tag: '@desktop' }, async ({
+test('a sensitive operation asks for the password, and continues by itself', { tag: '@desktop' }, async ({
   page,
   allowNoise,
   axe,
@@ -104,7 +104,7 @@ test('what is sensitive asks for the password, and goes on by itself', { tag: '@
   await expect(rowOf(page, username).getByRole('combobox')).toHaveValue('owner');
 });
 
-test('who may only read is shown no more than that', { tag: '@desktop' }, async ({ page }) => {
+test('a reader sees only the screens that readers may open', { tag: '@desktop' }, async ({ page }) => {
   const user = { username: 'lea', name: 'Lea', role: 'reader', isEmergency: false };
   await page.route('/api/auth/check', (route) => route.fulfill({ json: { isAuthenticated: true, user } }));
   await page.goto('/admin-dashboard');
@@ -117,7 +117,7 @@ test('who may only read is shown no more than that', { tag: '@desktop' }, async 
   await expect(page.getByRole('main')).toContainText('Dein Zugang reicht dafür nicht aus.');
 });
 
-test('a passkey is made, opens the account without a password, and is removed', { tag: '@desktop' }, async ({
+test('a passkey is created, signs its owner in without a password, and is removed', { tag: '@desktop' }, async ({
   page,
   context,
   axe,
@@ -174,7 +174,7 @@ test('a passkey is made, opens the account without a password, and is removed', 
 test.describe('the login page', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('says the same about every forgotten password', { tag: '@mobile' }, async ({
+  test('gives the same answer for every forgotten password', { tag: '@mobile' }, async ({
     page,
     context,
     allowNoise,
@@ -192,7 +192,7 @@ test.describe('the login page', () => {
     await expect(page.getByRole('status').getByText('ist ein Link unterwegs')).toBeVisible();
   });
 
-  test('takes the token out of the address, and says what is wrong with it', { tag: '@desktop' }, async ({
+  test('removes the token from its address, and says why a link is invalid', { tag: '@desktop' }, async ({
     page,
     context,
     allowNoise,

@@ -29,14 +29,14 @@ function countLogins(page: Page): () => number {
   return () => count;
 }
 
-test('the form is one that password managers know, and a wrong login can be tried again', { tag: '@mobile' }, async ({
+test('the login form supports password managers, and a wrong login can be repeated', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
 }) => {
   allowNoise(/401.*\/api\/auth\/login/);
   await page.goto('/admin-login');
-  await test.step('the form is one that password managers know', async () => {
+  await test.step('the form has the attributes that password managers need', async () => {
     await expect(page).toHaveTitle('Admin-Anmeldung – Mein Erwachen');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     await expect(name(page)).toHaveJSProperty('type', 'text');
@@ -49,14 +49,14 @@ test('the form is one that password managers know, and a wrong login can be trie
     await axe();
   });
 
-  await test.step('a wrong login says so and keeps what was typed', async () => {
+  await test.step('a wrong login shows a message and keeps the typed text', async () => {
     await submitLogin(page, owner.username, 'falsch');
     await expectFailure(page, 'Anmeldung fehlgeschlagen', wrong);
     await expect(name(page)).toHaveValue(owner.username);
     await axe();
   });
 
-  await test.step('it can be tried again, and Enter in Passwort sends the form', async () => {
+  await test.step('the login can be repeated, and Enter in Passwort submits the form', async () => {
     await password(page).fill(owner.password);
     await password(page).press('Enter');
     await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
@@ -120,10 +120,9 @@ const failures: readonly Failure[] = [
   },
 ];
 
-test('a failure says why and keeps the name, and nothing incomplete is sent', { tag: '@desktop' }, async ({
-  page,
-  allowNoise,
-}) => {
+test('a failed login shows the reason and keeps the name, and an incomplete form is not sent', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
   allowNoise(/\/api\/auth\/login/);
   let answer: Failure['answer'];
   await page.route('/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
@@ -141,7 +140,7 @@ test('a failure says why and keeps the name, and nothing incomplete is sent', { 
   }
 });
 
-test('Enter in Benutzername sends the form; meanwhile the button says so and sends nothing more', {
+test('Enter in Benutzername submits the form once, and the button shows the progress', {
   tag: '@desktop',
 }, async ({ page }) => {
   const release = Promise.withResolvers<void>();
@@ -163,7 +162,7 @@ test('Enter in Benutzername sends the form; meanwhile the button says so and sen
   expect(logins()).toBe(1);
 });
 
-test('after a success the dashboard opens one second later, whatever address somebody else left behind', {
+test('after a login the dashboard opens one second later, whatever foreign return address is stored', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('admin-return', 'https://evil.example/'));
@@ -186,14 +185,14 @@ test('after a success the dashboard opens one second later, whatever address som
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('after the login the owner is back where they were, once', { tag: '@desktop' }, async ({ page }) => {
+test('after a login the owner returns to the former screen, once', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin-dashboard/settings');
   await expect(page).toHaveURL('/admin-login');
   await submitLogin(page);
   await expect(page).toHaveURL('/admin-dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
 
-  await test.step('who is signed in already goes straight to the dashboard', async () => {
+  await test.step('an owner with a session goes straight to the dashboard', async () => {
     await page.goto('/admin-login');
     await expect(page).toHaveURL('/admin-dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
@@ -207,7 +206,9 @@ test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async (
   }
 });
 
-test('who is faster than the script is signed in once it is there', { tag: '@desktop' }, async ({ page }) => {
+test('an owner who submits before the script has loaded is signed in afterwards', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const logins = countLogins(page);
   for (const ask of ['Enter', 'press']) {
     const script = Promise.withResolvers<void>();
@@ -233,10 +234,10 @@ test('who is faster than the script is signed in once it is there', { tag: '@des
   expect(logins()).toBe(2);
 });
 
-test.describe('before the scripts run', () => {
+test.describe('the login before its scripts run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing that is typed gets into the address', { tag: '@desktop' }, async ({ page }) => {
+  test('never puts typed text into the address', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/admin-login');
     await expect(page.locator('noscript p')).toHaveText('Der Admin-Bereich braucht JavaScript.');
     await expect(page.locator('noscript p')).toBeVisible();

@@ -24,13 +24,13 @@ async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<
   await expect(toastOf(page)).toContainText(outcome);
 }
 
-test('in the manager of links reads and saves wait for the login, and go on after it', { tag: '@desktop' }, async ({
+test('reads and saves of the redirect manager wait for the login and continue after it', { tag: '@desktop' }, async ({
   page,
   context,
   allowNoise,
 }) => {
   allowNoise(/status of 401/);
-  await test.step('several reads at once ask for one login', async () => {
+  await test.step('several concurrent reads ask for one login', async () => {
     await page.route('/api/auth/check', (route) =>
       route.fulfill({ json: { isAuthenticated: true, user: { username: 'inhaberin' } } }),
     );
@@ -71,25 +71,25 @@ test('in the manager of links reads and saves wait for the login, and go on afte
 });
 
 // A success would disturb other tests, so the vendor refuses the input; the message shows that it was asked.
-test('a vendor is asked after the login, though the session ended in mid-edit', { tag: '@desktop' }, async ({
+test('requests to vendors wait for the login and continue after it', { tag: '@desktop' }, async ({
   page,
   allowNoise,
 }) => {
   allowNoise(/status of (400|401|503)/);
   await openClickUp(page);
-  await test.step('with the token of ClickUp', async () => {
+  await test.step('the token for ClickUp is sent after the login', async () => {
     const form = page.locator('form', { hasText: 'Token speichern' });
     await form.getByLabel('Access Token').fill('pk_falsch');
     await saveAfterLogin(form, 'Fehler beim Setzen des Tokens');
   });
 
-  await test.step('with the code of ClickUp', async () => {
+  await test.step('the code for ClickUp is sent after the login', async () => {
     const form = page.locator('form', { hasText: 'Code einlösen' });
     await form.getByLabel('Autorisierungscode').fill('falsch');
     await saveAfterLogin(form, 'Authentifizierung fehlgeschlagen');
   });
 
-  await test.step('with a tag by hand', async () => {
+  await test.step('a manual tag is sent after the login', async () => {
     await openActiveCampaign(page);
     const form = page.locator('form', { hasText: 'Tag hinzufügen' });
     await form.getByLabel('Kontakt-ID').fill('987654321');
@@ -97,7 +97,7 @@ test('a vendor is asked after the login, though the session ended in mid-edit', 
   });
 });
 
-test('a wrong password in the login over the form leaves what is typed', { tag: '@desktop' }, async ({
+test('a wrong password in the login over the form keeps the typed text', { tag: '@desktop' }, async ({
   page,
   context,
   axe,
@@ -124,7 +124,7 @@ test('a wrong password in the login over the form leaves what is typed', { tag: 
   await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
 });
 
-test('a changed form asks before it is given up, an unchanged one closes at once', { tag: '@desktop' }, async ({
+test('a changed form asks before it closes, and an unchanged one closes at once', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openManager(page);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
 });
 
-test('the account is the first tab, with its two forms', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the account tab comes first and has two forms', { tag: '@desktop' }, async ({ page, axe }) => {
   await expect(page.getByRole('tab')).toHaveText(['Konto', 'Website', 'Benachrichtigungen']);
   await expect(tab(page, 'Konto')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
@@ -33,7 +33,7 @@ test('the account is the first tab, with its two forms', { tag: '@desktop' }, as
   await axe();
 });
 
-test('the website tab edits what the site says of itself, and gives everything to take along', {
+test('the website tab edits the facts about the site and exports all data', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/503/);
@@ -93,10 +93,9 @@ test('the website tab edits what the site says of itself, and gives everything t
 });
 
 // On one width only: all save the same settings.
-test('of the notifications two are on and one is off; nothing counts before it is saved', { tag: '@desktop' }, async ({
-  page,
-  axe,
-}) => {
+test('initially two notifications are on and one is off, and a change counts only after it is saved', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   await tab(page, 'Benachrichtigungen').click();
   const switches = page.getByRole('switch');
   await expect(switches).toHaveCount(3);
@@ -151,7 +150,7 @@ test('of the notifications two are on and one is off; nothing counts before it i
   await expect(last).not.toBeChecked();
 });
 
-test('switches that could not be saved stay as they were set and say so; what cannot be read can be tried again', {
+test('switches that failed to save keep their position and show an error, and a failed read can be repeated', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/503/);
@@ -194,7 +193,7 @@ test('switches that could not be saved stay as they were set and say so; what ca
   await expect(weekly.getByRole('status')).toBeEmpty();
 });
 
-test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('the keyboard moves between the tabs', { tag: '@desktop' }, async ({ page }) => {
   await tab(page, 'Konto').focus();
   for (const [key, name] of [
     ['ArrowRight', 'Website'],
@@ -214,9 +213,9 @@ test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async 
   await expect(page.getByRole('switch').first()).toBeFocused();
 });
 
-test('the way back in says what it is, and its password is changed elsewhere', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the emergency account explains itself, and its password is changed outside the site', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const konto = page.getByRole('tabpanel');
   await expect(konto.getByRole('heading', { name: 'Du bist mit dem Notzugang angemeldet' })).toBeVisible();
   await expect(form(page, 'Passwort').getByRole('button', { name: 'Passwort ändern' })).toBeDisabled();

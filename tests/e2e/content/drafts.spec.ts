@@ -14,7 +14,7 @@ import { answerLaw } from '#tests/support/law/points.ts';
 
 test.use({ hasOwnSession: true });
 
-test('every kind has its place, and the way leads to a form that says what is missing', async ({
+test('every kind of content has a list, and its form says which fields are missing', async ({
   page,
   axe,
   isMobile,
@@ -97,7 +97,7 @@ test('every kind has its place, and the way leads to a form that says what is mi
   await axe();
 });
 
-test('two windows: the second finds both texts side by side, chooses, and finds the other one in the history', {
+test('the second window shows both texts side by side, and the rejected one is in the history', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/409/);
@@ -128,7 +128,7 @@ test('two windows: the second finds both texts side by side, chooses, and finds 
   await expect(page.getByLabel('Titel')).toHaveValue('Im anderen Fenster');
 });
 
-test('without a connection nothing typed is lost, wherever one goes, and it is saved when it is back', {
+test('typed text survives a lost connection on every screen, and is saved when the connection is back', {
   tag: '@desktop',
 }, async ({ page, context, allowNoise }) => {
   allowNoise(/ERR_INTERNET_DISCONNECTED/);
@@ -147,7 +147,7 @@ test('without a connection nothing typed is lost, wherever one goes, and it is s
   await page.request.delete(address);
 });
 
-test('an expired session opens the login over the form, and what was typed is saved after it', {
+test('an expired session opens the login over the form, and the typed text is saved after it', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/401/);
@@ -161,7 +161,7 @@ test('an expired session opens the login over the form, and what was typed is sa
   await expect(page.getByLabel('Dauer')).toHaveValue('Eine lange Nacht');
 });
 
-test('every step of a row counts, however quick, and a deletion is undone', { tag: '@desktop' }, async ({ page }) => {
+test('every quick move of a row is saved, and a deletion is undone', { tag: '@desktop' }, async ({ page }) => {
   await page.request.put('/api/content/order/social', {
     data: { ids: ['facebook', 'instagram', 'youtube', 'twitter'] },
   });
@@ -210,7 +210,7 @@ test('every step of a row counts, however quick, and a deletion is undone', { ta
   await expectToastBeside(page, page.getByRole('button', { name: 'Löschen: Twitter' }));
 });
 
-test('an item of a list goes up with the focus, as often as is pressed', { tag: '@desktop' }, async ({ page }) => {
+test('a list item moves up with the focus, as often as the owner presses', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin-dashboard/content#roadmap');
   await main(page).getByRole('listitem').getByRole('link').first().click();
   await closePreview(page);
@@ -244,7 +244,10 @@ test('an address typed without its scheme is completed once it is left', { tag: 
   await expect(saved(page)).toBeVisible();
 });
 
-test('the Redaktion reads where money goes, and changes the rest', { tag: '@mobile' }, async ({ page, axe }) => {
+test('an editor reads the fields about payment targets, and changes the others', { tag: '@mobile' }, async ({
+  page,
+  axe,
+}) => {
   const law = await answerLaw(page);
   law.role = 'editor';
   await page.goto('/admin-dashboard/content#offers/soulPlan');

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { addCourse, closePreview, dialog, main, saved, unique } from '#tests/support/content/content-screen.ts';
 
-test('an image goes up with its description, is shown in the form, and the library says where', {
+test('an image is uploaded with its description, shown in the form, and listed in the library with its uses', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/400/);

@@ -1,9 +1,7 @@
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { main, saved, unique } from '#tests/support/content/content-screen.ts';
 
-test('the preview is the page itself, with what is typed in its place, as text', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the preview is the page itself, with the typed text inserted as text', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin-dashboard/content#faq');
   await main(page).getByRole('listitem').getByRole('link').first().click();
   const question = page.getByLabel('Frage');
@@ -34,7 +32,7 @@ test('the preview is the page itself, with what is typed in its place, as text',
   expect((await page.request.delete(`/api/content/entries/masterclasses/${id}`)).status()).toBe(204);
 });
 
-test('the preview shows a legal text drawn, and the whole page in another colour', { tag: '@desktop' }, async ({
+test('the preview renders a legal text, and shows the whole page in another colour', { tag: '@desktop' }, async ({
   page,
 }) => {
   const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');

@@ -10,7 +10,7 @@ import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 // Starts a site of its own and builds all pages.
 test.setTimeout(180_000);
 
-test('a price and a course’s own page go from the form to the website, and a sign-up there is for that course', {
+test('a price and a course’s own page are published to the website, and a sign-up there is for that course', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   // Home requests events, and ClickUp is not connected here.

@@ -30,7 +30,7 @@ const nothing: Result<typeof listReleases> = {
   plan: null,
 };
 
-test('the publish lists what changes, leads to what is missing, and says how it goes', { tag: '@desktop' }, async ({
+test('a release lists its changes, links to missing fields, and shows its progress', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
@@ -78,7 +78,7 @@ test('the publish lists what changes, leads to what is missing, and says how it 
   await expect(page.getByLabel('Dauer')).toHaveAccessibleDescription(/Bitte fülle dieses Feld aus\./);
 });
 
-test('a publish is running, fails with its sentence, and an older one can be published again', {
+test('a release runs and fails with a message, and an older one can be published again', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   const sent: string[] = [];
@@ -171,11 +171,9 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   ]);
 });
 
-test('a publish that credits may not pay for says so first, and goes out all the same', { tag: '@mobile' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('a release without enough credits shows a warning first, and is published all the same', {
+  tag: '@mobile',
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 409/);
   const message = 'Deine Credits für Builds sind in diesem Monat etwa verbraucht.';
   const changes: Result<typeof readChanges> = {

@@ -27,10 +27,10 @@ const watchLayout = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-test('nothing of Wistia is loaded before somebody says yes, which holds for this browser session', {
+test('Wistia is loaded only after the visitor agrees, for this browser session', {
   tag: '@desktop',
 }, async ({ page, context }) => {
-  await test.step('nothing of Wistia is loaded before the click, then everything once', async () => {
+  await test.step('Wistia is not loaded before the click, and each file only once after it', async () => {
     const asked = await answerForWistia(page, 'player');
     await page.goto(soulPlan);
     await offerButton(page).scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ test('nothing of Wistia is loaded before somebody says yes, which holds for this
     await expect(page.getByRole('button', { name: /^Video abspielen/ })).toHaveCount(0);
   });
 
-  await test.step('who has said yes need not say it again in this browser session', async () => {
+  await test.step('a visitor who agreed is not asked again in this browser session', async () => {
     await page.goto(soulAlchemy);
     const mounted = player(page, alchemyId);
     await page.locator('[data-video]').scrollIntoViewIfNeeded();
@@ -63,7 +63,7 @@ test('nothing of Wistia is loaded before somebody says yes, which holds for this
   });
 
   const stranger = await context.newPage();
-  await test.step('a stranger is asked again', async () => {
+  await test.step('another visitor is asked again', async () => {
     const asked = await answerForWistia(stranger, 'player');
     await stranger.goto(soulPlan);
     await expect(heroButton(stranger)).toBeVisible();
@@ -77,7 +77,7 @@ test('nothing of Wistia is loaded before somebody says yes, which holds for this
   });
 });
 
-test('the player takes the place of the poster, and nothing moves', { tag: '@mobile' }, async ({ page, axe }) => {
+test('the player replaces the poster without a layout shift', { tag: '@mobile' }, async ({ page, axe }) => {
   await answerForWistia(page, 'player');
   await watchLayout(page);
   await page.goto(soulAlchemy);
@@ -93,7 +93,7 @@ test('the player takes the place of the poster, and nothing moves', { tag: '@mob
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('a blocked player leads to the video page, and nothing moves', { tag: '@mobile' }, async ({
+test('a blocked player links to the video page without a layout shift', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -114,7 +114,7 @@ test('a blocked player leads to the video page, and nothing moves', { tag: '@mob
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('a player that never says who it is counts as failed', { tag: '@desktop' }, async ({ page }) => {
+test('a player that never reports counts as failed', { tag: '@desktop' }, async ({ page }) => {
   const asked = await answerForWistia(page, 'silence');
   await page.clock.install();
   await page.goto(soulPlan);
@@ -128,7 +128,7 @@ test('a player that never says who it is counts as failed', { tag: '@desktop' },
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads to the video', { tag: '@desktop' }, async ({ page }) => {
+  test('the page links to the video', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(soulAlchemy);
     const link = page.getByRole('link', { name: /^Video bei Wistia ansehen/ });
     await expect(link).toHaveAttribute('href', `https://fast.wistia.net/embed/iframe/${alchemyId}`);
@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('only pages with a video let its hosts in', { tag: '@desktop' }, async ({ page }) => {
+test('only pages with a video allow the hosts of Wistia', { tag: '@desktop' }, async ({ page }) => {
   for (const address of [soulPlan, soulAlchemy]) {
     await page.goto(address);
     const policy = await policyOf(page);
@@ -146,7 +146,7 @@ test('only pages with a video let its hosts in', { tag: '@desktop' }, async ({ p
   await page.goto(`${configuredSite.url}/danke`);
   expect(await policyOf(page)).not.toContain('wistia');
 
-  await test.step('without a media id the poster says so, and no host is let in', async () => {
+  await test.step('a page without a media id says so on the poster, and allows no host', async () => {
     const asked = await answerForWistia(page, 'player');
     await page.goto('/soulplan2');
     await expect(page.getByText('Video folgt')).toHaveCount(2);

@@ -63,7 +63,7 @@ async function open(page: Page, path = DECEMBER, shown = calendar): Promise<void
 }
 const cell = (page: Page, name: RegExp) => page.getByRole('gridcell', { name });
 
-test('the keys of a grid lead from day to day, and the address keeps up', { tag: '@desktop' }, async ({
+test('the arrow keys move from day to day in the grid, and the address follows', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
@@ -89,7 +89,7 @@ test('the keys of a grid lead from day to day, and the address keeps up', { tag:
   await expect(page.getByRole('heading', { level: 2, name: 'Dezember 2026' })).toBeVisible();
 });
 
-test('a phone has dots in the month, lists the day that is tapped, and goes back from its entry', {
+test('the month on a phone shows dots, lists the tapped day, and is restored after an entry', {
   tag: '@mobile',
 }, async ({ page, axe }) => {
   await open(page, '/admin-dashboard/calendar?ansicht=monat&tag=2026-12-01');
@@ -106,7 +106,7 @@ test('a phone has dots in the month, lists the day that is tapped, and goes back
   await expect(klang).toBeVisible();
 });
 
-test('an entry tells all about it', { tag: '@desktop' }, async ({ page, axe }) => {
+test('an entry shows all its facts', { tag: '@desktop' }, async ({ page, axe }) => {
   await open(page);
   await page.getByRole('button', { name: /19:30 Idee/ }).click();
   const panel = page.getByRole('dialog', { name: 'Idee' });
@@ -124,7 +124,10 @@ test('an entry tells all about it', { tag: '@desktop' }, async ({ page, axe }) =
   await expect(panel).toHaveCount(0);
 });
 
-test('on a phone the list is the default; nothing is wider than 320 px', { tag: '@mobile' }, async ({ page, axe }) => {
+test('a phone shows the list by default, and nothing is wider than 320 px', { tag: '@mobile' }, async ({
+  page,
+  axe,
+}) => {
   await open(page, '/admin-dashboard/calendar');
   await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', 'page');
   await page.setViewportSize({ width: 320, height: 800 });
@@ -137,16 +140,16 @@ test('on a phone the list is the default; nothing is wider than 320 px', { tag: 
   await axe();
 });
 
-test.describe('in another zone', () => {
+test.describe('the calendar in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
-  test('the times are those of Berlin, and the screen says so', { tag: '@desktop' }, async ({ page }) => {
+  test('shows times in Berlin, and says so', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     await expect(page.getByText('Alle Uhrzeiten gelten in Berlin, nicht in Pacific/Auckland')).toBeVisible();
     await expect(cell(page, /, 5\. Dezember 2026/).getByRole('button', { name: '19:30 Klangabend' })).toBeVisible();
   });
 });
 
-test('the form says what is wrong, keeps what was typed, and tells when ClickUp gets it later', {
+test('the form shows its errors, keeps the typed text, and says that ClickUp receives it later', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await open(page);
@@ -176,7 +179,7 @@ test('the form says what is wrong, keeps what was typed, and tells when ClickUp 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a new event is to be seen, is shown in its month once it is saved, and says whether visitors see it', {
+test('a new event is public by default, is shown in its month once saved, and says whether visitors see it', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await open(page);
@@ -223,7 +226,7 @@ test('a new event is to be seen, is shown in its month once it is saved, and say
   await axe();
 });
 
-test('an event taken to another day and on at once is moved in that order, and back', { tag: '@desktop' }, async ({
+test('two quick moves of an event are sent in order, and the last one can be undone', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page);
@@ -252,7 +255,7 @@ test('an event taken to another day and on at once is moved in that order, and b
     .toEqual(['2026-12-05 to 2026-12-09', '2026-12-09 to 2026-12-11', '2026-12-11 to 2026-12-09']);
 });
 
-test('what is stuck waits for a decision', { tag: '@desktop' }, async ({ page, axe }) => {
+test("a failed change waits for the owner's decision", { tag: '@desktop' }, async ({ page, axe }) => {
   const wish = {
     title: 'Halbmond',
     description: '',

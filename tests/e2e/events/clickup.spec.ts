@@ -25,8 +25,8 @@ async function expectToast(page: Page, ...texts: readonly string[]): Promise<voi
   for (const text of texts) await expect(toastOf(page)).toContainText(text);
 }
 
-test.describe('not connected', () => {
-  test('there are three ways to connect, nothing to reset, and a guide that names what is recognised', {
+test.describe('the screen without a connection', () => {
+  test('offers three ways to connect, no reset, and a guide to the recognised fields', {
     tag: '@mobile',
   }, async ({ page, axe }) => {
     await answerClickUp(page, { status: disconnected });
@@ -48,7 +48,7 @@ test.describe('not connected', () => {
     }
   });
 
-  test('a token or a code is checked, and kept with the reason when it fails', { tag: '@desktop' }, async ({
+  test('checks a token or a code, and keeps a failed one with the reason', { tag: '@desktop' }, async ({
     page,
     axe,
     allowNoise,
@@ -57,12 +57,12 @@ test.describe('not connected', () => {
     await answerClickUp(page, { status: disconnected, authUrl: '' });
     await openClickUp(page);
 
-    await test.step('where only a token can connect, it says so', async () => {
+    await test.step('the screen says so if only a token can connect', async () => {
       await expect(connectionCard(page).getByText('Verbinde ClickUp mit einem Access Token.')).toBeVisible();
       await expect(start(page)).toBeDisabled();
     });
 
-    await test.step('the token is hidden, unless the owner wants to see it', async () => {
+    await test.step('the token is hidden unless the owner reveals it', async () => {
       await token(page).fill('pk_1');
       await expect(token(page)).toHaveAttribute('type', 'password');
       await expect(token(page)).toHaveAttribute('autocomplete', 'off');
@@ -72,7 +72,7 @@ test.describe('not connected', () => {
       await expect(token(page)).toHaveAttribute('type', 'password');
     });
 
-    await test.step('white space is no token', async () => {
+    await test.step('white space is refused as a token', async () => {
       for (const typed of ['', '   ']) {
         await token(page).fill(typed);
         await page.getByRole('button', { name: 'Token speichern' }).click();
@@ -84,14 +84,14 @@ test.describe('not connected', () => {
       }
     });
 
-    await test.step('white space is no code', async () => {
+    await test.step('white space is refused as a code', async () => {
       await code(page).fill('  ');
       await page.getByRole('button', { name: 'Code einlösen' }).click();
       await expectToast(page, 'Code erforderlich', 'Bitte geben Sie einen gültigen Autorisierungscode ein.');
       await expect(code(page)).toBeFocused();
     });
 
-    await test.step('failures keep what was typed and say why', async () => {
+    await test.step('a failure keeps the typed text and shows the reason', async () => {
       await answer(page, '/api/clickup/set-token', { status: 400, json: { status: 'error', message: 'Unbekannt.' } });
       await token(page).fill('pk_falsch');
       await page.getByRole('button', { name: 'Token speichern' }).click();
@@ -110,16 +110,15 @@ test.describe('not connected', () => {
     });
   });
 
-  test('the mock connects, the switch that is off is told, and the reset asks first', { tag: '@desktop' }, async ({
-    page,
-    allowNoise,
-  }) => {
+  test('connects with the mock, reports the switch that is off, and asks before the reset', {
+    tag: '@desktop',
+  }, async ({ page, allowNoise }) => {
     allowNoise(/status of 500 .*\/api\/clickup\/reset-connection/);
     await answerClickUp(page, { status: disconnected });
     await page.clock.install();
     await openClickUp(page);
 
-    await test.step('the mock takes two seconds and no popup, and can be cancelled', async () => {
+    await test.step('the mock needs two seconds and no popup, and can be cancelled', async () => {
       const popups: unknown[] = [];
       const sent: unknown[] = [];
       page.on('popup', (popup) => popups.push(popup));
@@ -150,7 +149,7 @@ test.describe('not connected', () => {
       expect(popups).toEqual([]);
     });
 
-    await test.step('the reset asks first, and a failure is said', async () => {
+    await test.step('the reset asks first, and shows a failure', async () => {
       const calls: string[] = [];
       await page.route('/api/clickup/reset-connection', (route) => {
         calls.push(route.request().method());
@@ -172,7 +171,7 @@ test.describe('not connected', () => {
       expect(calls).toEqual(['POST']);
     });
 
-    await test.step('a switched-off integration is told', async () => {
+    await test.step('the status reports an integration that is switched off', async () => {
       await expect(statusCard(page).getByText('Die Integration ist ausgeschaltet.')).toBeVisible();
       await statusCard(page).getByRole('link', { name: 'Zum Schalter in der App-Übersicht' }).click();
       await expect(page).toHaveURL('/admin-dashboard/apps');
@@ -180,7 +179,7 @@ test.describe('not connected', () => {
   });
 });
 
-test('a blocked popup becomes a link, and waiting ends after two minutes', { tag: '@desktop' }, async ({
+test('a blocked popup becomes a link, and the waiting ends after two minutes', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
@@ -201,7 +200,7 @@ test('a blocked popup becomes a link, and waiting ends after two minutes', { tag
   await expect(start(page)).toBeEnabled();
 });
 
-test('what cannot be read is read again; a suspicious run asks, and a failed one says why', {
+test('a failed read can be repeated, a suspicious run asks the owner, and a failed run shows its reason', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 503 .*\/api\/clickup\/(auth|status)/);
@@ -211,7 +210,7 @@ test('what cannot be read is read again; a suspicious run asks, and a failed one
     await answer(page, path, { status: 503, body: 'Weg' });
   await openClickUp(page);
 
-  await test.step('what cannot be read is said in both cards, and read again', async () => {
+  await test.step('both cards report a failed read, and it can be repeated', async () => {
     await expect(connectionCard(page).getByText('Verbindungsfehler')).toBeVisible();
     const failure = statusCard(page).getByText('Could not check ClickUp connection status. Please try again later.');
     await expect(failure).toHaveAttribute('lang', 'en');
@@ -223,7 +222,7 @@ test('what cannot be read is read again; a suspicious run asks, and a failed one
     await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
   });
 
-  await test.step('a suspicious run asks before events vanish', async () => {
+  await test.step('a suspicious run asks before it hides events', async () => {
     const sent: unknown[] = [];
     await page.route('/api/clickup/sync', async (route) => {
       sent.push(route.request().postDataJSON());
@@ -239,7 +238,7 @@ test('what cannot be read is read again; a suspicious run asks, and a failed one
     expect(sent).toEqual([{ hideMissing: true }]);
   });
 
-  await test.step('a failed run says why, and when the last one was that worked', async () => {
+  await test.step('a failed run shows its reason and the time of the last successful run', async () => {
     const lastRun = syncRun({ outcome: 'failed', error: 'ClickUp ist gerade nicht erreichbar.' });
     await answerClickUp(page, { status: connectedStatus({ lastRun, lastDoneAt: '2026-11-20T08:00:00.000Z' }) });
     await answer(page, '/api/clickup/sync', { json: { status: 'error', message: 'Fehlgeschlagen.' } });
@@ -251,7 +250,7 @@ test('what cannot be read is read again; a suspicious run asks, and a failed one
   });
 });
 
-test('the status tells the connection and the last synchronisation', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the status shows the connection and the last synchronisation', { tag: '@desktop' }, async ({ page, axe }) => {
   const skipped = [{ task: 'Vollmond', reason: 'Es fehlt ein Datum.' }];
   await answerClickUp(page, { status: connectedStatus({ lastRun: syncRun({ skipped }) }) });
   await openClickUp(page);
@@ -265,7 +264,7 @@ test('the status tells the connection and the last synchronisation', { tag: '@de
   await axe();
 });
 
-test('a revoked token is told, and the way back is open', { tag: '@mobile' }, async ({ page, axe }) => {
+test('the status reports a revoked token and offers a new connection', { tag: '@mobile' }, async ({ page, axe }) => {
   const status = connectedStatus({
     message: 'ClickUp nimmt den Access Token nicht mehr an.',
     connection: connection({ isRevoked: true }),

@@ -31,11 +31,15 @@ const titlesOf = async (page: Page): Promise<string[]> => {
   return events.map(({ title }: { title: string }) => title);
 };
 
-test('the popup can be cancelled, refused and allowed', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+test('the connection in a popup can be cancelled, refused and allowed', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/status of 400 .*\/api\/clickup\/callback/);
   await openClickUp(page);
 
-  await test.step('cancelling closes the popup', async () => {
+  await test.step('a cancellation closes the popup', async () => {
     const popup = await openPopup(page);
     const closed = popup.waitForEvent('close');
     await page.getByRole('button', { name: 'Abbrechen' }).click();
@@ -53,7 +57,7 @@ test('the popup can be cancelled, refused and allowed', { tag: '@desktop' }, asy
     await popup.close();
   });
 
-  await test.step('a popup connects, and closes itself', async () => {
+  await test.step('the popup connects and closes itself', async () => {
     const popup = await openPopup(page);
     const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);
     if (!(await page.evaluate(() => 'ontouchstart' in window))) expect(size).toEqual([800, 600]);
@@ -68,7 +72,10 @@ test('the popup can be cancelled, refused and allowed', { tag: '@desktop' }, asy
   });
 });
 
-test('a popup that cannot speak is noticed by asking', { tag: '@desktop' }, async ({ page, context }) => {
+test('the screen notices a popup that cannot send messages by polling', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await openClickUp(page);
   const popup = await openPopup(page);
   // Simulates a different tab, whose opener and channel do not reach the screen.
@@ -82,10 +89,9 @@ test('a popup that cannot speak is noticed by asking', { tag: '@desktop' }, asyn
   await expectConnected(page);
 });
 
-test('a token connects; the list is read on the owner’s word; the reset forgets it all', { tag: '@desktop' }, async ({
-  page,
-  site,
-}) => {
+test('a token connects, the owner starts the synchronisation, and the reset deletes the connection', {
+  tag: '@desktop',
+}, async ({ page, site }) => {
   await openClickUp(page);
   await page.getByLabel('Access Token').fill('pk_unbekannt');
   await page.getByRole('button', { name: 'Token speichern' }).click();
@@ -123,11 +129,15 @@ test('a token connects; the list is read on the owner’s word; the reset forget
 
 test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
 
-test('a code connects, once; after a reset the mock does', { tag: '@desktop' }, async ({ page, site, allowNoise }) => {
+test('a code connects once, and the mock connects after a reset', { tag: '@desktop' }, async ({
+  page,
+  site,
+  allowNoise,
+}) => {
   allowNoise(/status of 400 .*\/exchange-code/);
   await openClickUp(page);
 
-  await test.step('a refusal is told in its words, or as unknown, and loses nothing typed', async () => {
+  await test.step('a refusal shows its message or an unknown error, and keeps the typed text', async () => {
     for (const [message, said] of [
       ['Code schon benutzt', 'Code schon benutzt'],
       ['', 'Unbekannter Fehler'],
@@ -142,7 +152,7 @@ test('a code connects, once; after a reset the mock does', { tag: '@desktop' }, 
     await page.unroute('/api/clickup/exchange-code');
   });
 
-  await test.step('a code connects, once', async () => {
+  await test.step('a code connects once', async () => {
     const code = site.clickUp.issueCode();
     await page.getByLabel('Autorisierungscode').fill(code);
     await page.getByRole('button', { name: 'Code einlösen' }).click();
@@ -169,16 +179,14 @@ test('a code connects, once; after a reset the mock does', { tag: '@desktop' }, 
   });
 });
 
-test('every task says why it shows or not, and all stay when the token is forgotten', { tag: '@desktop' }, async ({
-  page,
-  site,
-  axe,
-}) => {
+test('every task shows why it is visible or not, and all events stay after the token is revoked', {
+  tag: '@desktop',
+}, async ({ page, site, axe }) => {
   await page.request.post('/api/clickup/set-token', { data: { token: site.clickUp.token } });
   await expect.poll(async () => (await titlesOf(page)).length).toBe(6);
   await openClickUp(page);
 
-  await test.step('every task says why it shows or not, and one is hidden and shown again', async () => {
+  await test.step('every task shows why it is visible or not, and one is hidden and shown again', async () => {
     const section = page.getByRole('region', { name: 'Deine Aufgaben' });
     await expect(section.getByRole('status')).toHaveText('6 von 7 Aufgaben auf der Website');
     const draft = rowOf(section, 'Sommerretreat');
@@ -206,7 +214,7 @@ test('every task says why it shows or not, and all stay when the token is forgot
     expect(await titlesOf(page)).toContain('Klangreise mit Gongs und Schalen');
   });
 
-  await test.step('a token that ClickUp has forgotten is told, and the events stay', async () => {
+  await test.step('the status reports a revoked token, and the events stay', async () => {
     site.clickUp.revoke(site.clickUp.token);
     await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
     await expect(statusCard(page).getByText('Zugang abgelaufen')).toBeVisible();

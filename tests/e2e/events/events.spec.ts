@@ -30,7 +30,10 @@ async function reachEvents(page: Page) {
   return section;
 }
 
-test('six skeletons, then cards that say what the events say', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('the home page shows six skeletons and then cards with the facts of the events', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/Failed to load resource.*kaputt/);
   const bare = { ...event, id: 'task-2', title: 'Ohne alles', time: '', speaker: '', image: '', description: '' };
   const broken = { ...event, id: 'task-3', title: 'Ohne Bild', image: '/kaputt.avif' };
@@ -44,7 +47,7 @@ test('six skeletons, then cards that say what the events say', { tag: '@desktop'
   const cards = section.locator('li:has(h3)');
   const cardOf = (title: string) => cards.filter({ hasText: title });
 
-  await test.step('six skeletons, then the cards', async () => {
+  await test.step('six skeletons are replaced by the cards', async () => {
     const skeletons = section.getByTestId('event-skeleton');
     await expect(section.locator('astro-island')).not.toHaveAttribute('ssr');
     await expect(skeletons).toHaveCount(6);
@@ -56,7 +59,7 @@ test('six skeletons, then cards that say what the events say', { tag: '@desktop'
     await expect(skeletons).toHaveCount(0);
   });
 
-  await test.step('a card says what the event says', async () => {
+  await test.step('a card shows the facts of its event', async () => {
     const [full, plain] = [cardOf('Stille Stunde'), cardOf('Ohne alles')];
     await expect(full.locator('time')).toHaveText('07.03.2026');
     await expect(full.locator('time')).toHaveAttribute('datetime', '2026-03-07T18:30');
@@ -81,13 +84,13 @@ test('six skeletons, then cards that say what the events say', { tag: '@desktop'
     );
   });
 
-  await test.step('an image that does not load is a bloom', async () => {
+  await test.step('an image that fails to load is replaced by a bloom', async () => {
     const image = cardOf('Ohne Bild').locator('img');
     await image.scrollIntoViewIfNeeded();
     await expect(image).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
   });
 
-  await test.step('of more than three the others open in place, by keyboard too', async () => {
+  await test.step('a button opens all further events in place after the first three, also by keyboard', async () => {
     const five = Array.from({ length: 5 }, (_, index) => ({ ...event, id: `more-${index}`, title: `Abend ${index}` }));
     await page.unroute('/api/events');
     await answerEvents(page, five);
@@ -103,8 +106,10 @@ test('six skeletons, then cards that say what the events say', { tag: '@desktop'
   });
 });
 
-test('a card links only the web, and the keyboard comes to its links', { tag: '@desktop' }, async ({ page }) => {
-  await test.step('what comes from a task is text, and only the web is linked or shown', async () => {
+test('a card links only to web addresses, and the keyboard reaches its links', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await test.step('text of a task is shown as text, and only web addresses are linked or shown', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     await answerEvents(page, [
       { ...event, title: evil, speaker: evil, description: evil, tags: [evil], url: ' javascript:alert(1)' },
@@ -123,7 +128,7 @@ test('a card links only the web, and the keyboard comes to its links', { tag: '@
     }
   });
 
-  await test.step('the keyboard comes to the cards in their order, or past them', async () => {
+  await test.step('the keyboard reaches the cards in their order, or skips them', async () => {
     await page.unroute('/api/events');
     await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Zweite', url: '' }]);
     await openHome(page);
@@ -138,7 +143,7 @@ test('a card links only the web, and the keyboard comes to its links', { tag: '@
   });
 });
 
-test('every failure is told apart from having no events, and a reload is offered', { tag: '@desktop' }, async ({
+test('every failure differs from an empty list, and offers a reload', { tag: '@desktop' }, async ({
   page,
   allowNoise,
 }) => {
@@ -146,7 +151,7 @@ test('every failure is told apart from having no events, and a reload is offered
   const section = page.locator('#events');
   const notice = section.getByRole('alert');
 
-  await test.step('before ClickUp is connected, the real server leads to a notice, samples and a reload', async () => {
+  await test.step('a server without a connection to ClickUp leads to a notice, samples and a reload', async () => {
     const answered = page.waitForResponse('/api/events');
     await reachEvents(page);
     expect((await answered).status()).toBe(503);
@@ -162,7 +167,7 @@ test('every failure is told apart from having no events, and a reload is offered
     await expect(notice).toBeHidden();
   });
 
-  await test.step('every other failure is told apart', async () => {
+  await test.step('every other failure differs from an empty list', async () => {
     await page.unroute('/api/events');
     await page.route('/api/events', (route) => route.fulfill({ status: 500, body: 'kaputt' }));
     await reachEvents(page);
@@ -183,7 +188,7 @@ test('every failure is told apart from having no events, and a reload is offered
     await expect(notice).toContainText(notConnected);
   });
 
-  await test.step('without events it says so', async () => {
+  await test.step('a site without events says so', async () => {
     await page.unroute('/api/events');
     await answerEvents(page, []);
     await notice.getByRole('button', { name: 'Neu laden' }).click();

@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/soulcircle');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen', exact: true }).click();
 
-    await test.step('what is missing is asked for, what was typed stays', async () => {
+    await test.step('the form asks for missing fields and keeps the typed text', async () => {
       await page.getByLabel('Name').fill('Ada Löw');
       await page.getByLabel('E-Mail').fill('ada@example.org');
       await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
@@ -21,13 +21,13 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('Name')).toHaveValue('Ada Löw');
     });
 
-    await test.step('the second step asks once more', async () => {
+    await test.step('the second step asks for a confirmation', async () => {
       await page.getByLabel('Bestell- oder Vertragsnummer').fill('MP-4711');
       await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
       await expect(page.getByText('Hiermit widerrufe ich')).toBeVisible();
     });
 
-    await test.step('the page says what came in, and when', async () => {
+    await test.step('the page shows the withdrawal and the time of its receipt', async () => {
       await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
       await expect(page.getByRole('status')).toHaveText('Dein Widerruf ist eingegangen.');
       await expect(page.getByRole('main')).toContainText('MP-4711');
@@ -36,13 +36,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a contract is cancelled, and its receipt printed', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+test('a contract is cancelled, and its receipt is printed', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
   // Missing input is answered with 400; ClickUp is not connected.
   allowNoise(/status of (?:400|503)/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verträge hier kündigen' }).click();
 
-  await test.step('at once only with a reason', async () => {
+  await test.step('an immediate cancellation needs a reason', async () => {
     await page.getByLabel('Art der Kündigung').selectOption('außerordentlich, aus wichtigem Grund');
     await page.getByLabel('Name').fill('Ida Kündig');
     await page.getByLabel('Bestell- oder Vertragsnummer').fill('SoulCircle seit Mai');
@@ -52,14 +52,14 @@ test('a contract is cancelled, and its receipt printed', { tag: '@desktop' }, as
     await axe();
   });
 
-  await test.step('with it, in one step', async () => {
+  await test.step('a cancellation with a reason needs one step', async () => {
     await page.getByLabel(/^Grund/).fill('Umzug ins Kloster');
     await page.getByRole('button', { name: 'jetzt kündigen' }).click();
     await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
     await axe();
   });
 
-  await test.step('on paper stands what was sent and to whom, black on white, and nothing else', async () => {
+  await test.step('the printed receipt shows only the declaration and its recipient, in black on white', async () => {
     await page.emulateMedia({ media: 'print' });
     for (const around of ['contentinfo', 'banner'] as const) await expect(page.getByRole(around)).toBeHidden();
     for (const told of ['Umzug ins Kloster', 'Hiermit kündige ich', /^An: ME – Mein Erwachen/]) {

@@ -14,11 +14,9 @@ for (const [name, base] of [
   ['as it ships', ''],
   ['with video and campaigns', configuredSite.url],
 ] as const) {
-  test(`the site ${name} asks nobody and keeps nothing that its statement does not name`, { tag: '@desktop' }, async ({
-    page,
-    context,
-    allowNoise,
-  }) => {
+  test(`the site ${name} contacts no host and stores no data that its statement does not name`, {
+    tag: '@desktop',
+  }, async ({ page, context, allowNoise }) => {
     allowNoise(/status of 404|\/api\//);
     await answerEvents(page, []);
     await page.goto(`${base}/datenschutz`);
@@ -37,7 +35,7 @@ for (const [name, base] of [
 
     const keysOf = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
 
-    await test.step('who only reads is told to nobody, and nothing is kept', async () => {
+    await test.step('a visitor who only reads causes no contact and no storage', async () => {
       const built = (await builtPages()).filter((path) => !isAdmin(path));
       for (const path of new Set([...publicPages, ...built])) {
         await page.goto(`${base}${path}`);
@@ -49,7 +47,7 @@ for (const [name, base] of [
       expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
     });
 
-    await test.step('who presses something keeps what the statement names', async () => {
+    await test.step('a visitor who uses the site stores only the data that the statement names', async () => {
       if (base === '') {
         await page.goto('/');
         await page.getByRole('dialog').getByRole('button').click();
@@ -67,7 +65,7 @@ for (const [name, base] of [
       expect(await context.cookies()).toEqual([]);
     });
 
-    await test.step('and asks whom it names', async () => {
+    await test.step('the site contacts only the hosts that the statement names', async () => {
       expect([...asked].filter((host) => !isNamed(host, namedHosts))).toEqual([]);
       expect(asked.size > 0).toBe(base !== '');
       expect(namedHosts.length > 0).toBe(base !== '');

@@ -21,7 +21,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test('a letter is written without a sign of code, saved by itself, and seen as a mail', { tag: '@desktop' }, async ({
+test('a letter is written without any code, saved automatically, and previewed as a mail', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -42,7 +42,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
   // The preview's frame is closed meanwhile: axe does not look into frames.
   await button('Vorschau').click();
 
-  await test.step('it is a field with a name and a hint, which the tab key leaves', async () => {
+  await test.step('the editor is a field with a name and a hint, and the tab key leaves it', async () => {
     await expect(text).toHaveAttribute('aria-multiline', 'true');
     await expect(text).toHaveAccessibleDescription(/^\{Vorname\} wird durch den Vornamen ersetzt/);
     await text.focus();
@@ -52,7 +52,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await expect(text).toBeFocused();
   });
 
-  await test.step('a first name, a mark and a list: the browser takes them back', async () => {
+  await test.step('the browser undoes a first name, a mark and a list', async () => {
     await text.pressSequentially('Hallo ');
     await button('+ Vorname').click();
     await expect(text).toHaveText('Hallo {Vorname}');
@@ -66,7 +66,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await expect(text.getByRole('listitem')).toHaveCount(0);
   });
 
-  await test.step('a link to a page of ours, by the keyboard', async () => {
+  await test.step('a link to one of our pages is inserted with the keyboard', async () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+k');
@@ -76,7 +76,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await expect(text.getByRole('link', { name: 'zum Kreis' })).toHaveAttribute('href', '/soulcircle');
   });
 
-  await test.step('a button with a short link that is made on the spot', async () => {
+  await test.step('a button is inserted with a new short link', async () => {
     await button('+ Knopf').click();
     await dialog.getByLabel('Wohin führt er?').selectOption('Neuer Kurzlink …');
     await dialog.getByLabel('Adresse').fill('kein Ziel');
@@ -91,7 +91,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await page.keyboard.type('Bis bald');
   });
 
-  await test.step('an image of the library, with its words', async () => {
+  await test.step('an image of the library is inserted with its description', async () => {
     await button('+ Bild').click();
     await dialog.getByLabel('Datei').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() });
     await dialog.getByRole('textbox').fill('Eine Wiese');
@@ -107,7 +107,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await axe();
   });
 
-  await test.step('what is pasted keeps its look, and nothing that could run', async () => {
+  await test.step('pasted content keeps its formatting, but no executable part', async () => {
     await text.evaluate((element) => {
       const clipboardData = new DataTransfer();
       const html = '<p style="color: red">Aus <b>Word</b><img src=x onerror=alert(1)></p><p>zwei</p>';
@@ -117,7 +117,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     await expect(text.getByText('Aus Word')).toBeVisible();
   });
 
-  await test.step('it is kept as Markdown, and is the same when it is opened again', async () => {
+  await test.step('the letter is stored as Markdown, and is unchanged when it is opened again', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Gespeichert um' })).toBeVisible();
     await expect
       .poll(stored)
@@ -132,7 +132,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     expect(await stored()).toBe(markdown);
   });
 
-  await test.step('its mail stands beside it, also as text alone', async () => {
+  await test.step('the mail is shown beside the editor, also as plain text', async () => {
     await expect(mail.getByRole('link', { name: 'Jetzt ansehen' })).toBeVisible();
     await expect(mail.getByText('Hallo Anna')).toBeVisible();
     const image = mail.getByRole('img', { name: 'Eine Wiese am Morgen' });
@@ -148,7 +148,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
     ['by day', ''],
     ['in the dark', '?als=dunkel'],
   ] as const) {
-    await test.step(`it can be read ${name}`, async () => {
+    await test.step(`the letter can be read ${name}`, async () => {
       const answer = await page.request.get(`/brief-vorschau/${letter}${look}`);
       await page.goto('about:blank');
       // An empty page may not load anything from localhost.
@@ -159,7 +159,7 @@ test('a letter is written without a sign of code, saved by itself, and seen as a
   }
 });
 
-test('a letter goes one way: written, tested, checked by itself, and a button says why it waits', {
+test('a letter is written, tested and checked, and a disabled button shows its reason', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/Blocked script execution/);
@@ -168,7 +168,7 @@ test('a letter goes one way: written, tested, checked by itself, and a button sa
   const send = page.getByRole('button', { name: 'Senden …' });
   const test_ = page.getByRole('button', { name: 'Testbrief an mich' });
 
-  await test.step('what cannot be pressed yet says why', async () => {
+  await test.step('a disabled button shows its reason', async () => {
     await expect(test_).toHaveAttribute('aria-disabled', 'true');
     await expect(test_).toHaveAccessibleDescription('Erst fehlt noch der Betreff.');
     await expect(send).toHaveAccessibleDescription(/noch keinen Betreff\. Und noch \d Punkte unter „3 Prüfen“/);
@@ -177,7 +177,7 @@ test('a letter goes one way: written, tested, checked by itself, and a button sa
     await expect(page.getByRole('button', { name: 'Schreiben (erledigt)' })).toBeVisible();
   });
 
-  await test.step('it is sent to who is signed in', async () => {
+  await test.step('the test letter is sent to the signed-in user', async () => {
     await page.getByLabel('Liste', { exact: true }).selectOption('Warteliste und Newsletter');
     await expect(page.getByText(/Mensch(?:en)? bekomm(?:t|en) diesen Brief\./)).toBeVisible();
     await test_.click();
@@ -185,7 +185,7 @@ test('a letter goes one way: written, tested, checked by itself, and a button sa
     await expect(page.getByRole('button', { name: 'Test (erledigt)' })).toBeVisible();
   });
 
-  await test.step('what is missing is named without being asked for', async () => {
+  await test.step('the checks report missing points by themselves', async () => {
     const checks = page.getByRole('list', { name: 'Was geprüft wurde' });
     await expect(checks).toContainText('fehlt: Inhaberin oder Firma');
     await expect(send).toHaveAttribute('aria-disabled', 'true');
@@ -196,7 +196,7 @@ test('a letter goes one way: written, tested, checked by itself, and a button sa
   });
 });
 
-test('a letter is deleted and brought back, and strangers read it once it is public', { tag: '@desktop' }, async ({
+test('a letter is deleted and restored, and visitors read it once it is public', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -208,12 +208,12 @@ test('a letter is deleted and brought back, and strangers read it once it is pub
   await page.getByRole('link', { name: 'Alle Rundbriefe' }).click();
   const row = page.getByRole('row').filter({ hasText: subject });
 
-  await test.step('it stands among all as a draft', async () => {
+  await test.step('the letter is listed as a draft', async () => {
     await expect(row).toContainText('Entwurf');
     await axe();
   });
 
-  await test.step('what is deleted can be brought back', async () => {
+  await test.step('a deleted letter can be restored', async () => {
     await row.getByRole('button', { name: `„${subject}“ löschen` }).click();
     await expect(toastOf(page)).toContainText('ist gelöscht');
     await expect(row).toBeHidden();
@@ -221,7 +221,7 @@ test('a letter is deleted and brought back, and strangers read it once it is pub
     await expect(row).toBeVisible();
   });
 
-  await test.step('one that has gone out says where it is public, and how strangers will read it', async () => {
+  await test.step('a sent letter shows where it is public, and how visitors will read it', async () => {
     const gone = { status: 'sent', startedAt: '2026-11-03T08:00:00.000Z', finishedAt: '2026-11-03T08:10:00.000Z' };
     const isIt = (letter: { subject: string }) => letter.subject === subject;
     await page.route(/\/api\/letters$/, async (route) => {
@@ -257,7 +257,7 @@ test('a letter is deleted and brought back, and strangers read it once it is pub
   });
 });
 
-test('two windows with the same letter: both texts stay until one is chosen', { tag: '@desktop' }, async ({
+test('two windows with the same letter keep both texts until the owner chooses one', { tag: '@desktop' }, async ({
   page,
   context,
   allowNoise,
@@ -274,7 +274,7 @@ test('two windows with the same letter: both texts stay until one is chosen', { 
     await expect(other.getByRole('status').filter({ hasText: 'Noch nicht gespeichert' })).toBeHidden();
   });
 
-  await test.step('the first one shows both, and takes the other', async () => {
+  await test.step('the first window shows both texts, and takes the other', async () => {
     await page.getByLabel('Betreff', { exact: true }).fill('Aus dem ersten');
     const dialog = page.getByRole('dialog', { name: 'Zwei Fassungen' });
     await expect(dialog).toContainText('Aus dem zweiten Fenster');
@@ -284,7 +284,7 @@ test('two windows with the same letter: both texts stay until one is chosen', { 
   });
 });
 
-test('on a phone the limits are a dialog', { tag: '@mobile' }, async ({ page, axe }) => {
+test('on a phone the sending limits open as a dialog', { tag: '@mobile' }, async ({ page, axe }) => {
   await openScreen(page, path, 'Newsletter');
   await page.getByRole('button', { name: 'Versandgrenzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Versandgrenzen' });
@@ -296,7 +296,7 @@ test('on a phone the limits are a dialog', { tag: '@mobile' }, async ({ page, ax
   await expect(dialog).toBeHidden();
 });
 
-test('on a phone the welcome is off until it is checked', { tag: '@mobile' }, async ({ page, axe }) => {
+test('on a phone the welcome letter is off until it is checked', { tag: '@mobile' }, async ({ page, axe }) => {
   await openScreen(page, path, 'Newsletter');
   await page.getByRole('link', { name: 'Begrüßung: Warteliste' }).click();
   await expect(page.getByLabel('Betreff', { exact: true })).toHaveValue('Schön, dass du dabei bist');
@@ -307,7 +307,7 @@ test('on a phone the welcome is off until it is checked', { tag: '@mobile' }, as
   await expect(turnOn).toHaveAccessibleDescription(/Ohne Impressum|zuerst selbst/);
   await axe();
 
-  await test.step('and the series begins with it', async () => {
+  await test.step('the series begins with the welcome letter', async () => {
     await page.getByRole('link', { name: 'Alle Rundbriefe' }).click();
     await page.getByRole('link', { name: 'Briefserie: Warteliste' }).click();
     await page.getByRole('button', { name: 'Brief hinzufügen' }).click();

@@ -67,7 +67,7 @@ const paste = (page: Page, type: 'text/html' | 'text/plain', content: string): P
     [type, content] as const,
   );
 
-test('a button below a list is stored once, without the words of the editor', { tag: '@desktop' }, async ({ page }) => {
+test("a button below a list is stored once, without the editor's own words", { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   await page.keyboard.type('Oben');
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a button below a list is stored once, without the words of the editor', { 
   expect(await written(page)).toBe('Oben\n\n- eins\n\nDanach\n\n[Zum Kreis](/soulcircle "Knopf")\n\nEnde');
 });
 
-test('each press of a button is undone and redone by itself', { tag: '@desktop' }, async ({ page }) => {
+test('each insertion is undone and redone separately', { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   await page.keyboard.type('Hallo');
   await act(page, 'heading');
@@ -107,7 +107,7 @@ test('each press of a button is undone and redone by itself', { tag: '@desktop' 
   expect(await written(page)).toBe(`${whole}\n\n**fett***schräg*`);
 });
 
-test('what is typed on a card that is selected stands below it, and a key takes it away', { tag: '@desktop' }, async ({
+test('text typed on a selected card appears below it, and a key deletes the card', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page);
@@ -141,9 +141,9 @@ style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span>&nbsp;&nb
 
 const fromDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0b2c"><h2 dir="ltr"><span style="font-weight:400;">Ein Titel</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Normal, </span><span style="font-weight:700;">fett</span><span style="font-weight:400;">, </span><span style="font-style:italic;">schräg</span><span> und </span><a href="https://example.org/a" style="text-decoration:none;"><span style="text-decoration:underline;">Link</span></a></p><br><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span>eins</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>darunter</span></p></li></ul></ul></b><br class="Apple-interchange-newline">`;
 
-test('what is pasted keeps what a letter can show, from Word, Google Docs and elsewhere', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('pasted content from Word, Google Docs and elsewhere keeps the formatting that a letter supports', {
+  tag: '@desktop',
+}, async ({ page }) => {
   for (const [name, type, content, markdown] of [
     [
       'Word',
@@ -176,7 +176,7 @@ test('what is pasted keeps what a letter can show, from Word, Google Docs and el
   }
 });
 
-test('what is copied is pasted as it was, without the words of the editor', { tag: '@desktop' }, async ({ page }) => {
+test("copied content is pasted unchanged, without the editor's own words", { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   await page.keyboard.type('Oben');
   await act(page, 'button');
@@ -218,7 +218,7 @@ async function take(page: Page, step: Step): Promise<void> {
   else await act(page, step.act);
 }
 
-test('whatever the buttons do in a row, each insertion and each letter is stored once', { tag: '@desktop' }, async ({
+test('any sequence of buttons and keys stores each insertion and each character once', { tag: '@desktop' }, async ({
   page,
 }) => {
   for (let seed = 0; seed < SEQUENCES; seed += 1) {

@@ -13,7 +13,7 @@ const check = (...args: string[]) =>
   });
 
 test.describe('the check of a deployment @desktop', () => {
-  test('finds nothing wrong here but the values that only the owner knows', async ({ page }) => {
+  test('reports here only the values that the owner alone knows', async ({ page }) => {
     await page.goto('/admin-login');
     const { origin } = new URL(page.url());
     const email = `deploy-${Date.now()}@example.org`;
@@ -44,7 +44,7 @@ test.describe('the check of a deployment @desktop', () => {
     }).toPass();
   });
 
-  test('lets no website pass that is not ours', async () => {
+  test('fails for a foreign website', async () => {
     const server = createServer((_, response) => response.end('Hallo')).listen(0);
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
@@ -62,14 +62,14 @@ test.describe('the check of a deployment @desktop', () => {
     }
   });
 
-  test('says so where nobody answers', async () => {
+  test('reports an address without a server', async () => {
     const { code, output } = await check('http://127.0.0.1:9');
     expect(code).toBe(1);
     expect(output).toContain('✗ Website und Datenbank antworten\n  Keine Antwort');
     expect(output).not.toContain('✓');
   });
 
-  test('asks for an address', async () => {
+  test('requires an address', async () => {
     expect(await check('mein-erwachen')).toMatchObject({ code: 2 });
   });
 });

@@ -21,7 +21,7 @@ function expectGuarded(response: APIResponse, what: string): void {
   expect(response.headers()['content-security-policy'], what).toMatch(unframed);
 }
 
-test('every page says who may frame, list, keep and follow it @desktop', async ({ request }) => {
+test('every page has headers for framing, indexing, caching and referrers @desktop', async ({ request }) => {
   const pages = await builtPages();
   // All admin screens and the login.
   expect(pages.filter(isAdmin)).toHaveLength(Object.keys(adminScreens).length + 1);
@@ -94,7 +94,7 @@ for (const [what, origin, withVideo] of [
   });
 }
 
-test('what is smuggled into a page does not run @desktop', async ({ page, allowNoise }) => {
+test('injected scripts do not run in a page @desktop', async ({ page, allowNoise }) => {
   allowNoise(/Content Security Policy|evil\.example/);
   await page.goto(paths.thanks);
   const blocked: string[] = [];
@@ -127,7 +127,7 @@ test('what is smuggled into a page does not run @desktop', async ({ page, allowN
 });
 
 // data-flow.spec.ts checks the hosts of the public pages.
-test('the admin area asks nobody else @desktop', async ({ page, context, baseURL, allowNoise }) => {
+test('the admin area contacts no other host @desktop', async ({ page, context, baseURL, allowNoise }) => {
   allowNoise(/status of 503/);
   const foreign: string[] = [];
   page.on('request', (asked) => {
@@ -157,7 +157,7 @@ const get =
   (request) =>
     request.get(path, { maxRedirects: 0 });
 
-test('every answer of a function guards itself @desktop', async ({ request }) => {
+test('every response of a function has protective headers @desktop', async ({ request }) => {
   await signIn(request);
   const made: number[] = [];
   for (const [slug, active] of [
@@ -219,7 +219,7 @@ test('every answer of a function guards itself @desktop', async ({ request }) =>
   expectGuarded(refused, '401');
 });
 
-test('every file is what it says, and kept as long as it may @desktop', async ({ request }) => {
+test('every file has its content type and its cache time @desktop', async ({ request }) => {
   const [script = ''] = (await readdir('dist/_astro')).filter((file) => file.endsWith('.js'));
   const fresh = 'public, max-age=0, must-revalidate';
   for (const [path, type, cache] of [

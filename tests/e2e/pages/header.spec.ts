@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await openHome(page);
 });
 
-test('the header changes its look above 50 px and not at 50', { tag: '@desktop' }, async ({ page }) => {
+test('the header changes its look above 50 px, and not at 50', { tag: '@desktop' }, async ({ page }) => {
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', transparent);
   await scroll(page, 51);
@@ -44,7 +44,7 @@ test('the header changes its look above 50 px and not at 50', { tag: '@desktop' 
   await expect(header.getByRole('link', { name: /zur Startseite$/ })).toHaveAttribute('href', '/');
 });
 
-test('an anchor leads to its section, also when the events above it arrive on the way', { tag: '@mobile' }, async ({
+test('an anchor leads to its section, even if the events above it load meanwhile', { tag: '@mobile' }, async ({
   page,
 }) => {
   for (const anchor of ['masterclasses', 'testimonials', 'waitlist']) {
@@ -72,10 +72,10 @@ test('an anchor leads to its section, also when the events above it arrive on th
   }
 });
 
-test.describe('from 1100 px on', () => {
+test.describe('the header from 1100 px on', () => {
   test.use({ viewport: { width: 1100, height: 800 }, isMobile: false });
 
-  test('the eight items and the button stand in the header, in one line', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the eight items and the button in one line', { tag: '@desktop' }, async ({ page }) => {
     const header = page.getByRole('banner');
     expect((await header.boundingBox())?.height).toBeLessThan(80);
     await expectItems(page);
@@ -87,10 +87,10 @@ test.describe('from 1100 px on', () => {
   });
 });
 
-test.describe('below 1100 px @mobile', () => {
+test.describe('the header below 1100 px @mobile', () => {
   test.use({ viewport: { width: 1099, height: 800 } });
 
-  test('a menu opens and closes', async ({ page }) => {
+  test('has a menu that opens and closes', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
     const opener = page.getByRole('button', { name: 'Open menu' });
     const closer = page.getByRole('button', { name: 'Close menu' });
@@ -116,7 +116,7 @@ test.describe('below 1100 px @mobile', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('choosing an item closes the menu and leads there', async ({ page }) => {
+  test('closes the menu after a choice and leads to the section', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
@@ -139,11 +139,11 @@ const barPages = [
   { path: paths.soulAlchemy, action: 'Zu den Preisen', passed: 'Wer mit dir geht' },
 ] as const;
 
-test.describe('the bar at the foot', () => {
+test.describe('the action bar of a page', () => {
   // Without smooth scrolling.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('on a phone the page’s one action comes along, and makes way for forms and the footer', {
+  test('stays visible on a phone, and makes way for forms and the footer', {
     tag: '@mobile',
   }, async ({ page, axe }) => {
     for (const { path, action, passed } of barPages) {

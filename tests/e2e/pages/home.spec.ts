@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);
 });
 
-test('the sections and their anchors stand in the order of the spec', { tag: '@desktop' }, async ({ page }) => {
+test('the sections and their anchors are in the order of the spec', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const landmarks =
     'dialog, header.site-header, h1, #courses, #events, #masterclasses, #ourapproach, #about, ' +
@@ -29,7 +29,9 @@ test('the sections and their anchors stand in the order of the spec', { tag: '@d
   ]);
 });
 
-test('the hero says what the spec says and leads to courses and waitlist', { tag: '@desktop' }, async ({ page }) => {
+test('the hero shows the texts of the spec, and leads to the courses and the waitlist', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openHome(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erwecke dein höheres Selbst');
   const hero = page.locator('main > section').first();
@@ -42,7 +44,7 @@ test('the hero says what the spec says and leads to courses and waitlist', { tag
   await expect(page.locator('#courses').getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
-test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }) => {
+test('the cards show the texts and prices of the spec', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const courses = page.locator('#courses li:has(h3)');
   await expect(courses.getByRole('heading')).toHaveText([
@@ -93,7 +95,7 @@ test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async
   await expect(block.getByText('zusammen 2000\u00a0€', { exact: true })).toBeVisible();
 });
 
-test('the footer leads to its anchors and the partner programme, and names how to reach us', {
+test('the footer links to its anchors and the partner programme, and shows the contact details', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openHome(page);
@@ -125,13 +127,13 @@ test('the footer leads to its anchors and the partner programme, and names how t
   }
 });
 
-test('the footer shows the year of the visit, not that of the build', { tag: '@desktop' }, async ({ page }) => {
+test('the footer shows the year of the visit, not of the build', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.setFixedTime('2031-02-03T10:00:00+01:00');
   await openHome(page);
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ME – Mein Erwachen');
 });
 
-test('a card below the fold comes into view once and then stays', { tag: '@desktop' }, async ({ page }) => {
+test('a card below the fold fades in once and then stays', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page, 'no-preference');
   const card = page.locator('#testimonials [data-reveal]').last();
   await expect(card).toHaveCSS('opacity', '0');
@@ -142,7 +144,10 @@ test('a card below the fold comes into view once and then stays', { tag: '@deskt
   await expect(card).toHaveCSS('opacity', '1');
 });
 
-test('search engines and shared links get what they need', { tag: '@desktop' }, async ({ page, request }) => {
+test('the home page has the metadata for search engines and shared links', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   await openHome(page);
   await expect(page).toHaveTitle('ME – Mein Erwachen | Transformiere dein Bewusstsein');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

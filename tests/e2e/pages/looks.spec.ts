@@ -38,9 +38,7 @@ const squeezed = (page: Page): Promise<string[]> =>
         .map((element) => element.textContent),
     );
 
-test('no stroke of the bloom runs through words, between a tablet and a large screen', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('no stroke of the bloom crosses words, from a tablet to a large screen', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page);
   for (const width of [768, 1024, 1920]) {
@@ -52,7 +50,7 @@ test('no stroke of the bloom runs through words, between a tablet and a large sc
 
 const salesPages = [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan];
 
-test('text of twice the size stands in one column', { tag: '@mobile' }, async ({ page }) => {
+test('text of twice the size is in one column', { tag: '@mobile' }, async ({ page }) => {
   await answerEvents(page, []);
   for (const path of salesPages) {
     await openPage(page, path);
@@ -61,7 +59,7 @@ test('text of twice the size stands in one column', { tag: '@mobile' }, async ({
   }
 });
 
-test('text of twice the size breaks no word without a hyphen', { tag: '@mobile' }, async ({ page }) => {
+test('text of twice the size has no broken word without a hyphen', { tag: '@mobile' }, async ({ page }) => {
   await answerEvents(page, []);
   for (const path of [...salesPages, ...legalPaths]) {
     await openPage(page, path);
@@ -79,9 +77,7 @@ test('text of twice the size breaks no word without a hyphen', { tag: '@mobile' 
   expect(await brokenWordsOf(page)).toEqual(['Widerrufsbelehrung']);
 });
 
-test('on paper everything stands there, though nobody has scrolled or opened anything', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the printed page shows everything without scrolling or opening', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
   // Printable width of A4.
   await page.setViewportSize({ width: 718, height: 1000 });

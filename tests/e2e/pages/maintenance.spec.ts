@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
 
-test('the maintenance dialog opens on load, closes by its button alone and does not come back', {
+test('the maintenance dialog opens on load, closes only with its button and does not return', {
   tag: '@mobile',
 }, async ({ page }) => {
   await answerEvents(page, []);
@@ -32,7 +32,7 @@ test('the maintenance dialog opens on load, closes by its button alone and does 
   }
 });
 
-test('the maintenance dialog is not open in the HTML and holds the focus while it is', { tag: '@desktop' }, async ({
+test('the maintenance dialog is closed in the HTML, and keeps the focus while it is open', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -51,7 +51,9 @@ test('the maintenance dialog is not open in the HTML and holds the focus while i
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('outline-style', 'none');
 });
 
-test('whoever came for the form stands at it when the dialog is closed', { tag: '@mobile' }, async ({ page }) => {
+test('a visitor who follows an anchor to a form reaches it after closing the dialog', { tag: '@mobile' }, async ({
+  page,
+}) => {
   await answerEvents(page, []);
   for (const [place, focused] of [
     ['#waitlist', page.getByRole('heading', { name: 'Sei dabei, wenn es losgeht' })],

@@ -4,7 +4,9 @@ import { expectNothingWaits, overflowOf, publicPages } from '#tests/support/site
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript everything can be read and nothing waits', { tag: '@desktop' }, async ({ page }) => {
+test('without JavaScript the home page is fully readable, and no part is waiting', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('dialog')).toBeHidden();
   // Notices for the owner's switches need a script.
@@ -22,7 +24,7 @@ test('without JavaScript everything can be read and nothing waits', { tag: '@des
   await expect(page.locator('#waitlist').getByText('1497\u00a0€', { exact: true })).toBeVisible();
 });
 
-test('without JavaScript no page hides anything, nor covers it, nor runs over', async ({ page, allowNoise }) => {
+test('without JavaScript no page hides, covers or overflows content', async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
   for (const path of publicPages.filter((each) => each !== '/')) {
     await page.goto(path);
@@ -72,7 +74,7 @@ test('without JavaScript the newsletter has a form of its own', { tag: '@desktop
   await expect(page.getByRole('main')).toContainText('Die E-Mail ging an nur-briefe@example.org.');
 });
 
-test('without JavaScript a wrong form comes back with all that was typed and can be mended', {
+test('without JavaScript a wrong form keeps all typed text and can be corrected', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/status of 400 .*\/api\/waitlist/);
@@ -94,7 +96,7 @@ test('without JavaScript a wrong form comes back with all that was typed and can
   await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
 });
 
-test('without JavaScript a form that is too long is refused on a page too', { tag: '@desktop' }, async ({
+test('without JavaScript a form that is too long is refused with a page, too', { tag: '@desktop' }, async ({
   page,
   allowNoise,
 }) => {

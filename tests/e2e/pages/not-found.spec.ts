@@ -1,6 +1,9 @@
 import { expect, test } from '#tests/support/browser/test.ts';
 
-test('an unknown path is a true 404 with a way home', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('an unknown path is a real 404 page with a link to the home page', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/status of 404/);
   const response = await page.goto('/gibt/es/nicht?utm_source=x');
   expect(response?.status()).toBe(404);

@@ -76,7 +76,7 @@ const contentOf = (page: Page, selector: string) => page.locator(selector).getAt
 
 // The site under test is in maintenance with a placeholder Impressum, so that search engines may index no page;
 // tests/site/site-build.test.ts builds a public one.
-test('every title is its own, and only public pages speak to search engines', { tag: '@desktop' }, async ({
+test('every title is unique, and only public pages address search engines', { tag: '@desktop' }, async ({
   page,
   allowNoise,
 }) => {
@@ -88,7 +88,7 @@ test('every title is its own, and only public pages speak to search engines', { 
     titles.push(await page.title());
     descriptions.push((await contentOf(page, 'meta[name="description"]')) ?? '');
   }
-  await test.step('what is never public says nothing to search engines', async () => {
+  await test.step('private pages have no metadata for search engines', async () => {
     for (const path of otherPages) {
       await open(page, path);
       titles.push(await page.title());
@@ -96,7 +96,7 @@ test('every title is its own, and only public pages speak to search engines', { 
       await expect(page.locator('script[type="application/ld+json"], link[rel="canonical"]')).toHaveCount(0);
     }
   });
-  await test.step('titles and descriptions are unique and fit into a result', () => {
+  await test.step('titles and descriptions are unique and fit into a search result', () => {
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles.filter((title) => title.length < 20 || title.length > 62)).toEqual([]);
     expect(new Set(descriptions).size).toBe(descriptions.length);
@@ -104,14 +104,14 @@ test('every title is its own, and only public pages speak to search engines', { 
   });
 });
 
-test('every public page introduces itself to those who share it and to search engines', { tag: '@desktop' }, async ({
+test('every public page has metadata for sharing and for search engines', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
   for (const { path, image } of publicPages) {
     await open(page, path);
 
-    await test.step(`${path} says where it lives and how it looks when it is shared`, async () => {
+    await test.step(`the page ${path} has its canonical address and the image for sharing`, async () => {
       const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
       expect(new URL(canonical ?? '').pathname).toBe(path);
       expect(await contentOf(page, 'meta[property="og:url"]')).toBe(canonical);
@@ -132,7 +132,7 @@ test('every public page introduces itself to those who share it and to search en
       });
     });
 
-    await test.step(`${path} tells search engines who stands behind it and the way to it`, async () => {
+    await test.step(`the page ${path} names its publisher and its breadcrumb for search engines`, async () => {
       const things = await thingsOf(page);
       const { name } = only(things, 'Organization', organisation);
       expect(only(things, 'WebSite', named).name).toBe(name);
@@ -150,10 +150,10 @@ test('every public page introduces itself to those who share it and to search en
   }
 });
 
-test('what search engines are told of courses, offers and questions is what the pages show', {
+test('the structured data of courses, offers and questions equals the page content', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await test.step('the list of courses is the one that the home page shows', async () => {
+  await test.step('the list of courses equals that of the home page', async () => {
     await open(page, '/');
     const { itemListElement } = only(await thingsOf(page), 'ItemList', courseList);
     expect(itemListElement.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -170,7 +170,7 @@ test('what search engines are told of courses, offers and questions is what the 
     { path: '/soulalchemy', section: '#buy', prices: [[1497], [1988]] },
     { path: '/soulplan2', section: '#angebot', prices: [[27, 97]] },
   ]) {
-    await test.step(`the offer of ${path} is the one that the page shows`, async () => {
+    await test.step(`the offer of ${path} equals that of the page`, async () => {
       await open(page, path);
       const { name, description, offers } = only(await thingsOf(page), 'Service', offered);
       const text = await readable(page);
@@ -190,7 +190,7 @@ test('what search engines are told of courses, offers and questions is what the 
     });
   }
 
-  await test.step('the questions are those that the reading’s page answers', async () => {
+  await test.step('the questions equal those on the page of the reading', async () => {
     await expect(page).toHaveURL('/soulplan2');
     const { mainEntity } = only(await thingsOf(page), 'FAQPage', questions);
     expect(mainEntity).toHaveLength(5);
@@ -203,14 +203,14 @@ test('what search engines are told of courses, offers and questions is what the 
   });
 });
 
-test('what machines ask for is there', { tag: '@desktop' }, async ({ page, request }) => {
+test('robots.txt and the web manifest exist', { tag: '@desktop' }, async ({ page, request }) => {
   await test.step('robots.txt names no admin path', async () => {
     // Letter templates are no pages, and without letters there is no list page.
     expect((await request.get('/briefe')).status()).toBe(404);
     expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nAllow: /\n');
   });
 
-  await test.step('the manifest and its icons are there', async () => {
+  await test.step('the manifest and its icons exist', async () => {
     await open(page, '/');
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');
     const response = await request.get(address ?? '');

@@ -55,17 +55,16 @@ async function expectHeaderToChange(page: Page): Promise<void> {
   await expect(logo).toHaveCSS('color', 'rgb(58, 15, 56)');
 }
 
-test.describe('read', () => {
+test.describe('the page of the program', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/soulalchemy');
   });
 
-  test('the page says what the program is, and all weeks lie open where there is room', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await test.step('the header stands on the night and gets its paper above 50 px', () => expectHeaderToChange(page));
+  test('presents the program, with all weeks open if there is room', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('the header is dark at the top and gets its background above 50 px', () =>
+      expectHeaderToChange(page));
 
-    await test.step('the sections stand in their order', async () => {
+    await test.step('the sections are in their order', async () => {
       await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
       await expect(page.getByText('Video startet nach Klick')).toBeVisible();
     });
@@ -82,18 +81,18 @@ test.describe('read', () => {
       for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
     });
 
-    await test.step('the list of what is included names every constant', async () => {
+    await test.step('the list of inclusions names every constant', async () => {
       const list = page.locator('dl', { hasText: '12 Wochen' });
       for (const text of included) await expect(list).toContainText(text);
     });
 
-    await test.step('three people speak, each with name and role', async () => {
+    await test.step('three testimonials have a name and a role', async () => {
       const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
       await expect(voices).toHaveCount(3);
       await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
     });
 
-    await test.step('all weeks lie open where there is room, whatever is clicked', async () => {
+    await test.step('all weeks are open if there is room, whatever the visitor clicks', async () => {
       const week = weeksOf(page).first();
       await week.locator('summary').click();
       await expect(weeksOf(page).locator('ul > li').filter({ visible: true })).toHaveCount(titles.length * 3);
@@ -102,7 +101,7 @@ test.describe('read', () => {
     });
   });
 
-  test('without a video the click plays our own film, which can be stopped and played again', {
+  test('plays our own film on a click without a video, and the film can be stopped and replayed', {
     tag: '@mobile',
   }, async ({ page, axe }) => {
     const asked: string[] = [];
@@ -124,7 +123,7 @@ test.describe('read', () => {
     await expect(stop).toBeVisible();
   });
 
-  test("who wants no motion sees the film's last picture, and a film that does not come says so", {
+  test("shows the film's last picture for reduced motion, and reports a film that does not load", {
     tag: '@desktop',
   }, async ({ page, allowNoise }) => {
     allowNoise(/503/);
@@ -138,7 +137,7 @@ test.describe('read', () => {
     await expect(page.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
-  test('the way leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
+  test('leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
     await test.step('the two buttons of the hero lead to the prices and to the roadmap', async () => {
       for (const [name, anchor] of [
         ['Zu den Preisen', '#buy'],
@@ -154,7 +153,7 @@ test.describe('read', () => {
       }
     });
 
-    await test.step('two ways to pay stand side by side with their totals and the difference', async () => {
+    await test.step('two ways to pay are side by side, with their totals and the difference', async () => {
       const cards = page.locator('#buy ul > li');
       await expect(cards).toHaveCount(2);
       const [once, monthly] = [cards.first(), cards.last()];
@@ -173,7 +172,7 @@ test.describe('read', () => {
       await expect(page.getByRole('link', { name: 'Jetzt teilnehmen' })).toHaveAttribute('href', '#buy');
     });
 
-    await test.step('a way to pay is chosen in the form that its button leads to, and confirmed', async () => {
+    await test.step('the button of a way to pay selects it in the form, and the confirmation names it', async () => {
       const form = page.locator('form[action="/api/waitlist"]');
       await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
       await page.getByRole('link', { name: 'Platz anfragen (Ratenzahlung)' }).click();
@@ -196,8 +195,9 @@ test.describe('read', () => {
     });
   });
 
-  test('a week opens and closes on a phone @mobile', async ({ page, axe }) => {
-    await test.step('the header stands on the night and gets its paper above 50 px', () => expectHeaderToChange(page));
+  test('opens and closes a week on a phone @mobile', async ({ page, axe }) => {
+    await test.step('the header is dark at the top and gets its background above 50 px', () =>
+      expectHeaderToChange(page));
 
     const week = weeksOf(page).first();
     const item = week.getByText('Die erste Übung: fünf Minuten Atem am Morgen');
@@ -210,10 +210,10 @@ test.describe('read', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('weeks, prices and links are all there', { tag: '@desktop' }, async ({ page }) => {
+  test('contains all weeks, prices and links', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulalchemy');
     await expect(page.getByRole('heading').filter({ visible: false })).toHaveCount(0);
     await expectNothingWaits(page);

@@ -23,10 +23,10 @@ const sections = [
 const price = /27\s€\/Monat/;
 const regularPrice = /47\s€\/Monat/;
 
-test('the page says what the circle is, and leads those who join and those who belong to it', {
+test('the page presents the circle, and guides newcomers and members', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await test.step('the sections and their anchors stand in the order of the spec', async () => {
+  await test.step('the sections and their anchors are in the order of the spec', async () => {
     await expect(page.locator('main h1, main h2')).toHaveText(sections);
     const anchors = await page
       .locator('#benefits, #buy, #join-now, #login, #waitlist, #newsletter, footer')
@@ -35,7 +35,7 @@ test('the page says what the circle is, and leads those who join and those who b
     await expect(page.locator('#join-now').locator('#login')).toBeVisible();
   });
 
-  await test.step('what is limited until a day goes after it, however long ago the page was built', async () => {
+  await test.step('a limited offer disappears after its last day, whatever the day of the build', async () => {
     await page.route('/soulcircle', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -52,12 +52,12 @@ test('the page says what the circle is, and leads those who join and those who b
     await page.unroute('/soulcircle');
   });
 
-  await test.step('an unknown anchor breaks nothing', async () => {
+  await test.step('an unknown anchor causes no error', async () => {
     await page.goto('/soulcircle#%E0%A4%A');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('the join section signs up newcomers and shows members where to log in', async () => {
+  await test.step('the join section leads newcomers to the sign-up and members to the login', async () => {
     const join = page.locator('#join-now');
     await expect(join.getByRole('link', { name: 'Jetzt anmelden' })).toHaveAttribute('href', '#waitlist');
     await join.getByRole('link', { name: 'Bereits Mitglied? Hier einloggen' }).click();
@@ -85,8 +85,8 @@ test('the page says what the circle is, and leads those who join and those who b
   });
 });
 
-test('the cards lie as the width allows, and the hero leads to them', async ({ page, viewport }) => {
-  await test.step('the cards are as many as the spec says, and the community is the widest', async () => {
+test('the cards adapt to the width, and the hero leads to them', async ({ page, viewport }) => {
+  await test.step('the number of cards follows the spec, and the community card is the widest', async () => {
     await expect(page.locator('#benefits').getByRole('heading', { level: 3 })).toHaveCount(3);
 
     const features = page.locator('section', { has: page.getByRole('heading', { name: 'Das steckt in der' }) });

@@ -28,15 +28,13 @@ const bottomOf = async (locator: Locator): Promise<number> => {
   return box ? box.y + box.height : Number.NaN;
 };
 
-test.describe('read', () => {
+test.describe('the page of the reading', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/soulplan2');
   });
 
-  test('the page says what the reading is, what it costs and where to order it', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await test.step('the sections stand in their order', async () => {
+  test('presents the reading with its price and its order buttons', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('the sections are in their order', async () => {
       await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
       await expect(section(page, 'Was ist ein Soul Plan Report?').getByRole('heading', { level: 3 })).toHaveText([
         'Talente',
@@ -94,12 +92,12 @@ test.describe('read', () => {
     });
   });
 
-  test('the order stands above the fold of a phone, and its bar stays without covering anything', async ({
+  test('shows the order above the fold of a phone, and an order bar that covers nothing', async ({
     page,
     isMobile,
   }) => {
     if (isMobile) {
-      await test.step('price and order stand above the fold of a phone', async () => {
+      await test.step('price and order button are above the fold of a phone', async () => {
         const hero = page
           .getByRole('main')
           .locator('section')
@@ -109,7 +107,7 @@ test.describe('read', () => {
       });
     }
 
-    await test.step('the bar stays below the header, on a phone in its row, and covers neither anchors nor what has the focus', async () => {
+    await test.step('the bar stays below the header, on a phone in its row, and covers neither anchors nor the focus', async () => {
       const bar = barOf(page);
       const header = page.getByRole('banner');
       if (isMobile) expect(await bottomOf(bar)).toBe(await bottomOf(header));
@@ -130,7 +128,7 @@ test.describe('read', () => {
   });
 });
 
-test('a name becomes a bloom, in the browser alone', { tag: '@desktop' }, async ({ page, axe }) => {
+test('turns a name into a bloom, only in the browser', { tag: '@desktop' }, async ({ page, axe }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/soulplan2');
   const bloom = section(page, 'So blüht dein Name');
@@ -144,7 +142,7 @@ test('a name becomes a bloom, in the browser alone', { tag: '@desktop' }, async 
   });
   const requests = (): string[] => loaded.filter((path) => !path.startsWith('/api/'));
 
-  await test.step('what draws comes with the first touch, and nothing is sent ever', async () => {
+  await test.step('the drawing script loads on the first focus, and nothing is ever sent', async () => {
     await expect(saveSvg).toBeDisabled();
     expect(requests()).toEqual([]);
     await field.focus();
@@ -161,7 +159,7 @@ test('a name becomes a bloom, in the browser alone', { tag: '@desktop' }, async 
     await axe('[data-name-bloom]');
   });
 
-  await test.step('both pictures are saved by keyboard, under the name', async () => {
+  await test.step('both pictures are saved by keyboard, with the name in the file name', async () => {
     for (const ending of ['svg', 'png']) {
       await page.keyboard.press('Tab');
       const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -174,10 +172,8 @@ test('a name becomes a bloom, in the browser alone', { tag: '@desktop' }, async 
   });
 });
 
-test('every address leads to the page, and the page to the checkout of its site', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await test.step('the former address leads here for good', async () => {
+test('is found at every address and links to the checkout of its site', { tag: '@desktop' }, async ({ page }) => {
+  await test.step('the former address redirects permanently', async () => {
     const response = await page.request.get('/soulplan?utm_source=brief', { maxRedirects: 0 });
     expect(response.status()).toBe(301);
     expect(response.headers().location).toMatch(/\/soulplan2\?utm_source=brief$/);
@@ -185,13 +181,13 @@ test('every address leads to the page, and the page to the checkout of its site'
     await expect(page).toHaveURL('/soulplan2');
   });
 
-  await test.step('an unknown hash breaks nothing', async () => {
+  await test.step('an unknown hash causes no error', async () => {
     await page.goto('/soulplan2#%E0%A4%A');
     await page.goto('/soulplan2?utm_source=x#gibt-es-nicht');
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
 
-  await test.step('a checkout at Digistore24 is called by its name and keeps what its address says', async () => {
+  await test.step('a checkout at Digistore24 is named, and keeps its query parameters', async () => {
     await page.goto(`${configuredSite.url}/soulplan2`);
     const link = barOf(page).getByRole('link');
     await expect(link).toHaveAttribute('href', 'https://www.digistore24.com/product/123456?aff=me&voucher=NAME%2627');
@@ -200,10 +196,10 @@ test('every address leads to the page, and the page to the checkout of its site'
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('prices, questions and the order can be reached', { tag: '@desktop' }, async ({ page }) => {
+  test('gives access to prices, questions and the order', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulplan2');
     await expect(page.getByRole('heading').filter({ visible: false })).toHaveCount(0);
     await expectNothingWaits(page);

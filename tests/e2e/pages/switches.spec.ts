@@ -1,10 +1,7 @@
 import { expect, expectToastBeside, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { openContent } from '#tests/support/content/content-screen.ts';
 
-test('the live switches say what they do, and that it did not work', { tag: '@mobile' }, async ({
-  page,
-  allowNoise,
-}) => {
+test('the live switches show their effect and their failures', { tag: '@mobile' }, async ({ page, allowNoise }) => {
   allowNoise(/503/);
   const sent: unknown[] = [];
   let switches = { isInMaintenance: true, maintenanceText: '', isSignUpClosed: false };

@@ -19,7 +19,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
 const answer = (page: Page) => page.getByRole('status').filter({ hasText: /./ });
 const addressOf = (name: string): string => `${name}-${Date.now()}@example.org`;
 
-test('from the form to the mail, to the list, and off it again, by keyboard', { tag: '@mobile' }, async ({
+test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -30,7 +30,7 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
   const no = page.getByRole('button', { name: 'Das war ich nicht' });
   const counted: string[] = [];
 
-  await test.step('the form says that a mail has gone out', async () => {
+  await test.step('the form says that a mail was sent', async () => {
     await answerEvents(page, []);
     await openHome(page);
     const form = await reachWaitlistForm(page);
@@ -46,14 +46,14 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
     if (request.url().includes('/api/')) counted.push(request.url());
   });
 
-  await test.step('its link asks for both lists, and for what was chosen', async () => {
+  await test.step('the link of the mail asks for both lists and the chosen course', async () => {
     await page.goto(link);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Warteliste', 'Newsletter', 'Rauhnächte']);
     await axe();
     expect(await overflowOf(page)).toEqual([]);
   });
 
-  await test.step('yes is said by keyboard', async () => {
+  await test.step('the visitor confirms with the keyboard', async () => {
     await page.getByRole('button', { name: 'Ja, anmelden' }).focus();
     await page.keyboard.press('Tab');
     await expect(no).toBeFocused();
@@ -64,12 +64,12 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
     await axe();
   });
 
-  await test.step('opened once more, the link is still kind', async () => {
+  await test.step('the link still works when it is opened again', async () => {
     await page.goto(link);
     await expect(answer(page)).toContainText('Du bist angemeldet.');
   });
 
-  await test.step('one list is chosen to be left', async () => {
+  await test.step('the visitor chooses a list to leave', async () => {
     await page.getByRole('link', { name: 'Wieder abmelden' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abmelden');
     await axe();
@@ -78,7 +78,7 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
     await expect(page.getByRole('radio', { name: 'nur Newsletter' })).toBeChecked();
   });
 
-  await test.step('it is left, and then the other', async () => {
+  await test.step('the visitor leaves this list, and then the other', async () => {
     await page.keyboard.press('Enter');
     await expect(answer(page)).toContainText('Du bist vom Newsletter abgemeldet.');
     await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
@@ -90,10 +90,10 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
   expect(counted).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the confirmation without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both pages say and do the same', { tag: '@mobile' }, async ({ page }) => {
+  test('shows both pages with the same content and effect', { tag: '@mobile' }, async ({ page }) => {
     const email = addressOf('bo');
     await page.goto('/');
     await page.getByLabel('E-Mail').first().fill(email);
@@ -109,10 +109,9 @@ test.describe('without JavaScript', () => {
     await expect(answer(page)).toContainText('Du bist von der Warteliste abgemeldet.');
   });
 
-  test("'Das war ich nicht' deletes, and the link leads back to the form", { tag: '@desktop' }, async ({
-    page,
-    allowNoise,
-  }) => {
+  test("deletes the sign-up with 'Das war ich nicht', and the link leads back to the form", {
+    tag: '@desktop',
+  }, async ({ page, allowNoise }) => {
     allowNoise(/status of 404 .*\/bestaetigen\//);
     const email = addressOf('cy');
     await page.goto('/');

@@ -31,14 +31,18 @@ async function openPanel(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name });
 }
 
-test('people are found, and the view stands in the address', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+test('people are found by filters, and the view is in the address', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   const name = unique();
   const search = page.getByLabel('Suche');
   await openScreen(page, path, 'Newsletter');
   await signUp(page, `${name}-a`, { choice: 'course:rauhnaechte' });
   await signUp(page, `${name}-b`, { newsletter: true });
 
-  await test.step('by a part of their address, and by their list', async () => {
+  await test.step('the screen finds people by a part of their address and by list', async () => {
     await search.fill(name);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('status').filter({ hasText: '2 Menschen gefunden' })).toBeVisible();
@@ -47,7 +51,7 @@ test('people are found, and the view stands in the address', { tag: '@desktop' }
     await expect(page).toHaveURL(`${path}?suche=${name}&liste=newsletter`);
   });
 
-  await test.step('by their day, which outlives a reload', async () => {
+  await test.step('the screen finds people by day, also after a reload', async () => {
     await page.getByLabel('Angemeldet').selectOption('Heute');
     await expect(page).toHaveURL(/&von=(\d{4}-\d\d-\d\d)&bis=\1$/);
     await page.reload();
@@ -55,7 +59,7 @@ test('people are found, and the view stands in the address', { tag: '@desktop' }
     await expect(rows(page)).toHaveCount(1);
   });
 
-  await test.step('in another order, after the way back', async () => {
+  await test.step('the screen shows another order after the way back', async () => {
     await page.goBack();
     await page.goBack();
     await expect(rows(page)).toHaveCount(2);
@@ -66,7 +70,7 @@ test('people are found, and the view stands in the address', { tag: '@desktop' }
     await axe();
   });
 
-  await test.step('as far as they are on screen, while the server is out of reach', async () => {
+  await test.step('the screen searches the visible rows while the server is out of reach', async () => {
     allowNoise(/net::ERR_FAILED/);
     await page.route(/\/api\/people\?/, (route) => route.abort());
     await search.fill(`${name}-a`);
@@ -79,7 +83,7 @@ test('people are found, and the view stands in the address', { tag: '@desktop' }
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await test.step('by what they have chosen, which stands in the panel', async () => {
+  await test.step('the screen finds people by their choice, which is in the panel', async () => {
     await page.getByLabel('Vorgemerkt für').selectOption('Rauhnächte (Kurs)');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/&vorgemerkt=course%3Arauhnaechte/);
@@ -91,14 +95,14 @@ test('people are found, and the view stands in the address', { tag: '@desktop' }
     await page.keyboard.press('Escape');
   });
 
-  await test.step('and all of them again, where nobody is found', async () => {
+  await test.step('the screen shows all people again after a search without results', async () => {
     await search.fill('niemand-heißt-so');
     await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
     await expect(search).toHaveValue('');
   });
 });
 
-test('those whose mails came back are made reachable again at once, after a question', { tag: '@desktop' }, async ({
+test('people with bounced mails become reachable again after a question', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
@@ -118,19 +122,19 @@ test('those whose mails came back are made reachable again at once, after a ques
   await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
 });
 
-test('somebody is looked at by keyboard, and all that is known of them becomes a file', { tag: '@desktop' }, async ({
+test('a person is opened by keyboard, and all their data is exported to a file', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
   const panel = await openPanel(page, unique());
 
-  await test.step('what is known of them is in their panel', async () => {
+  await test.step('the panel shows the known data', async () => {
     await expect(panel).toContainText('Für „Warteliste“ angemeldet');
     await expect(panel).toContainText('=1+1');
     await axe();
   });
 
-  await test.step('the panel closes with Escape, which goes back: it opens on the way forward', async () => {
+  await test.step('Escape closes the panel by going back, and going forward opens it again', async () => {
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(page).not.toHaveURL(/person=/);
@@ -138,7 +142,7 @@ test('somebody is looked at by keyboard, and all that is known of them becomes a
     await expect(panel).toContainText('=1+1');
   });
 
-  await test.step('the Auskunft is a letter, with the same as data beside it', async () => {
+  await test.step('the Auskunft is available as a letter and as data', async () => {
     for (const [name, file] of [
       ['Auskunft', /^auskunft-\d+\.html$/],
       ['Auskunft als Daten', /^auskunft-\d+\.json$/],
@@ -153,9 +157,9 @@ test('somebody is looked at by keyboard, and all that is known of them becomes a
   });
 });
 
-test('somebody is written to once more and taken off a list, and the proof says by whom', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a person gets another confirmation mail and is unsubscribed, and the proof names the user', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const panel = await openPanel(page, unique());
   await panel.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
   await expect(panel.getByRole('status')).toContainText('Bestätigungsmail');
@@ -169,7 +173,7 @@ test('somebody is written to once more and taken off a list, and the proof says 
   expect(await proof.text()).toContain('durch die Inhaberin');
 });
 
-test('somebody is deleted and brought back', { tag: '@mobile' }, async ({ page }) => {
+test('a person is deleted and restored', { tag: '@mobile' }, async ({ page }) => {
   const name = unique();
   const panel = await openPanel(page, name);
   await panel.getByRole('button', { name: 'Löschen' }).click();
@@ -180,7 +184,7 @@ test('somebody is deleted and brought back', { tag: '@mobile' }, async ({ page }
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('who is filtered becomes a file', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the filtered people are exported to a file', { tag: '@desktop' }, async ({ page, axe }) => {
   await find(page, unique());
   await page.getByRole('button', { name: 'CSV exportieren' }).click();
   const dialog = page.getByRole('dialog', { name: 'CSV exportieren' });
@@ -195,7 +199,7 @@ test('who is filtered becomes a file', { tag: '@desktop' }, async ({ page, axe }
   await expect(dialog.getByRole('status')).toHaveText('Fertig: 1 Mensch in der Datei.');
 });
 
-test('people come from another program, seen before they are on a list', { tag: '@desktop' }, async ({ page, axe }) => {
+test('people are imported from another program after a preview', { tag: '@desktop' }, async ({ page, axe }) => {
   const name = unique();
   await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
   await page.getByRole('button', { name: 'Importieren' }).click();
@@ -229,14 +233,14 @@ test('people come from another program, seen before they are on a list', { tag: 
   await expect(rows(page).filter({ hasText: `${name}-a@` })).toContainText('Ada Löwe Bcc: x');
 });
 
-test('on a phone people are cards', { tag: '@mobile' }, async ({ page, axe }) => {
+test('on a phone people are shown as cards', { tag: '@mobile' }, async ({ page, axe }) => {
   await find(page, unique());
   await expect(rows(page)).toContainText('Warteliste: unbestätigt');
   await expect(rows(page)).toHaveCSS('display', 'grid');
   await axe();
 });
 
-test('those who have not confirmed are written to again', { tag: '@mobile' }, async ({ page, axe }) => {
+test('unconfirmed people get another mail', { tag: '@mobile' }, async ({ page, axe }) => {
   await page.route(/\/api\/people\?/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), unanswered: 12 } });

@@ -24,14 +24,12 @@ async function sendTo(page: Page, answer: (route: Answer) => Promise<void>): Pro
   await submitWaitlistForm(page);
 }
 
-test('whatever fails, the toast says why and everything typed is still there', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the toast shows the reason of every failure, and all typed text stays', { tag: '@desktop' }, async ({ page }) => {
   const form = await reachWaitlistForm(page);
   const name = form.getByLabel('Name');
   await fillWaitlistForm(page);
 
-  await test.step('what is refused is said in a toast', async () => {
+  await test.step('a toast shows the refusal', async () => {
     const message = 'Bitte prüfe deine Angaben.';
     const json = { status: 'error', message, fields: { name: ['Der Name ist vergeben'] } };
     await sendTo(page, (route) => route.fulfill({ status: 400, json }));
@@ -41,14 +39,14 @@ test('whatever fails, the toast says why and everything typed is still there', {
     await expect(pageToast(page).getByText(/^400/)).not.toHaveAttribute('lang');
   });
 
-  await test.step('and at its field', async () => {
+  await test.step('the field shows the refusal, too', async () => {
     await expect(form.getByRole('alert')).toContainText('Dein Eintrag ist noch nicht gespeichert.');
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('Der Name ist vergeben');
     await expectStillTyped(page);
   });
 
-  await test.step('where the database is away, that takes the place of what was said before', async () => {
+  await test.step('a failure of the database replaces the earlier message', async () => {
     const json = { status: 'error', message: 'Unsere Datenbank ist gerade nicht erreichbar.' };
     await sendTo(page, (route) => route.fulfill({ status: 503, json }));
     await expect(pageToast(page)).toContainText('503: Unsere Datenbank ist gerade nicht erreichbar.');
@@ -57,12 +55,12 @@ test('whatever fails, the toast says why and everything typed is still there', {
     await expectStillTyped(page);
   });
 
-  await test.step('an answer without words has the name of its status', async () => {
+  await test.step('an answer without a message shows the name of its status', async () => {
     await sendTo(page, (route) => route.fulfill({ status: 502, body: '' }));
     await expect(pageToast(page)).toContainText('502: Bad Gateway');
   });
 
-  await test.step('without a network it can be sent again', async () => {
+  await test.step('a form without a network can be sent again', async () => {
     await sendTo(page, (route) => route.abort('internetdisconnected'));
     await expect(pageToast(page)).toContainText(
       'Der Server ist nicht erreichbar. Bitte prüfe deine Internetverbindung.',
@@ -73,7 +71,7 @@ test('whatever fails, the toast says why and everything typed is still there', {
   });
 });
 
-test('a failure that says nothing of itself gets the words of the spec', { tag: '@desktop' }, async ({ page }) => {
+test('a failure without a message gets the text of the spec', { tag: '@desktop' }, async ({ page }) => {
   await reachWaitlistForm(page);
   await fillWaitlistForm(page);
   await page.evaluate(() => {

@@ -17,7 +17,7 @@ async function raiseToast(page: Page): Promise<void> {
   await expect(pageToast(page)).toContainText('503: Weg.');
 }
 
-test('a toast goes after five seconds', { tag: '@desktop' }, async ({ page }) => {
+test('a toast disappears after five seconds', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await raiseToast(page);
   await page.clock.fastForward(2500);
@@ -26,7 +26,7 @@ test('a toast goes after five seconds', { tag: '@desktop' }, async ({ page }) =>
   await expect(pageToast(page)).toBeHidden();
 });
 
-test('a toast takes no press that began before it came to lie there', { tag: '@desktop' }, async ({ page }) => {
+test('a toast ignores a press that began before it appeared', { tag: '@desktop' }, async ({ page }) => {
   await raiseToast(page);
   const newsletter = page.getByLabel('Ich möchte auch den Newsletter');
   await newsletter.hover();
@@ -44,10 +44,10 @@ test('a toast takes no press that began before it came to lie there', { tag: '@d
   await expect(newsletter).toBeChecked();
 });
 
-test('a toast is reached with F8, and closes with Escape, its button or a swipe', async ({ page }) => {
+test('F8 focuses a toast, and Escape, its button or a swipe closes it', async ({ page }) => {
   await raiseToast(page);
 
-  await test.step('with F8 and Escape', async () => {
+  await test.step('F8 and Escape focus and close the toast', async () => {
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('list')).toBeFocused();
     await page.keyboard.press('Tab');
@@ -56,13 +56,13 @@ test('a toast is reached with F8, and closes with Escape, its button or a swipe'
     await expect(pageToast(page)).toBeHidden();
   });
 
-  await test.step('with its button', async () => {
+  await test.step('the button closes the toast', async () => {
     await submitWaitlistForm(page);
     await pageToast(page).getByRole('button', { name: 'Hinweis schließen' }).click();
     await expect(pageToast(page)).toBeHidden();
   });
 
-  await test.step('with a swipe of more than 50 px to the right', async () => {
+  await test.step('a swipe of more than 50 px to the right closes the toast', async () => {
     await submitWaitlistForm(page);
     await expect(pageToast(page)).toContainText('503: Weg.');
     // `hover` waits until the toast stops moving.

@@ -16,14 +16,16 @@ test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);
 });
 
-test('wrong fields are named, the first gets the focus, and nothing is sent', { tag: '@mobile' }, async ({ page }) => {
+test('invalid fields are named, the first one gets the focus, and nothing is sent', { tag: '@mobile' }, async ({
+  page,
+}) => {
   const requests = signUpsFrom(page);
   await openHome(page);
   const form = await reachWaitlistForm(page);
   const email = form.getByLabel('E-Mail');
   const name = form.getByLabel('Name');
 
-  await test.step('an empty form lacks the address, not the name', async () => {
+  await test.step('an empty form requires the address, not the name', async () => {
     await expect(email).toHaveAttribute('required');
     await submitWaitlistForm(page);
     await expect(email).toBeFocused();
@@ -31,21 +33,21 @@ test('wrong fields are named, the first gets the focus, and nothing is sent', { 
     await expect(name).toHaveAttribute('aria-invalid', 'false');
   });
 
-  await test.step('while somebody types nothing is said', async () => {
+  await test.step('the form shows no errors while the visitor types', async () => {
     await email.fill('ada@');
     await expect(form.getByText(emailMessage)).toBeHidden();
     await name.fill('A');
     await expect(form.getByText(nameMessage)).toBeHidden();
   });
 
-  await test.step('two wrong fields are named, and the first has the focus', async () => {
+  await test.step('two invalid fields are named, and the first one has the focus', async () => {
     await submitWaitlistForm(page);
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription(emailMessage);
     await expect(name).toHaveAccessibleDescription(nameMessage);
   });
 
-  await test.step('what is left has the focus, and keeps what was typed', async () => {
+  await test.step('the remaining invalid field has the focus and keeps the typed text', async () => {
     await email.fill('ada@example.org');
     await email.press('Enter');
     await expect(name).toBeFocused();
@@ -55,7 +57,7 @@ test('wrong fields are named, the first gets the focus, and nothing is sent', { 
   });
 });
 
-test('a slip is mended with a press, and the sign-up confirmed where nothing covers it', { tag: '@mobile' }, async ({
+test('a mistyped address is corrected with a press, and no toast covers the confirmation', { tag: '@mobile' }, async ({
   page,
 }) => {
   const requests = signUpsFrom(page);
@@ -65,7 +67,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
   const block = page.locator('#waitlist');
   const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
 
-  await test.step('the slip is noticed', async () => {
+  await test.step('the form notices the mistyped address', async () => {
     await email.fill('slip@gmial.com');
     await form.getByLabel('Name').focus();
     await form.getByRole('button', { name: 'slip@gmail.com' }).click();
@@ -73,7 +75,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
     await expect(form.getByText('Meintest du')).toBeHidden();
   });
 
-  await test.step('the newsletter comes along', async () => {
+  await test.step('the newsletter is part of the sign-up', async () => {
     const newsletter = form.getByLabel('Ich möchte auch den Newsletter');
     await expect(newsletter).not.toBeChecked();
     await newsletter.check();
@@ -85,7 +87,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
     ]);
   });
 
-  await test.step('the confirmation says so, and no toast covers it', async () => {
+  await test.step('the confirmation mentions the newsletter, and no toast covers it', async () => {
     await expect(heading).toHaveCSS('outline-style', 'none');
     await expect(block).toContainText('Unsere Briefe bekommst du dann auch.');
     await expect(block.getByRole('link', { name: 'Bis dahin: dein Soul Plan' })).toHaveAttribute('href', '/soulplan2');
@@ -94,7 +96,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
     expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
   });
 
-  await test.step('what is left to do comes first: the way to the mails, asking again, another address', async () => {
+  await test.step('the next steps come first: opening the mailbox, another mail, another address', async () => {
     await expect(block.getByText('Ein Schritt fehlt noch: Bestätige deine Adresse.')).toBeVisible();
     await expect(block.getByRole('link', { name: 'Gmail öffnen' })).toHaveAttribute('href', 'https://mail.google.com/');
     await expect(block.getByRole('button', { name: /^Noch einmal senden \(in \d+ s\)$/ })).toBeDisabled();
@@ -115,7 +117,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
   });
 });
 
-test('what is typed and chosen before the script has come stays', { tag: '@desktop' }, async ({ page }) => {
+test('input from before the script has loaded stays', { tag: '@desktop' }, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/_astro/sign-up-form.*.js', async (route) => {
     await scripts.promise;
@@ -134,7 +136,7 @@ test('what is typed and chosen before the script has come stays', { tag: '@deskt
   await expect(form.getByLabel('Ich möchte auch den Newsletter')).toBeChecked();
 });
 
-test('what is clicked before the script has come is noted, taken off, chosen again and sent', {
+test('a click from before the script has loaded selects a course, which is removed, selected again and sent', {
   tag: '@mobile',
 }, async ({ page, axe }) => {
   const requests = signUpsFrom(page);
@@ -144,7 +146,7 @@ test('what is clicked before the script has come is noted, taken off, chosen aga
   const other = block.getByRole('checkbox', { name: 'Vorgemerkt: Innere Alchemie' });
   const choose = (title: string) => page.getByRole('link', { name: `Join Waitlist ${title}` }).click();
 
-  await test.step('a click on a course notes it in the form that it leads to', async () => {
+  await test.step('a click on a course selects it in the form', async () => {
     await choose('Rauhnächte');
     await expect(noted).toBeChecked();
     await expect(noted).toBeInViewport();
@@ -153,7 +155,7 @@ test('what is clicked before the script has come is noted, taken off, chosen aga
     await expect(block.getByRole('checkbox', { name: /^Vorgemerkt/ })).toHaveCount(2);
   });
 
-  await test.step('it is taken off and noted again by key; the focus stays', async () => {
+  await test.step('a key removes and selects the course again, and the focus stays', async () => {
     await noted.press('Space');
     await expect(noted).not.toBeChecked();
     await expect(noted).toBeFocused();
@@ -164,7 +166,7 @@ test('what is clicked before the script has come is noted, taken off, chosen aga
     await other.uncheck();
   });
 
-  await test.step('it is sent, and said as it is stored', async () => {
+  await test.step('the course is sent, and the confirmation shows it as stored', async () => {
     await block.getByLabel('E-Mail').first().fill('vorgemerkt@example.org');
     await submitWaitlistForm(page);
     await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();
@@ -173,7 +175,7 @@ test('what is clicked before the script has come is noted, taken off, chosen aga
   });
 });
 
-test('what is sent more than once goes out once', { tag: '@desktop' }, async ({ page }) => {
+test('a form that is submitted several times is sent once', { tag: '@desktop' }, async ({ page }) => {
   const requests = signUpsFrom(page);
   const sent = Promise.withResolvers<void>();
   await page.route(signUpPath, async (route) => {
@@ -196,9 +198,7 @@ test('what is sent more than once goes out once', { tag: '@desktop' }, async ({ 
   ]);
 });
 
-test('a sign-up waits, is stored, and its confirmation takes the place of the form', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a sign-up is sent and stored, and its confirmation replaces the form', { tag: '@desktop' }, async ({ page }) => {
   const sent = Promise.withResolvers<void>();
   await page.route(signUpPath, async (route) => {
     await sent.promise;
@@ -207,14 +207,14 @@ test('a sign-up waits, is stored, and its confirmation takes the place of the fo
   await openHome(page);
   const form = await reachWaitlistForm(page);
 
-  await test.step('while it waits the button says so', async () => {
+  await test.step('the button shows the progress', async () => {
     await form.getByLabel('E-Mail').fill('  Ada@example.org ');
     await submitWaitlistForm(page);
     await expect(form.getByRole('button')).toHaveText('Wird gesendet...');
     await expect(form.getByRole('button')).toBeDisabled();
   });
 
-  await test.step('what was stored is shown and announced', async () => {
+  await test.step('the stored sign-up is shown and announced', async () => {
     sent.resolve();
     const block = page.locator('#waitlist');
     await expect(block.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();

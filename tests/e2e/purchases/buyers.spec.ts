@@ -39,16 +39,13 @@ const withMore = (page: Page, url: RegExp, more: object) =>
     await route.fulfill({ response, json: { ...(await response.json()), ...more } });
   });
 
-test('people are found by what they have bought, and their panel says what that is', { tag: '@desktop' }, async ({
-  page,
-  axe,
-}) => {
+test('people are found by their purchases, and their panel lists these', { tag: '@desktop' }, async ({ page, axe }) => {
   const name = `k-${crypto.randomUUID().slice(0, 8)}`;
   await page.request.post('/api/waitlist', { data: { email: `${name}@example.org`, name } });
   await withMore(page, /\/api\/people\/counts$/, { bought: ['any', 'soulAlchemy', 'soulPlan'] });
   await withMore(page, /\/api\/people\/\d+$/, { purchases: [soulPlan, alchemy] });
 
-  await test.step('the choice stands in the address', async () => {
+  await test.step('the filter is in the address', async () => {
     await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
     const choice = page.getByLabel('Käufe');
     await choice.selectOption('Hat gekauft');
@@ -58,7 +55,7 @@ test('people are found by what they have bought, and their panel says what that 
     await expect(page).toHaveURL(`${path}?suche=${name}&nicht-gekauft=soulplan`);
   });
 
-  await test.step('the panel names products, states and amounts, and leads to the purchase', async () => {
+  await test.step('the panel names products, states and amounts, and links to the purchase', async () => {
     await page.getByRole('link', { name: 'Ansehen' }).click();
     const panel = page.getByRole('dialog', { name });
     const [first, second] = [panel.getByText('Soul Plan Reading').first(), panel.getByText('In Raten (2 von 4)')];
@@ -73,7 +70,7 @@ test('people are found by what they have bought, and their panel says what that 
     await axe();
   });
 
-  await test.step('a letter can go to them alone, and says that buying is not signing up', async () => {
+  await test.step('a letter can be sent to buyers only, and says that a purchase is no sign-up', async () => {
     const letter = await (await page.request.post('/api/letters', { data: {} })).json();
     await openScreen(page, `${path}?ansicht=rundbriefe&brief=${letter.id}`, 'Newsletter');
     await page.getByRole('button', { name: 'Vorschau' }).click();
@@ -87,7 +84,7 @@ test('people are found by what they have bought, and their panel says what that 
   });
 });
 
-test('a withdrawal stands with the purchases that match', { tag: '@mobile' }, async ({ page, axe }) => {
+test('a withdrawal is shown with the matching purchases', { tag: '@mobile' }, async ({ page, axe }) => {
   const declared = {
     kind: 'withdrawal',
     name: 'Ada Löw',

@@ -60,13 +60,13 @@ async function opened(page: Page, open: () => Promise<void>): Promise<URL> {
 const linkOf = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(`^${name}`) }).first();
 
 test.describe('an order button', { tag: '@desktop' }, () => {
-  test('leads to its checkout at once, with a token that the goal tells too, and keeps its address', async ({
+  test('leads to its checkout at once, with the token of its goal, and keeps the query parameters', async ({
     page,
     context,
   }) => {
     const goals = await listen(context);
     for (const { path, name, href, offer } of cases) {
-      await test.step(`${path}: ${name}`, async () => {
+      await test.step(`on ${path} the button "${name}" leads to its checkout`, async () => {
         await page.goto(configuredSite.url + path);
         const link = linkOf(page, name);
         await expect(link).toHaveAccessibleName(/bei Digistore24 \(öffnet in einem neuen Tab\)$/);
@@ -93,7 +93,7 @@ test.describe('an order button', { tag: '@desktop' }, () => {
     expect(kept).toEqual(['', 0, 0]);
   });
 
-  test('leads there without a token for those who ask for privacy', async ({ page, context }) => {
+  test('leads to its checkout without a token for visitors who ask for privacy', async ({ page, context }) => {
     const goals = await listen(context);
     for (const [name, value] of [
       ['globalPrivacyControl', true],

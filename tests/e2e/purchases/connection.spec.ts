@@ -4,11 +4,9 @@ import { answerPayments, paymentsPath, platformsWith, product } from '#tests/sup
 /** Interval in milliseconds at which the screen looks for the first notice. */
 const POLL_MS = 3000;
 
-test('the set-up goes step by step, and says no more than has arrived', { tag: '@desktop' }, async ({
-  page,
-  context,
-  axe,
-}) => {
+test('the set-up of a platform goes step by step, and reports only notices that have arrived', {
+  tag: '@desktop',
+}, async ({ page, context, axe }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const answers = await answerPayments(page, { products: [] });
   const saved: unknown[] = [];
@@ -23,7 +21,7 @@ test('the set-up goes step by step, and says no more than has arrived', { tag: '
   await openScreen(page, `${paymentsPath}?ansicht=anbindung`, 'Zahlungen');
   const card = page.getByRole('region', { name: 'Digistore24' });
 
-  await test.step('a platform is chosen', async () => {
+  await test.step('the owner chooses a platform', async () => {
     await expect(page.getByText('Noch ist keine Bezahlplattform angebunden.')).toBeVisible();
     await axe();
     await page.getByRole('button', { name: 'Einrichten Digistore24' }).press('Enter');
@@ -32,7 +30,7 @@ test('the set-up goes step by step, and says no more than has arrived', { tag: '
     await expect(card.getByText('„Einstellungen › Integrationen (IPN)“')).toBeVisible();
   });
 
-  await test.step('its address is copied, and its secret stored', async () => {
+  await test.step('the owner copies the address and stores the secret', async () => {
     await card.getByRole('button', { name: 'Adresse kopieren' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'https://www.example.org/api/payments/digistore24',
@@ -49,7 +47,7 @@ test('the set-up goes step by step, and says no more than has arrived', { tag: '
     await axe();
   });
 
-  await test.step('a refused notice is told, and one that is taken, without a reload', async () => {
+  await test.step('the screen reports a refused and then an accepted notice without a reload', async () => {
     answers.platforms = platformsWith({ ...stored, lastRefusedAt: new Date().toISOString() });
     await page.clock.fastForward(POLL_MS);
     await expect(card.getByRole('alert')).toContainText('Die Passphrase stimmt nicht überein.');
@@ -60,7 +58,7 @@ test('the set-up goes step by step, and says no more than has arrived', { tag: '
     await axe();
   });
 
-  await test.step('it is disconnected after a question, and the focus stays at hand', async () => {
+  await test.step('the owner disconnects after a question, and the focus stays nearby', async () => {
     await card.getByRole('button', { name: 'Verbindung trennen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
     await expect(page.getByText('Noch ist keine Bezahlplattform angebunden.')).toBeVisible();
@@ -68,7 +66,7 @@ test('the set-up goes step by step, and says no more than has arrived', { tag: '
   });
 });
 
-test('a product gets its name and its offer', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the owner assigns a product to its name and its offer', { tag: '@desktop' }, async ({ page, axe }) => {
   const answers = await answerPayments(page, { products: [product()] });
   await page.route('/api/payments/products', (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

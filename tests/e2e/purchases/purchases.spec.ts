@@ -13,7 +13,7 @@ const instalments = listed({
 });
 const page2 = pageOf([unknown, instalments], { unnamed: 1 });
 
-test('purchases are filtered, opened, and named, and what is shown stands in the address', { tag: '@desktop' }, async ({
+test('purchases are filtered, opened and named, and the view is in the address', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -29,7 +29,7 @@ test('purchases are filtered, opened, and named, and what is shown stands in the
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-  await test.step('what they come to stands above them, and that it is no bookkeeping', async () => {
+  await test.step('the totals are above the list, with a note that they are no bookkeeping', async () => {
     await expect(rows).toHaveCount(2);
     const totals = page.getByRole('region', { name: 'Was die Käufe ergeben' });
     await expect(totals.getByRole('definition').first()).toHaveText('27 €');
@@ -38,7 +38,7 @@ test('purchases are filtered, opened, and named, and what is shown stands in the
     await axe();
   });
 
-  await test.step('a drawer says what a purchase is; back closes it', async () => {
+  await test.step('a drawer describes the purchase, and going back closes it', async () => {
     await page.getByRole('link', { name: 'Ansehen RATEN' }).press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Karla Käuferin' });
     await expect(drawer).toContainText('In Raten. 2 von 4 Raten sind bezahlt.');
@@ -49,7 +49,7 @@ test('purchases are filtered, opened, and named, and what is shown stands in the
     await expect(drawer).toHaveCount(0);
   });
 
-  await test.step('a product that nobody has named gets its name right there', async () => {
+  await test.step('an unnamed product gets its name on the spot', async () => {
     await page.route('/api/payments/products', (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       answers.page = pageOf([{ ...unknown, isNamed: true, productName: 'Rauhnächte' }, instalments]);
@@ -65,7 +65,7 @@ test('purchases are filtered, opened, and named, and what is shown stands in the
     await expect(page.getByRole('heading', { level: 2, name: 'Käufe' })).toBeFocused();
   });
 
-  await test.step('nothing that fits, and nothing that can be read, are told with a way on', async () => {
+  await test.step('an empty result and a failed read are reported with a way out', async () => {
     answers.page = pageOf([], { totals: [] });
     await page.getByLabel('Zustand').selectOption('Rückbuchung');
     await expect(page).toHaveURL(`${paymentsPath}?zustand=rueckbuchung`);
@@ -82,7 +82,7 @@ test('purchases are filtered, opened, and named, and what is shown stands in the
   });
 });
 
-test('on a phone they are cards, and nothing is wider than it', { tag: '@mobile' }, async ({ page, axe }) => {
+test('on a phone purchases are cards that fit its width', { tag: '@mobile' }, async ({ page, axe }) => {
   const address = 'aenne.oehl-brandenburg@beispiel-mit-einem-langen-namen.example';
   await answerPayments(page, { page: pageOf([unknown, { ...instalments, email: address }], { unnamed: 1 }) });
   await page.route('/api/purchases/2', (route) => route.fulfill({ json: whole({ id: 2, email: address }) }));
@@ -95,7 +95,7 @@ test('on a phone they are cards, and nothing is wider than it', { tag: '@mobile'
   expect(await overflowOf(page)).toEqual([]);
 });
 
-test('a purchase that waits for nothing more is closed, and opened again', { tag: '@mobile' }, async ({
+test('a purchase that awaits no further payment is closed and opened again', { tag: '@mobile' }, async ({
   page,
   axe,
 }) => {

@@ -32,7 +32,7 @@ const rowOf = (page: Page, order: string) => page.getByRole('row', { name: order
 const revenue = (page: Page) =>
   page.getByRole('region', { name: 'Was die Käufe ergeben' }).getByRole('definition').first();
 
-test('a click on a short link becomes a purchase with its link, revenue, and a refund @desktop', async ({
+test('a click on a short link becomes a purchase with its link and revenue, and is refunded @desktop', async ({
   page: owner,
   browser,
   baseURL,
@@ -47,7 +47,7 @@ test('a click on a short link becomes a purchase with its link, revenue, and a r
   const buyer = await buyerContext.newPage();
   let order = '';
 
-  await test.step('the owner has a short link, and has connected the platform with the passphrase that it shows', async () => {
+  await test.step('the owner has a short link and has connected the platform with its passphrase', async () => {
     const link = { slug, targetUrl: `${baseURL}/soulplan2`, title: 'Aus der Bio' };
     expect((await owner.request.post(createRedirect.path, { data: link })).status()).toBe(201);
     const secret = { data: { secret: LOCAL_SECRET } };
@@ -60,7 +60,7 @@ test('a click on a short link becomes a purchase with its link, revenue, and a r
     await expect(buyer.getByText('Die Verbindung steht.')).toBeVisible();
   });
 
-  await test.step('somebody follows the link, and orders', async () => {
+  await test.step('a buyer follows the link and orders', async () => {
     const counted = buyer.waitForResponse(pixel);
     await buyer.goto(`/r/${slug}`);
     await expect(buyer).toHaveURL(/\/soulplan2/);
@@ -85,7 +85,7 @@ test('a click on a short link becomes a purchase with its link, revenue, and a r
     order = (await form.locator('strong', { hasText: /^[A-Z]{8}$/ }).textContent()) ?? '';
   });
 
-  await test.step('the owner sees the purchase, what it brought, and by which link', async () => {
+  await test.step('the owner sees the purchase with its revenue and its link', async () => {
     await expect(async () => {
       await openScreen(owner, `/admin-dashboard/apps/payments?suche=${order}`, 'Zahlungen');
       await expect(rowOf(owner, order)).toBeVisible({ timeout: 3000 });
@@ -98,7 +98,7 @@ test('a click on a short link becomes a purchase with its link, revenue, and a r
     expect(links.find((link) => link.slug === slug)).toMatchObject({ revenue: 2700 });
   });
 
-  await test.step('a refund takes it back', async () => {
+  await test.step('a refund reverses the revenue', async () => {
     await buyer.goto(`${checkout.origin}/orders`);
     const placed = buyer.locator(`#${order}`);
     await placed.getByRole('button', { name: 'Alles erstatten' }).click();

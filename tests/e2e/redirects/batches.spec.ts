@@ -2,8 +2,8 @@ import { expect, test } from '#tests/support/accounts/admin.ts';
 import { openManager, redirectsOf, rowOf, undo } from '#tests/support/redirects/manager-screen.ts';
 import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
-test.describe('many redirects', { tag: '@desktop' }, () => {
-  test('are imported from a file whose columns are told', async ({ page, axe }) => {
+test.describe('a batch of redirects', { tag: '@desktop' }, () => {
+  test('is imported from a file whose columns are recognised', async ({ page, axe }) => {
     const [fresh, taken, wrong] = [unique('neu'), unique('alt'), unique('falsch')];
     await storeRedirect(page.request, taken, { targetUrl: 'https://example.org/alt' });
     await openManager(page);
@@ -37,7 +37,7 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
     await expect(await find(page, fresh)).toContainText('Neu');
   });
 
-  test.describe('that were found', () => {
+  test.describe('from a search', () => {
     let mark = '';
 
     test.beforeEach(async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
       await page.getByLabel('Suche').fill(mark);
     });
 
-    test('are changed together and brought back', async ({ page }) => {
+    test('is changed together and restored', async ({ page }) => {
       const inactive = redirectsOf(page).getByText('Inaktiv', { exact: true }).locator('visible=true');
       await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
       await page.getByRole('button', { name: 'Gemeinsam ändern' }).click();
@@ -59,7 +59,7 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
       await expect(inactive).toHaveCount(0);
     });
 
-    test('are ticked and let go again', async ({ page }) => {
+    test('is selected and deselected', async ({ page }) => {
       await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
       const bar = page.getByRole('region', { name: 'Auswahl' });
       await expect(bar).toContainText('2 Kurzlinks ausgewählt');
@@ -69,7 +69,7 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
       await expect(bar).toBeHidden();
     });
 
-    test('are exported with all others into a file of today', async ({ page }) => {
+    test('is exported with all others to a file with the date of today', async ({ page }) => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'CSV exportieren' }).click(),

@@ -14,7 +14,7 @@ import {
 import { find, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a category', { tag: '@mobile' }, () => {
-  test('is made in a colour from the picker', async ({ page, isMobile }) => {
+  test('is created with a colour from the picker', async ({ page, isMobile }) => {
     const name = unique('Aushang');
     await openManager(page);
     const dialog = await addCategory(page);
@@ -29,7 +29,7 @@ test.describe('a category', { tag: '@mobile' }, () => {
     await expect(rowOf(categoriesOf(page), name)).toContainText(/In Praxen.*#ffee00/);
   });
 
-  test('is chosen for a redirect, and shown on its colour', async ({ page }) => {
+  test('is selected for a redirect and shown in its colour', async ({ page }) => {
     const [name, slug] = [unique('Hell'), unique('hell')];
     await storeCategory(page.request, name, { color: '#ffee00' });
     await openManager(page);
@@ -43,7 +43,7 @@ test.describe('a category', { tag: '@mobile' }, () => {
     await expect(badge).toHaveCSS('color', 'rgb(0, 0, 0)');
   });
 
-  test('is changed, also where it is shown', async ({ page }) => {
+  test('is changed, also in the list of redirects', async ({ page }) => {
     const [name, slug] = [unique('Dunkel'), unique('dunkel')];
     const categoryId = await storeCategory(page.request, name, { description: 'In Praxen' });
     await storeRedirect(page.request, slug, { categoryId });
@@ -60,7 +60,7 @@ test.describe('a category', { tag: '@mobile' }, () => {
     await expect(redirectRow.getByText(name)).toHaveCSS('color', 'rgb(255, 255, 255)');
   });
 
-  test('is deleted, and its redirects have none from then on', async ({ page }) => {
+  test('is deleted, and its redirects have no category afterwards', async ({ page }) => {
     const [name, slug] = [unique('Weg'), unique('weg')];
     await storeRedirect(page.request, slug, { categoryId: await storeCategory(page.request, name) });
     await openManager(page);

@@ -11,7 +11,7 @@ import {
 import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a slug that is taken', { tag: '@desktop' }, () => {
-  test('is named at its field, and what was typed stays', async ({ page, allowNoise }) => {
+  test('is reported at its field, and the typed text stays', async ({ page, allowNoise }) => {
     allowNoise(/status of 409/);
     const slug = unique('doppelt');
     await storeRedirect(page.request, slug);
@@ -33,7 +33,7 @@ test.describe('a slug that is taken', { tag: '@desktop' }, () => {
     ]);
   });
 
-  test('gives way to one that is proposed', async ({ page, allowNoise }) => {
+  test('is replaced by a proposed one', async ({ page, allowNoise }) => {
     allowNoise(/status of 409/);
     const slug = unique('doppelt');
     await storeRedirect(page.request, slug);
@@ -54,7 +54,7 @@ test.describe('a slug that is taken', { tag: '@desktop' }, () => {
   });
 });
 
-test('an edit of what somebody else has changed meanwhile says so, and goes through when it is begun anew', {
+test('an edit of a redirect that another user has changed is refused, and succeeds when it is repeated', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/status of 409/);

@@ -26,7 +26,7 @@ test.describe('the drawer', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  look('tells where the clicks of a redirect came from', async ({ page }) => {
+  look('shows the sources of the clicks of a redirect', async ({ page }) => {
     const drawer = await openDrawer(page);
     await expect(drawer).toContainText('7 Klicks in diesem Zeitraum');
     await expect(drawer.getByRole('row', { name: /instagram\.com/ })).toContainText('80');
@@ -35,7 +35,7 @@ test.describe('the drawer', { tag: '@desktop' }, () => {
     await expect(drawer.getByRole('row', { name: /Vorschauen in Nachrichten/ })).toContainText('2');
   });
 
-  look('tells the clicks of every day, by the keyboard and in forced colours', async ({ page }) => {
+  look('shows the clicks of every day, by keyboard and in forced colours', async ({ page }) => {
     const drawer = await openDrawer(page);
     const slider = drawer.getByRole('slider', { name: 'Tag ablesen' });
     await expect(slider).toHaveAttribute('aria-valuetext', 'Samstag, 21. November 2026: 7 Klicks');
@@ -51,7 +51,7 @@ test.describe('the drawer', { tag: '@desktop' }, () => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  look('tells who signed up, once it can be read', async ({ page, axe, allowNoise }) => {
+  look('shows the sign-ups, once they can be read', async ({ page, axe, allowNoise }) => {
     allowNoise(/503/);
     let isAway = true;
     await page.route(/\/api\/people\?/, (route) =>
@@ -77,7 +77,7 @@ test.describe('the drawer', { tag: '@desktop' }, () => {
     await page.unroute(/\/api\/people\?/);
   });
 
-  look('has a target asked again that did not answer, and gives the focus back', async ({ page }) => {
+  look('checks a failed target again, and returns the focus', async ({ page }) => {
     const drawer = await openDrawer(page);
     await expect(rowOf(redirectsOf(page), 'flyer')).toContainText('Ziel antwortet nicht');
     await expect(drawer).toContainText('gibt es nicht mehr, seit');
@@ -87,7 +87,7 @@ test.describe('the drawer', { tag: '@desktop' }, () => {
     await expect(openOf(page)).toBeFocused();
   });
 
-  look('stands in the address, so that a number of Analytics leads there and back closes it', async ({ page }) => {
+  look('is in the address, so that a link in Analytics opens it and going back closes it', async ({ page }) => {
     const drawer = await openDrawer(page);
     await expect(page).toHaveURL(/redirects\?link=flyer$/);
     await page.goBack();

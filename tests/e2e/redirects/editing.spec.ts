@@ -9,7 +9,7 @@ import {
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, follow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
-test('a redirect is made with all its fields, and leads to its target', { tag: '@desktop' }, async ({
+test('a redirect is created with all its fields, and leads to its target', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test.describe('a stored redirect', { tag: '@desktop' }, () => {
     await expect(save(dialog)).toHaveText('Aktualisieren');
   });
 
-  test('is switched off, and loses what is taken from it', async ({ page }) => {
+  test('is switched off, and loses the fields that the owner empties', async ({ page }) => {
     const row = await find(page, slug);
     await action(row, 'Bearbeiten').click();
     const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });

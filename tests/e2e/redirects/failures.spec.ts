@@ -28,10 +28,10 @@ const test = sharePage(async (page) => {
 
 test.afterEach(({ page }) => giveUpForm(page));
 
-test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@desktop' }, () => {
+test.describe('a toast shows a failure and no input is lost', { tag: '@desktop' }, () => {
   test.beforeEach(({ allowNoise }) => allowNoise(/status of 500/));
 
-  test('when a redirect is made', async ({ page }) => {
+  test('when a redirect is created', async ({ page }) => {
     const dialog = await addRedirect(page);
     await dialog.getByLabel('Slug').fill('neu');
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
@@ -57,7 +57,7 @@ test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@des
     await expect(dialog.getByLabel('Slug')).toHaveValue('flyer');
   });
 
-  test('when a category is made or changed', async ({ page }) => {
+  test('when a category is created or changed', async ({ page }) => {
     const dialog = await addCategory(page);
     await dialog.getByLabel('Name').fill('Neu');
     await save(dialog).click();
@@ -74,7 +74,7 @@ test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@des
     await expect(edit).toBeHidden();
   });
 
-  test('when something is deleted', async ({ page }) => {
+  test('when a redirect or a category is deleted', async ({ page }) => {
     const remove = action(rowOf(redirectsOf(page), 'flyer'), 'Löschen');
     await remove.click();
     await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: 500: Interner Fehler');
@@ -84,7 +84,7 @@ test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@des
     await expect(remove).toBeEnabled();
   });
 
-  test('when there is no answer at all', async ({ page, allowNoise }) => {
+  test('when the server does not answer', async ({ page, allowNoise }) => {
     allowNoise(/net::ERR_FAILED .*\/api\/redirects\/1\b|\/api\/redirects\/1 net::ERR_FAILED/);
     await page.route('/api/redirects/1', (route) => route.abort());
     await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();

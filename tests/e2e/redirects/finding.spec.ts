@@ -41,7 +41,7 @@ const test = sharePage(async (page) => {
 });
 
 test.describe('by the keyboard', { tag: '@desktop' }, () => {
-  test('/ leads to the search, but not out of a field or a dialog', async ({ page }) => {
+  test('the slash key focuses the search, but not from a field or a dialog', async ({ page }) => {
     await page.keyboard.press('/');
     await expect(searchOf(page)).toBeFocused();
     await expect(searchOf(page)).toHaveValue('');
@@ -58,7 +58,7 @@ test.describe('by the keyboard', { tag: '@desktop' }, () => {
     await searchOf(page).fill('');
   });
 
-  test('redirects are ordered by each column, then the other way, then as they came', async ({ page }) => {
+  test('redirects are sorted by each column, then in reverse, then as received', async ({ page }) => {
     const section = redirectsOf(page);
     for (const [column, first, second] of orders) {
       const head = section.getByRole('columnheader', { name: column });
@@ -75,7 +75,7 @@ test.describe('by the keyboard', { tag: '@desktop' }, () => {
   });
 });
 
-test('categories are ordered too', { tag: '@desktop' }, async ({ page }) => {
+test('categories are sorted, too', { tag: '@desktop' }, async ({ page }) => {
   const section = categoriesOf(page);
   await section.getByRole('button', { name: 'Name' }).click();
   await expectOrder(section.getByRole('columnheader', { name: 'Name' }), 'ascending', section, ['Audio', 'Gedrucktes']);
@@ -85,7 +85,7 @@ test('categories are ordered too', { tag: '@desktop' }, async ({ page }) => {
   await section.getByRole('button', { name: 'Farbe' }).click();
 });
 
-test('a list of choices orders the cards of a phone', { tag: '@mobile' }, async ({ page }) => {
+test('a select sorts the cards of a phone', { tag: '@mobile' }, async ({ page }) => {
   const section = redirectsOf(page);
   const order = section.getByLabel('Sortieren');
   await order.selectOption('Klicks, absteigend');
@@ -96,7 +96,7 @@ test('a list of choices orders the cards of a phone', { tag: '@mobile' }, async 
   await expect(namesOf(section)).toHaveText(asTheyCame);
 });
 
-test('the search finds by what stands in the row, and counts', async ({ page }) => {
+test('the search finds redirects by the text of their row, and counts them', async ({ page }) => {
   await searchOf(page).fill('gedruckt');
   await expect(namesOf(redirectsOf(page))).toHaveText(['beta']);
   await expect(redirectsOf(page).getByRole('status')).toHaveText('1 von 3 Kurzlinks');
@@ -104,7 +104,7 @@ test('the search finds by what stands in the row, and counts', async ({ page }) 
   await expect(namesOf(redirectsOf(page))).toHaveText(asTheyCame);
 });
 
-test('the filters narrow the list together, and let go again', async ({ page, axe }) => {
+test('the filters narrow the list together, and can be removed', async ({ page, axe }) => {
   const section = redirectsOf(page);
   await page.getByLabel('Status filtern').selectOption('Inaktiv');
   await expect(namesOf(section)).toHaveText(['Alpha']);

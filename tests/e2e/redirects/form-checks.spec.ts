@@ -29,7 +29,11 @@ const test = sharePage(async (page) => {
 
 test.afterEach(({ page }) => giveUpForm(page));
 
-test('the forms have no barriers, empty, with their errors and with the calendar', async ({ page, axe, isMobile }) => {
+test('the forms have no barriers when empty, with their errors and with the calendar', async ({
+  page,
+  axe,
+  isMobile,
+}) => {
   const dialog = await addRedirect(page);
   await expectFirstFocus(dialog, 'Slug', isMobile);
   await axe('[role="dialog"]');
@@ -50,7 +54,7 @@ test('the forms have no barriers, empty, with their errors and with the calendar
   await axe('[role="dialog"]');
 });
 
-test.describe('nothing is sent before it is whole:', { tag: '@desktop' }, () => {
+test.describe('an incomplete form is not sent:', { tag: '@desktop' }, () => {
   test('a category needs a name and a whole colour', async ({ page }) => {
     const sent = watchPosts(page);
     const dialog = await addCategory(page);
@@ -83,7 +87,7 @@ test.describe('nothing is sent before it is whole:', { tag: '@desktop' }, () => 
     expect(sent).toEqual([]);
   });
 
-  test('a redirect may not have any slug, target or day', async ({ page }) => {
+  test('a redirect needs a valid slug, target and day', async ({ page }) => {
     const sent = watchPosts(page);
     const dialog = await addRedirect(page);
     const slug = dialog.getByLabel('Slug');

@@ -42,7 +42,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(save(dialog)).toHaveText('Erstellen');
   });
 
-  test('that is given up forgets what was typed', async ({ page }) => {
+  test('that is cancelled forgets the typed text', async ({ page }) => {
     const dialog = await addRedirect(page);
     await dialog.getByLabel('Slug').fill('verworfen');
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
@@ -51,7 +51,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(dialog.getByLabel('Slug')).toHaveValue('');
   });
 
-  test('that was not touched closes without a question', async ({ page }) => {
+  test('that was not changed closes without a question', async ({ page }) => {
     const dialog = await addRedirect(page);
     await dialog.getByRole('button', { name: 'Schließen' }).click();
     await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await expect(dialogOf(page)).toBeHidden();
   });
 
-  test('asks about a switch that was moved', async ({ page }) => {
+  test('asks before it discards a changed switch', async ({ page }) => {
     await editOf(page).click();
     const edit = dialogOf(page);
     for (const name of ['Aktiv', 'Klicks zählen']) await edit.getByRole('switch', { name }).click();
@@ -71,7 +71,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
 });
 
 test.describe('the last day', { tag: '@desktop' }, () => {
-  test('is chosen by the keyboard in a German calendar that begins with Monday', async ({ page }) => {
+  test('is chosen by keyboard in a German calendar that begins with Monday', async ({ page }) => {
     const dialog = await addRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');
     const open = dialog.getByRole('button', { name: 'Kalender öffnen' });
@@ -89,7 +89,7 @@ test.describe('the last day', { tag: '@desktop' }, () => {
     await expect(open).toBeFocused();
   });
 
-  test('is taken away, and written as Germans write it', async ({ page }) => {
+  test('can be removed, and can be typed in the German format', async ({ page }) => {
     const dialog = await addRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');
     await date.fill('2027-03-09');

@@ -32,7 +32,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     await openManager(page);
   });
 
-  test('sends the nine fields of a redirect, and stays open meanwhile', async ({ page }) => {
+  test('sends the nine fields of a redirect, and stays open while it is sent', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     const sent = await takePosts(page, answer.promise);
     const dialog = await addRedirect(page);
@@ -62,7 +62,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     expect(sent).toEqual([{ name: 'Neu', description: '', color: '#a90499' }]);
   });
 
-  test('makes a slug of what was typed, and has its address to copy', async ({ page, context }) => {
+  test('makes a slug of the typed text, and copies its address', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await takePosts(page);
     const dialog = await addRedirect(page);
@@ -78,7 +78,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     expect(copied).toBe(`${new URL(page.url()).origin}/r/mein-herbst-angebot`);
   });
 
-  test('leaves the lists on screen while they are read again', async ({ page }) => {
+  test('keeps the lists on screen while they are read again', async ({ page }) => {
     const read = Promise.withResolvers<void>();
     await takePosts(page);
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
@@ -101,7 +101,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
 
 const flyer = redirect({ id: 1, slug: 'flyer', targetUrl: 'https://example.org/kurse?a=x%20y#oben' });
 
-test('a campaign is written into the target, and read from it', { tag: '@desktop' }, async ({ page }) => {
+test('a campaign is written into the target and read from it', { tag: '@desktop' }, async ({ page }) => {
   await answerLists(page, []);
   await openManager(page);
   const dialog = await addRedirect(page);
@@ -122,7 +122,7 @@ test('a campaign is written into the target, and read from it', { tag: '@desktop
   await discardChanges(page);
 });
 
-test('a copy has everything but the slug, and is a link of its own', { tag: '@mobile' }, async ({ page }) => {
+test('a copy has all fields except the slug, and is a separate redirect', { tag: '@mobile' }, async ({ page }) => {
   const second = redirect({ id: 2, slug: 'flyer-2', targetUrl: 'https://example.org/' });
   await answerLists(page, [flyer, second]);
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/redirects'));

@@ -40,7 +40,7 @@ test.describe('the lists', () => {
     await expect(namesOf(redirectsOf(page))).toHaveCount(4);
   });
 
-  look('are tables, or cards that a list of choices orders, and are counted', async ({ page, isMobile, axe }) => {
+  look('are tables or sortable cards, and show their counts', async ({ page, isMobile, axe }) => {
     const sections = { categories: categoriesOf(page), redirects: redirectsOf(page) };
     for (const name of ['categories', 'redirects'] as const) {
       await expect(sections[name].getByRole('columnheader')).toHaveText(isMobile ? [] : columnHeads[name]);
@@ -51,7 +51,7 @@ test.describe('the lists', () => {
     await axe();
   });
 
-  look('show of a redirect its title, clicks, category and target', async ({ page }) => {
+  look('show the title, clicks, category and target of a redirect', async ({ page }) => {
     const row = rowOf(redirectsOf(page), 'flyer');
     await expect(row).toContainText(/Aushang.*1\.234/);
     await expect(row.getByRole('img')).toHaveAccessibleName(
@@ -62,7 +62,7 @@ test.describe('the lists', () => {
     await expect(target).toHaveAttribute('href', longTarget);
   });
 
-  look('show what a redirect lacks', async ({ page }) => {
+  look('show the limitations of a redirect', async ({ page }) => {
     const section = redirectsOf(page);
     await expect(rowOf(section, 'alt')).toContainText(/Unbekannte Kategorie.*Inaktiv.*abgelaufen am 31\.01\.2020/);
     await expect(rowOf(section, 'mail')).toContainText('wird nicht gezählt');
@@ -73,7 +73,7 @@ test.describe('the lists', () => {
   });
 });
 
-test.describe('without scrolling sideways', () => {
+test.describe('without horizontal scrolling', () => {
   const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
   test.beforeEach(async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe('without scrolling sideways', () => {
     );
   });
 
-  test('the lists and the form stand on the smallest screens', async ({ page }) => {
+  test('the lists and the form fit the smallest screens', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openManager(page);
     await expect(namesOf(redirectsOf(page))).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('without scrolling sideways', () => {
     expect(await widthOf(page)).toBe(320);
   });
 
-  test('the lists stand in text of 200 %', async ({ page }) => {
+  test('the lists fit with text of 200 %', async ({ page }) => {
     const width = page.viewportSize()?.width ?? 0;
     await openManager(page);
     await expect(namesOf(redirectsOf(page))).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('without scrolling sideways', () => {
   });
 });
 
-test('thousands of redirects come in pages of fifty', { tag: '@desktop' }, async ({ page }) => {
+test('thousands of redirects are shown in pages of fifty', { tag: '@desktop' }, async ({ page }) => {
   const thousands = Array.from({ length: 10_000 }, (_, index) =>
     redirect({ id: index + 1, slug: `link-${index + 1}` }),
   );

@@ -24,7 +24,7 @@ test.describe('a QR code', { tag: '@desktop' }, () => {
     dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
   });
 
-  test('is shown with a bloom, and gives the focus back', async ({ page, axe }) => {
+  test('is shown with a bloom, and returns the focus', async ({ page, axe }) => {
     await expect(dialog.getByRole('img', { name: `QR-Code, der zu ${addressOf(page)} führt` })).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Mit Blüte' })).toBeChecked();
     await axe();

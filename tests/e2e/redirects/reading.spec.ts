@@ -22,7 +22,7 @@ async function failUntilBack(page: Page): Promise<{ isAway: boolean }> {
 }
 
 test.describe('the lists', { tag: '@desktop' }, () => {
-  test('say that they are read, and then that there is nothing yet', async ({ page, axe }) => {
+  test('show that they are loading, and then that they are empty', async ({ page, axe }) => {
     const read = Promise.withResolvers<void>();
     await page.route(/\/api\/redirects/, async (route) => {
       await read.promise;
@@ -41,7 +41,7 @@ test.describe('the lists', { tag: '@desktop' }, () => {
     await axe();
   });
 
-  test('say that they could not be read, and are read again', async ({ page, axe, allowNoise }) => {
+  test('show that they could not be read, and can be read again', async ({ page, axe, allowNoise }) => {
     allowNoise(/status of 503/);
     const server = await failUntilBack(page);
     await openManager(page);
@@ -60,7 +60,10 @@ test.describe('the lists', { tag: '@desktop' }, () => {
   });
 });
 
-test('a redirect that cannot be read says so, and is read again', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('a redirect that cannot be read shows an error, and can be read again', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/status of 503/);
   const server = await failUntilBack(page);
   server.isAway = false;

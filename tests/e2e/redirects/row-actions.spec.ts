@@ -22,7 +22,7 @@ test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
     await openManager(page);
   });
 
-  test('open it in a new tab, but never a target that none may have', async ({ page }) => {
+  test('open it in a new tab, except for a forbidden target', async ({ page }) => {
     const open = rowOf(redirectsOf(page), 'größe').getByRole('link', { name: 'Link öffnen' });
     await expect(open).toHaveAttribute('href', '/r/gr%C3%B6%C3%9Fe');
     await expect(open).toHaveAttribute('target', '_blank');
@@ -50,7 +50,7 @@ test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
     await expect(icon).toHaveAttribute('d', before);
   });
 
-  test('say when the browser does not let them copy', async ({ page }) => {
+  test('show an error if the browser does not allow copying', async ({ page }) => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
     });
@@ -59,7 +59,7 @@ test.describe('the actions of a redirect', { tag: '@desktop' }, () => {
   });
 });
 
-test('the tooltip shows the whole target after 700 ms, 4 px away, and goes with Escape', {
+test('the tooltip shows the whole target after 700 ms, 4 px away, and closes with Escape', {
   tag: '@desktop',
 }, async ({ page }) => {
   const target = `https://example.org/${'lang/'.repeat(30)}`;

@@ -31,7 +31,7 @@ async function answerThree(page: Page): Promise<{ readonly deleted: readonly str
 }
 
 test.describe('a deletion', { tag: '@desktop' }, () => {
-  test('says how often the redirect was clicked, and is undone by the keyboard', async ({ page, request }) => {
+  test('shows how often the redirect was clicked, and is undone by keyboard', async ({ page, request }) => {
     const slug = unique('rueckgaengig');
     await storeRedirect(page.request, slug);
     await openManager(page);
@@ -50,7 +50,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     expect(await follow(request, slug)).toEqual([302, 'https://example.org/']);
   });
 
-  test('of a category is undone, and brings back what its redirects had', async ({ page }) => {
+  test('of a category is undone, and its redirects get it back', async ({ page }) => {
     const [name, slug] = [unique('Zurück'), unique('zurueck')];
     await storeRedirect(page.request, slug, { categoryId: await storeCategory(page.request, name) });
     await openManager(page);
@@ -64,7 +64,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await expect(row).toContainText(name);
   });
 
-  test('by a double click hits one row only', async ({ page }) => {
+  test('by a double click removes only one row', async ({ page }) => {
     const { deleted } = await answerThree(page);
     await openManager(page);
     await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').hover();

@@ -20,7 +20,7 @@ test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, asy
   await navigation.getByRole('link', { name: 'Apps', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps');
 
-  await test.step('the apps overview leads to the apps and says what is to come', async () => {
+  await test.step('the apps overview leads to the apps and lists future ones', async () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
       'ClickUp',
@@ -99,7 +99,7 @@ const standing: Result<typeof readDashboard> = {
   ],
 };
 
-test('the dashboard tells how everything stands, or that it does not know', { tag: '@desktop' }, async ({
+test('the dashboard shows the state of every part, or that it is unknown', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -147,7 +147,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   );
   await axe();
 
-  await test.step('the first steps stand above all but what needs her, until they are put aside', async () => {
+  await test.step('the first steps come after the troubles and before all else, until the owner dismisses them', async () => {
     const steps = main.getByRole('region', { name: 'Erste Schritte' });
     const heads = (await main.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2);
     expect(heads).toEqual(['Braucht dich', 'Erste Schritte']);
@@ -169,7 +169,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
 });
 
-test('the admin area has no other pages, and keeps its own to itself', { tag: '@desktop' }, async ({
+test('the admin area has no other pages, and its own pages are protected', { tag: '@desktop' }, async ({
   page,
   request,
   allowNoise,
@@ -189,7 +189,7 @@ test('the admin area has no other pages, and keeps its own to itself', { tag: '@
     });
   }
 
-  await test.step('no page of the admin area can be framed, found or kept', async () => {
+  await test.step('no page of the admin area can be framed, indexed or cached', async () => {
     for (const path of ['/admin-login', '/admin-dashboard', '/admin-dashboard/apps/clickup']) {
       const headers = (await request.get(path)).headers();
       expect(headers, path).toMatchObject({

@@ -42,13 +42,12 @@ function watch(page: Page) {
   return seen;
 }
 
-test.describe('the guard', () => {
-  test('shows nothing before the check says yes, and checks on every entry of a screen', { tag: '@desktop' }, async ({
-    page,
-    isMobile,
-  }) => {
+test.describe('the session guard', () => {
+  test('shows nothing before the check succeeds, and checks on every change of the screen', {
+    tag: '@desktop',
+  }, async ({ page, isMobile }) => {
     const seen = watch(page);
-    await test.step('shows nothing of the admin area before the check says yes', async () => {
+    await test.step('the guard shows nothing of the admin area before the check succeeds', async () => {
       const release = Promise.withResolvers<void>();
       await page.route('/api/auth/check', async (route) => {
         await release.promise;
@@ -64,7 +63,7 @@ test.describe('the guard', () => {
       expect(seen).toEqual({ loads: 1, checks: 1 });
     });
 
-    await test.step('checks on every entry of a screen', async () => {
+    await test.step('the guard checks on every change of the screen', async () => {
       const navigation = await openNavigation(page, isMobile);
       await navigation.getByRole('link', { name: 'Apps' }).click();
       await expect(heading(page)).toHaveText('Apps');
@@ -76,7 +75,7 @@ test.describe('the guard', () => {
     });
   });
 
-  test('leads to the login whenever the check does not say yes', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+  test('leads to the login unless the check succeeds', { tag: '@desktop' }, async ({ page, allowNoise }) => {
     allowNoise(/500|net::ERR_FAILED/);
     let answer: Parameters<Route['fulfill']>[0];
     await page.route('/api/auth/check', (route) => (answer ? route.fulfill(answer) : route.abort()));
@@ -95,7 +94,7 @@ test.describe('the guard', () => {
     }
   });
 
-  test('leads to the login when the session has ended, and back to the screen after it', { tag: '@mobile' }, async ({
+  test('leads to the login when the session has ended, and back to the screen afterwards', { tag: '@mobile' }, async ({
     page,
     context,
     isMobile,
@@ -117,10 +116,10 @@ test.describe('the guard', () => {
 });
 
 test.describe('the navigation', () => {
-  test('has the eight entries of the spec, and opens each', async ({ page, isMobile }) => {
+  test('has the eight entries of the spec, and opens each of them', async ({ page, isMobile }) => {
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
     const seen = watch(page);
-    await test.step('they are below the prefix /admin, and the name is there', async () => {
+    await test.step("the entries are below the prefix /admin, and the user's name is shown", async () => {
       const navigation = await openNavigation(page, isMobile);
       const links = navigation.getByRole('link');
       // A badge with the number of open cases may follow.
@@ -133,7 +132,7 @@ test.describe('the navigation', () => {
       if (isMobile) await page.keyboard.press('Escape');
     });
 
-    await test.step('each opens its screen without a page load, at its canonical address', async () => {
+    await test.step('each entry opens its screen without a page load, at its canonical address', async () => {
       for (const [label, , title, path] of entries) {
         const navigation = await openNavigation(page, isMobile);
         await navigation.getByRole('link', { name: label }).click();
@@ -149,7 +148,10 @@ test.describe('the navigation', () => {
     });
   });
 
-  test('opens a screen at its canonical address, below its entry', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  test('opens each screen at its canonical address, below its entry', { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
     for (const [path, canonical, title, label] of [
       ['/admin/apps', '/admin-dashboard/apps', 'Apps', 'Apps'],
       ['/admin/clickup', '/admin-dashboard/apps/clickup', 'ClickUp', 'Apps'],
@@ -162,7 +164,7 @@ test.describe('the navigation', () => {
         'Apps',
       ],
     ] as const) {
-      await test.step(`${path} is ${title}, below ${label}`, async () => {
+      await test.step(`the path ${path} opens ${title}, below ${label}`, async () => {
         await openScreen(page, path, title);
         await expect(page).toHaveURL(canonical);
         const navigation = await openNavigation(page, isMobile);
@@ -171,11 +173,11 @@ test.describe('the navigation', () => {
     }
   });
 
-  test('leaves new tabs and windows to the browser, and knows the way back and forward', {
+  test('leaves new tabs and windows to the browser, and supports going back and forward', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
-    await test.step('leaves new tabs and windows to the browser', async () => {
+    await test.step('the navigation leaves new tabs and windows to the browser', async () => {
       const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
       const isTaken = (modifiers: Modifiers) =>
         link.evaluate((anchor, init) => {
@@ -204,7 +206,7 @@ test.describe('the navigation', () => {
       await expect(heading(page)).toHaveText('Dashboard');
     });
 
-    await test.step('knows the way back and forward', async () => {
+    await test.step('the navigation supports going back and forward', async () => {
       await page.getByRole('link', { name: 'Redirects' }).click();
       await expect(heading(page)).toHaveText('Redirect-Manager');
       await page.goBack();
@@ -218,7 +220,7 @@ test.describe('the navigation', () => {
     });
   });
 
-  test('says what to do when a screen cannot be loaded', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+  test('shows a hint when a screen cannot be loaded', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/net::ERR_FAILED|dynamically imported module/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     await page.route(/\/_astro\/settings.*\.js$/, (route) => route.abort());
@@ -239,7 +241,7 @@ test.describe('the navigation', () => {
   });
 });
 
-test('a screen begins at its head, also for who leaves the one before while it still scrolls', {
+test('a screen begins at its top, even if the previous one is still scrolling', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -256,7 +258,7 @@ test('a screen begins at its head, also for who leaves the one before while it s
   await expect(heading(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('the sidebar is 240 px wide or 56, remembers which, and gives way to the drawer below 768 px', {
+test('the sidebar is 240 or 56 px wide, remembers its width, and is replaced by the drawer below 768 px', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   const width = async () => (await sidebar(page).boundingBox())?.width;
@@ -290,7 +292,7 @@ test('the sidebar is 240 px wide or 56, remembers which, and gives way to the dr
   await expect(menu).toBeVisible();
 });
 
-test('the drawer lies over the page, and closes whenever it should', { tag: '@mobile' }, async ({ page, axe }) => {
+test('the drawer covers the page, and closes in every expected way', { tag: '@mobile' }, async ({ page, axe }) => {
   const drawer = page.getByRole('dialog', { name: 'Admin-Navigation' });
   const opener = page.getByRole('button', { name: 'Menü öffnen' });
   const open = async (): Promise<void> => {
@@ -300,7 +302,7 @@ test('the drawer lies over the page, and closes whenever it should', { tag: '@mo
   await openScreen(page, '/admin-dashboard', 'Dashboard');
   await open();
 
-  await test.step('lies over the page and keeps the focus inside', async () => {
+  await test.step('the drawer covers the page and keeps the focus inside', async () => {
     expect((await drawer.getByRole('navigation').locator('..').boundingBox())?.width).toBeLessThanOrEqual(240);
     await axe();
     const isInside = () =>
@@ -313,33 +315,33 @@ test('the drawer lies over the page, and closes whenever it should', { tag: '@mo
     }
   });
 
-  await test.step('closes with Escape and gives the focus back', async () => {
+  await test.step('the drawer closes with Escape and returns the focus', async () => {
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
 
-  await test.step('closes with its button and gives the focus back', async () => {
+  await test.step('the drawer closes with its button and returns the focus', async () => {
     await open();
     await page.getByRole('button', { name: 'Menü schließen' }).click();
     await expect(drawer).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
 
-  await test.step('closes with a touch beside it', async () => {
+  await test.step('the drawer closes with a touch outside', async () => {
     await open();
     await page.touchscreen.tap(370, 400);
     await expect(drawer).toHaveCount(0);
   });
 
-  await test.step('closes when the screen on display is chosen', async () => {
+  await test.step('the drawer closes when the current screen is chosen', async () => {
     await open();
     await drawer.getByRole('link', { name: 'Dashboard' }).click();
     await expect(drawer).toHaveCount(0);
     await expect(heading(page)).toHaveText('Dashboard');
   });
 
-  await test.step('closes when an entry is chosen, and stays closed on the way back', async () => {
+  await test.step('the drawer closes when an entry is chosen, and stays closed after going back', async () => {
     await open();
     await drawer.getByRole('link', { name: 'Kalender' }).click();
     await expect(heading(page)).toHaveText('Kalender');
@@ -349,7 +351,7 @@ test('the drawer lies over the page, and closes whenever it should', { tag: '@mo
     await expect(drawer).toHaveCount(0);
   });
 
-  await test.step('closes on the way back, which leads on from the screen under it', async () => {
+  await test.step('the drawer closes when the owner goes back, which leads on from the screen below it', async () => {
     await open();
     await drawer.getByRole('link', { name: 'Apps' }).click();
     await expect(heading(page)).toHaveText('Apps');
@@ -363,7 +365,7 @@ test('the drawer lies over the page, and closes whenever it should', { tag: '@mo
 });
 
 test.describe('the logout', () => {
-  test('says so when it fails, else leads over /lock to the login and ends the session for every copy of its cookie', {
+  test('shows a failure, or else leads over /lock to the login and ends the session for every copy of its cookie', {
     tag: '@desktop',
   }, async ({ page, context, playwright, baseURL, isMobile, allowNoise }) => {
     allowNoise(/\/api\/auth\/logout/);
@@ -374,7 +376,7 @@ test.describe('the logout', () => {
       ['is refused', { status: 503, json: { status: 'error', message: 'Nein' } }],
       ['gets no answer', undefined],
     ] as const) {
-      await test.step(`says so when it ${what}`, async () => {
+      await test.step(`the logout shows an error when it ${what}`, async () => {
         await page.route('/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()));
         await logout.click();
         await expect(toastOf(page)).toContainText('Fehler');
@@ -386,7 +388,7 @@ test.describe('the logout', () => {
       });
     }
 
-    await test.step('leads over /lock to the login and ends the session for every copy of its cookie', async () => {
+    await test.step('the logout leads over /lock to the login and ends the session for every copy of its cookie', async () => {
       const thief = await playwright.request.newContext({
         ...(baseURL !== undefined && { baseURL }),
         storageState: await context.storageState(),
@@ -423,7 +425,7 @@ test.describe('the logout', () => {
 test.describe('the other screens', () => {
   test.use({ savesData: false });
 
-  test('offline, the shell and what was seen stay readable', { tag: '@desktop' }, async ({
+  test('stay readable offline with the shell if the owner has seen them', { tag: '@desktop' }, async ({
     page,
     context,
     allowNoise,
@@ -464,7 +466,7 @@ test.describe('the other screens', () => {
   });
 });
 
-test('who saves data has the other screens fetched when they are opened, and what opens over each at once', {
+test('with data saving other screens are loaded only when they are opened, but dialogs of a screen at once', {
   tag: '@desktop',
 }, async ({ page }) => {
   const scripts: string[] = [];
@@ -486,7 +488,7 @@ test('who saves data has the other screens fetched when they are opened, and wha
   await expect(heading(page)).toHaveText('Apps');
 });
 
-test('on a host of its own the admin area stands at the root', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('the admin area is at the root of its own host', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const url = new URL(baseURL ?? '');
   const origin = `http://admin.localhost:${url.port}`;
   await page.goto(`${origin}/settings`);

@@ -62,17 +62,17 @@ test.beforeEach(async ({ page }) => {
   await answerActiveCampaign(page);
 });
 
-test('the connection works, and the queue tells what is left', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the screen shows a working connection and the rest of the queue', { tag: '@desktop' }, async ({ page, axe }) => {
   const lost = [dead('Yoga'), dead('Kurs', { attempts: 40, reason: 'ActiveCampaign ist nicht erreichbar.' })];
   const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, deadByVisitors: 20, dead: lost };
   await answerActiveCampaign(page, { queue: tagQueue(held), isEnabled: false });
 
-  await test.step('works: tested on load, and again on demand', async () => {
+  await test.step('a working connection is tested on load and on demand', async () => {
     const works = { json: { status: 'success', message: 'x' } };
     await expectTested(page, axe, works, tones.success, 'Verbindung zur ActiveCampaign API erfolgreich!');
   });
 
-  await test.step('the queue tells what waits and what was given up', async () => {
+  await test.step('the queue shows waiting and failed tags', async () => {
     await expect(queue(page).getByText('Die Integration ist ausgeschaltet')).toBeVisible();
     await expect(queue(page).getByRole('definition')).toHaveText([
       '37',
@@ -90,21 +90,21 @@ test('the connection works, and the queue tells what is left', { tag: '@desktop'
   });
 });
 
-test('a connection that does not work says why', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+test('a failed connection shows its reason', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*\/api\/activecampaign\/test/);
 
-  await test.step('is refused: tested on load, and again on demand', async () => {
+  await test.step('a refused connection is tested on load and on demand', async () => {
     const refused = { json: { status: 'error', message: 'Falscher Schlüssel.' } };
     await expectTested(page, axe, refused, tones.error, 'Fehler bei der Verbindung: Falscher Schlüssel.');
   });
 
-  await test.step('cannot be tested: tested on load, and again on demand', async () => {
+  await test.step('a failed test is shown on load and on demand', async () => {
     const failed = { status: 500, body: 'kaputt' };
     await expectTested(page, axe, failed, tones.error, 'Fehler bei der Anfrage: 500: kaputt');
   });
 });
 
-test('manual tagging checks the contact, and says what became of the tag', { tag: '@desktop' }, async ({
+test('manual tagging checks the contact, and shows the result', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -112,7 +112,7 @@ test('manual tagging checks the contact, and says what became of the tag', { tag
   allowNoise(/status of 503 .*\/api\/activecampaign\/tag-contact/);
   await openActiveCampaign(page);
 
-  await test.step('is the first tab; without a contact there is nothing to do', async () => {
+  await test.step('manual tagging is the first tab, and is disabled without a contact', async () => {
     await expect(page.getByRole('tab', { name: 'Manuelles Tagging' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByLabel('Tag-Name')).toHaveValue('website-visitor');
     await expect(add(page)).toBeDisabled();
@@ -138,7 +138,7 @@ test('manual tagging checks the contact, and says what became of the tag', { tag
     ['a refusal', '12347', { json: { status: 'error', message: 'Nicht gefunden.' } }, 'Fehler', 'Nicht gefunden.'],
     ['a failure', '12348', { status: 503, body: 'Weg' }, 'Fehler', 'Anfragefehler: 503: Weg'],
   ] as const) {
-    await test.step(`${what} is said, and the next contact can be typed`, async () => {
+    await test.step(`the screen shows the result "${what}", and the next contact can be typed`, async () => {
       const released = Promise.withResolvers<void>();
       const asked: string[] = [];
       await page.route('/api/activecampaign/tag-contact?*', async (route) => {
@@ -162,7 +162,7 @@ test('manual tagging checks the contact, and says what became of the tag', { tag
   }
 });
 
-test('the URL tester says what an address would do', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the URL tester explains the effect of an address', { tag: '@desktop' }, async ({ page, axe }) => {
   const sent: string[] = [];
   // The screen's own reads may still be under way when its heading appears.
   const reads = ['test', 'queue', 'integration-status', 'protected-tags'].map((what) =>
@@ -205,7 +205,7 @@ test('the URL tester says what an address would do', { tag: '@desktop' }, async 
   expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
 });
 
-test('the queue is read again, and what was given up is sent again or discarded', { tag: '@desktop' }, async ({
+test('the queue can be read again, and failed tags are sent again or discarded', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -216,7 +216,7 @@ test('the queue is read again, and what was given up is sent again or discarded'
   await answer(page, '/api/activecampaign/queue', { status: 500, body: 'kaputt' });
   await openActiveCampaign(page);
 
-  await test.step('a queue that cannot be read says so', async () => {
+  await test.step('a queue that cannot be read shows an error', async () => {
     await expect(queue(page).getByRole('alert')).toContainText('Die Warteschlange konnte nicht geladen werden.');
     await axe();
     await answer(page, '/api/activecampaign/queue', {
@@ -226,7 +226,7 @@ test('the queue is read again, and what was given up is sent again or discarded'
     await expect(queue(page).getByText('1.284')).toBeVisible();
   });
 
-  await test.step('sends again and discards', async () => {
+  await test.step('failed tags are sent again or discarded', async () => {
     const heading = queue(page).getByRole('heading', { name: 'Warteschlange' });
     const again = page.getByRole('button', { name: 'Erneut senden (Yoga für Kontakt 1200)' });
     await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, {
@@ -258,7 +258,7 @@ test('the queue is read again, and what was given up is sent again or discarded'
   });
 });
 
-test('confirmed people are handed over once the owner wants it; who was given up is tried again', {
+test('confirmed people are transferred once the owner agrees, and failed ones are retried', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   const transfer = { enabled: false, isConnected: true, handedOver: 0, waiting: 0, dead: 0, deadReason: null };

@@ -17,7 +17,7 @@ async function answerSwitches(page: Page, clickUp: boolean, activeCampaign: bool
   await answer(page, '/api/activecampaign/integration-status', state(activeCampaign));
 }
 
-test('the cards wait for the integrations, say what they are, and lead to them', { tag: '@mobile' }, async ({
+test('the cards wait for the state of the integrations, describe them and link to them', { tag: '@mobile' }, async ({
   page,
   axe,
 }) => {
@@ -32,7 +32,7 @@ test('the cards wait for the integrations, say what they are, and lead to them',
   const activeCampaign = card(page, 'ActiveCampaign');
   const facts = ['901234567890 Beispiel', '1 Beispiel'];
 
-  await test.step('the switches are shut while their state is loading, and nothing moves when it comes', async () => {
+  await test.step('the switches are disabled while their state is loading, and nothing moves afterwards', async () => {
     await expect(toggle(page, 'ClickUp')).toBeDisabled();
     await expect(clickUp.getByText('Wird geladen …')).toBeVisible();
     await expect(activeCampaign.getByText('Deaktiviert', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('the cards wait for the integrations, say what they are, and lead to them',
     expect(await card(page, 'Analytics').boundingBox()).toEqual(before);
   });
 
-  await test.step('the cards say what the integrations are, and lead to them', async () => {
+  await test.step('the cards describe the integrations and link to them', async () => {
     await expect(clickUp.getByText('Aktiv', { exact: true })).toBeVisible();
     await expect(clickUp.getByRole('definition')).toHaveText(facts);
     const service = clickUp.getByRole('link', { name: 'ClickUp besuchen (öffnet in einem neuen Tab)' });
@@ -60,7 +60,7 @@ test('the cards wait for the integrations, say what they are, and lead to them',
   });
 });
 
-test('a switch says when it cannot be read or moved, and moves with the answer', { tag: '@desktop' }, async ({
+test('a switch shows a failed read or change, and moves only with the answer', { tag: '@desktop' }, async ({
   page,
   axe,
   allowNoise,
@@ -78,7 +78,7 @@ test('a switch says when it cannot be read or moved, and moves with the answer',
   await openApps(page);
   await expect(card(page, 'ClickUp').getByRole('definition')).toHaveText(['900600', '2']);
 
-  await test.step('a state that cannot be read is said, and read again', async () => {
+  await test.step('a state that cannot be read shows an error and can be read again', async () => {
     await expect(toastOf(page)).toContainText('Fehler');
     await expect(toastOf(page)).toContainText(loadFailed);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(loadFailed);
@@ -97,7 +97,7 @@ test('a switch says when it cannot be read or moved, and moves with the answer',
     ['a failure', { status: 503, json: { status: 'error', message: 'Weg.' } }],
     ['an answer without success', { json: { status: 'error', enabled: false } }],
   ] as const) {
-    await test.step(`${what} leaves the switch where it was`, async () => {
+    await test.step(`the answer "${what}" leaves the switch in its position`, async () => {
       for (const service of ['ClickUp', 'ActiveCampaign']) {
         await answer(page, `/api/${service.toLowerCase()}/toggle-status`, fulfilment);
         await toggle(page, service).click();
@@ -110,7 +110,7 @@ test('a switch says when it cannot be read or moved, and moves with the answer',
     });
   }
 
-  await test.step('a switch moves with the answer alone, to what the answer says', async () => {
+  await test.step('a switch moves only with the answer, and to the state in it', async () => {
     const released = Promise.withResolvers<void>();
     const sent: unknown[] = [];
     await page.unroute('/api/clickup/toggle-status');
@@ -133,7 +133,7 @@ test('a switch says when it cannot be read or moved, and moves with the answer',
   });
 });
 
-integrated('with the real server, a switch stays where it was put', { tag: '@mobile' }, async ({ page }) => {
+integrated('with the real server a switch keeps its new position', { tag: '@mobile' }, async ({ page }) => {
   await openApps(page);
   for (const service of ['ClickUp', 'ActiveCampaign']) {
     await expect(toggle(page, service)).toBeChecked();

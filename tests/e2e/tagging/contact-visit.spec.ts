@@ -10,9 +10,9 @@ function reportedBy(page: Page): unknown[] {
   return reported;
 }
 
-test('a visit with a contact is reported in the background, and the address bar loses it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a visit with a contact is reported in the background, and the contact is removed from the address bar', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const reported = reportedBy(page);
   const answered = page.waitForResponse('/api/activecampaign/visits');
   await page.goto('/soulcircle?utm_campaign=a%20b&contactid=12345&tag=Soul+Plan&x=1#buy');
@@ -25,7 +25,7 @@ test('a visit with a contact is reported in the background, and the address bar 
 });
 
 for (const path of ['/', '/soulalchemy', '/soulplan2']) {
-  test(`CONTACTID is taken as well: ${path}`, { tag: '@desktop' }, async ({ page }) => {
+  test(`the parameter CONTACTID is accepted, too: ${path}`, { tag: '@desktop' }, async ({ page }) => {
     const reported = reportedBy(page);
     const answered = page.waitForResponse('/api/activecampaign/visits');
     await page.goto(`${path}?CONTACTID=7`);
@@ -44,7 +44,7 @@ test('a visit without a contact reports nothing and keeps its address', { tag: '
   expect(reported).toEqual([]);
 });
 
-test('a visit goes on where the report is refused', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('a visit continues if the report is refused', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/503/);
   await page.route('/api/activecampaign/visits', (route) => route.fulfill({ status: 503, body: '' }));
   const answered = page.waitForResponse('/api/activecampaign/visits');

@@ -14,7 +14,7 @@ async function tag(page: Page, contact: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Tag hinzufügen' }).click();
 }
 
-test('a contact is tagged, refused while it is unknown, and waits while ActiveCampaign is away', {
+test('a contact is tagged, an unknown one is refused, and tags wait while ActiveCampaign is away', {
   tag: '@desktop',
 }, async ({ page, site }) => {
   await openActiveCampaign(page);

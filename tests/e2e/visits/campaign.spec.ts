@@ -31,10 +31,10 @@ const imagePolicy = async (page: Page): Promise<string | undefined> => {
   return policy?.split(';').find((directive) => directive.trim().startsWith('img-src'));
 };
 
-test.describe('with an endpoint', () => {
+test.describe('a site with an endpoint', () => {
   test.use({ baseURL: configuredSite.url });
 
-  test('a visit through a campaign is recorded once, as an image, after the page has loaded', {
+  test('records a visit through a campaign once, as an image, after the page has loaded', {
     tag: '@desktop',
   }, async ({ page }) => {
     const sent = await answerCampaign(page);
@@ -60,9 +60,7 @@ test.describe('with an endpoint', () => {
     expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('hostile values arrive percent-encoded, and the page stays what it is', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('sends hostile values percent-encoded, and keeps the page unchanged', { tag: '@desktop' }, async ({ page }) => {
     const sent = await answerCampaign(page);
     const hostile = `"><script>alert(1)</script>&page=/admin#' OR 1=1;\u0000\r\nSet-Cookie: a=b`;
     const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
@@ -75,7 +73,7 @@ test.describe('with an endpoint', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('a visit without any of the nine parameters sends nothing', { tag: '@desktop' }, async ({ page }) => {
+  test('sends nothing for a visit without any of the nine parameters', { tag: '@desktop' }, async ({ page }) => {
     const sent = await answerCampaign(page);
     await page.goto('/soulcircle?utm_id=1&q=utm_source');
     await page.goto('/soulcircle?utm_source=');
@@ -89,7 +87,7 @@ test.describe('with an endpoint', () => {
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
   ] as const) {
-    test(`a visit with ${signal} is not recorded`, { tag: '@desktop' }, async ({ page }) => {
+    test(`does not record a visit with ${signal}`, { tag: '@desktop' }, async ({ page }) => {
       const sent = await answerCampaign(page);
       await page.addInitScript(
         ([name, given]) => {
@@ -105,13 +103,13 @@ test.describe('with an endpoint', () => {
     });
   }
 
-  test('the policy lets images come from the endpoint', { tag: '@desktop' }, async ({ page }) => {
+  test('has a policy that allows images from the endpoint', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulcircle');
     expect(await imagePolicy(page)).toContain(endpoint.origin);
   });
 });
 
-test('without an endpoint nothing is sent, and the policy knows no foreign host', { tag: '@desktop' }, async ({
+test('a site without an endpoint sends nothing, and its policy allows no foreign host', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/soulcircle?utm_source=newsletter');

@@ -49,11 +49,11 @@ test.describe('the screen of a day with visits', () => {
     asked = await openFilled(page);
   });
 
-  test('starts with today and the totals, from where a calendar leads to other days', { tag: '@mobile' }, async ({
+  test('starts with today and the totals, and has a calendar for other days', { tag: '@mobile' }, async ({
     page,
     axe,
   }) => {
-    await test.step('starts with today and the totals', async () => {
+    await test.step('the screen starts with today and the totals', async () => {
       await expect.poll(() => asked).toEqual([today]);
       const totals = section(page, 'Gesamt');
       await expect(totals.getByRole('term')).toHaveText(['Seitenaufrufe gesamt', 'Eindeutige Besucher gesamt']);
@@ -69,7 +69,7 @@ test.describe('the screen of a day with visits', () => {
       await expect(page.getByRole('tooltip')).toHaveCount(0);
     });
 
-    await test.step('has a calendar whose week starts on Monday and that ends today', async () => {
+    await test.step('the calendar has weeks from Monday and ends today', async () => {
       const button = page.getByRole('button', { name: 'Tag im Kalender wählen' });
       await button.click();
       const grid = page.getByRole('grid');
@@ -95,7 +95,7 @@ test.describe('the screen of a day with visits', () => {
   });
 
   test('shows a day in its tabs, without horizontal scrolling', async ({ page, axe }) => {
-    await test.step('shows a day in its tabs', async () => {
+    await test.step('the screen shows the day in its tabs', async () => {
       const figures = panel(page).getByRole('definition');
       await expect(panel(page).getByRole('term')).toHaveText([
         'Seitenaufrufe',
@@ -160,7 +160,7 @@ test.describe('the screen of a day with visits', () => {
       await axe('[role="tabpanel"]');
     });
 
-    await test.step('needs no horizontal scrolling at 320 px and with text of 200 %', async () => {
+    await test.step('the screen needs no horizontal scrolling at 320 px and with text of 200 %', async () => {
       const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
       await tab(page, 'Seiten').click();
       await expect(panel(page).getByRole('columnheader', { name: 'Seite' })).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('the screen of a day with visits', () => {
   });
 
   test('goes from day to day and keeps the tab', { tag: '@desktop' }, async ({ page }) => {
-    await test.step('goes from day to day, back without limit and forward up to today', async () => {
+    await test.step('the screen goes from day to day, back without limit and forward up to today', async () => {
       await expect(next(page)).toBeDisabled();
       await expect(page.getByRole('button', { name: 'Heute' })).toHaveCount(0);
       await previous(page).click();
@@ -198,7 +198,7 @@ test.describe('the screen of a day with visits', () => {
       await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
     });
 
-    await test.step('keeps the chosen tab from day to day', async () => {
+    await test.step('the screen keeps the chosen tab from day to day', async () => {
       await tab(page, 'Geräte').click();
       await previous(page).click();
       await expect(dayTitle(page)).toHaveText('Donnerstag, 19. November 2026');
@@ -215,8 +215,8 @@ test.describe('below the tabs, the screen of a day', () => {
     asked = await openFilled(page);
   });
 
-  test('has a chart that is read, and that chooses a day', { tag: '@desktop' }, async ({ page }) => {
-    await test.step('reads the day under the pointer', async () => {
+  test('has a chart that shows values and chooses a day', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('the chart shows the day under the pointer', async () => {
       await slider(page).hover({ position: await columnOf(page, 10) });
       await expect(section(page, 'Verlauf').getByText('So., 1. Nov.')).toBeVisible();
       await page.mouse.move(0, 0);
@@ -224,7 +224,7 @@ test.describe('below the tabs, the screen of a day', () => {
       await expect.poll(() => asked).toEqual([today]);
     });
 
-    await test.step('has the chart as a table too', async () => {
+    await test.step('the chart is also available as a table', async () => {
       const table = section(page, 'Verlauf').getByRole('table');
       await expect.poll(() => cells(table)).toHaveLength(31);
       const { pageViews, uniqueVisitors } = filledDay(today).stats ?? {};
@@ -236,7 +236,7 @@ test.describe('below the tabs, the screen of a day', () => {
         ]);
     });
 
-    await test.step('has a chart that chooses a day by click and by arrow keys', async () => {
+    await test.step('the chart chooses a day by click and by arrow keys', async () => {
       const chart = section(page, 'Verlauf');
       await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
       const { pageViews, uniqueVisitors } = filledDay(today).trend[29] ?? {};
@@ -276,12 +276,12 @@ test.describe('below the tabs, the screen of a day', () => {
     });
   });
 
-  test('says what was not counted, and leads by keyboard to the code to copy', { tag: '@desktop' }, async ({
+  test('lists uncounted views, and leads by keyboard to the code to copy', { tag: '@desktop' }, async ({
     page,
     context,
     baseURL,
   }) => {
-    await test.step('says what was not counted', async () => {
+    await test.step('the list shows the uncounted views', async () => {
       await expect
         .poll(() => cells(section(page, 'Was wurde nicht gezählt?')))
         .toEqual([
@@ -292,7 +292,7 @@ test.describe('below the tabs, the screen of a day', () => {
         ]);
     });
 
-    await test.step('is walked through with the keyboard', async () => {
+    await test.step('the keyboard reaches every part of the screen', async () => {
       await previous(page).click();
       await page.getByRole('button', { name: 'So werden Besucher gezählt' }).focus();
       for (const target of [
@@ -313,7 +313,7 @@ test.describe('below the tabs, the screen of a day', () => {
       await expect(page.getByRole('button', { name: 'Code kopieren' })).toBeFocused();
     });
 
-    await test.step('explains how other websites are counted, and copies the code', async () => {
+    await test.step('the screen explains how to count other websites, and copies the code', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const embedding = section(page, 'Auf anderen Websites mitzählen');
       const code = `<script defer src="${baseURL}/api/analytics/script.js"></script>`;
@@ -324,7 +324,7 @@ test.describe('below the tabs, the screen of a day', () => {
       await expect(embedding.getByRole('status')).toBeEmpty();
     });
 
-    await test.step('says so when the browser does not let it copy', async () => {
+    await test.step('the screen shows an error if the browser does not allow copying', async () => {
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
       });
@@ -334,7 +334,7 @@ test.describe('below the tabs, the screen of a day', () => {
   });
 });
 
-test('waits for the totals and the day, and ignores a day that comes too late', {
+test('the screen of a day waits for the totals and the day, and ignores a late day', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*daily/);
@@ -356,7 +356,7 @@ test('waits for the totals and the day, and ignores a day that comes too late', 
   });
   await openScreen(page, path, title);
 
-  await test.step('is loading until the totals and the day are there', async () => {
+  await test.step('the screen is loading until the totals and the day arrive', async () => {
     const wait = page.getByRole('status').filter({ hasText: loading });
     await expect(wait).toBeVisible();
     await axe();
@@ -370,7 +370,7 @@ test('waits for the totals and the day, and ignores a day that comes too late', 
     await expect(page.getByText(loading)).toHaveCount(0);
   });
 
-  await test.step('answers with nothing beyond the spec are enough', async () => {
+  await test.step('the screen accepts answers without fields beyond the spec', async () => {
     await expect(page.getByRole('tab')).toHaveCount(5);
     await expect(slider(page)).toHaveCount(0);
   });
@@ -390,7 +390,10 @@ test('waits for the totals and the day, and ignores a day that comes too late', 
   });
 });
 
-test('a day without any visits, and one with empty lists', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the screen of a day shows days without visits and with empty lists', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   await answerOverview(page, { totalPageViews: 0, totalUniqueVisitors: 0 });
   await answerDays(page, (day) => {
     if (day === today) return { json: emptyDay(day) };
@@ -401,7 +404,7 @@ test('a day without any visits, and one with empty lists', { tag: '@desktop' }, 
   });
   await openScreen(page, path, title);
 
-  await test.step('without any visits', async () => {
+  await test.step('a day without visits says so', async () => {
     await expect(page.getByText(noDay)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(section(page, 'Verlauf')).toContainText('In diesen Tagen wurde nichts gezählt.');
@@ -409,7 +412,7 @@ test('a day without any visits, and one with empty lists', { tag: '@desktop' }, 
     await axe();
   });
 
-  await test.step('with empty lists, and without countries', async () => {
+  await test.step('a day with empty lists has no tab for missing countries', async () => {
     await previous(page).click();
     await tab(page, 'Länder').click();
     await previous(page).click();
@@ -423,7 +426,7 @@ test('a day without any visits, and one with empty lists', { tag: '@desktop' }, 
   });
 });
 
-test('a failure of the totals or of a day is said, and tried again', { tag: '@mobile' }, async ({
+test('a failure of the totals or of a day is shown, and can be retried', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -439,7 +442,7 @@ test('a failure of the totals or of a day is said, and tried again', { tag: '@mo
   const failure = page.getByRole('alert');
   const retry = failure.getByRole('button', { name: 'Erneut versuchen' });
 
-  await test.step('a failure of the totals is a banner, and the day is there all the same', async () => {
+  await test.step('a failure of the totals is a banner, and the day is shown all the same', async () => {
     await expect(failure).toContainText('Fehler beim Laden der Statistikübersicht');
     await expect(page.getByRole('tab')).toHaveCount(5);
     await axe();
@@ -449,7 +452,7 @@ test('a failure of the totals or of a day is said, and tried again', { tag: '@mo
     await expect(failure).toHaveCount(0);
   });
 
-  await test.step('a failure of a day clears its figures and names it', async () => {
+  await test.step('a failure of a day clears its figures and names the day', async () => {
     isBroken = true;
     await previous(page).click();
     await expect(failure).toContainText('Keine Statistiken für Donnerstag, 19. November 2026 verfügbar');
@@ -463,10 +466,10 @@ test('a failure of the totals or of a day is said, and tried again', { tag: '@mo
   });
 });
 
-test.describe('elsewhere in the world', () => {
+test.describe('the screen in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' });
 
-  test('today is the day in Berlin', { tag: '@desktop' }, async ({ page }) => {
+  test('shows today as the day in Berlin', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.setFixedTime('2026-03-28T23:30:00Z');
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
     const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
@@ -486,7 +489,7 @@ test.describe('elsewhere in the world', () => {
 });
 
 test(
-  'shows what was really counted',
+  'the screen of a day shows the real counts',
   { tag: '@desktop' },
   async ({ page, playwright, baseURL, context, isMobile }, { testId }) => {
     await page.clock.setFixedTime(new Date());

@@ -27,10 +27,9 @@ test.beforeEach(async ({ page }) => {
 const week = '?zeitraum=7-tage';
 const open = (page: Page, search = week) => openScreen(page, path + search, 'ME Analytics Dashboard');
 
-test('a range is chosen, compared, read bar by bar, gone back from, and remembered', { tag: '@desktop' }, async ({
-  page,
-  axe,
-}) => {
+test('a range is chosen, compared, read bar by bar, restored by going back, and remembered', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   const asked = await answerRanges(page);
   await open(page, '');
   await expect(views(page).getByRole('link', { name: 'Tag für Tag' })).toHaveAttribute('aria-current', 'true');
@@ -78,7 +77,7 @@ test('a range is chosen, compared, read bar by bar, gone back from, and remember
   await expect.poll(() => asked).toEqual([days, months, months, months, days]);
 });
 
-test('a row chooses what everything else shows, by keyboard alone', { tag: '@desktop' }, async ({ page, axe }) => {
+test('a row filters everything else by keyboard alone', { tag: '@desktop' }, async ({ page, axe }) => {
   const asked = await answerRanges(page);
   await open(page);
   await slider(page).focus();
@@ -122,12 +121,12 @@ test('a row chooses what everything else shows, by keyboard alone', { tag: '@des
   await expect.poll(() => asked.at(-1)).toBe('from=2026-11-14&to=2026-11-20&goal=77');
 });
 
-test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, async ({ page, axe }) => {
+test('the selection is visible in forced colours and can be changed', { tag: '@desktop' }, async ({ page, axe }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const asked = await answerRanges(page);
   await open(page, `${week}&quelle=5`);
 
-  await test.step('can be told apart in forced colours', async () => {
+  await test.step('the selection is visible in forced colours', async () => {
     await expect(report(page).locator('[data-series=visits]').first()).toBeVisible();
     const text = await page.evaluate(() => getComputedStyle(document.body).color);
     const drawn = (selector: string) => report(page).locator(selector).last();
@@ -147,7 +146,7 @@ test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, a
   await page.getByLabel('Quelle', { exact: true }).selectOption('Alle');
   await expect(page).toHaveURL(path + week);
 
-  await test.step("days of one's own are typed", async () => {
+  await test.step('the owner types the days of a range', async () => {
     const own = ranges(page).getByRole('button', { name: 'Eigener Zeitraum' });
     await own.click();
     await expect(own).toHaveAttribute('aria-expanded', 'true');
@@ -164,7 +163,7 @@ test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, a
   });
 });
 
-test('says how it stands with a range, without sideways scrolling', { tag: '@mobile' }, async ({
+test('the report shows the state of a range without horizontal scrolling', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -185,7 +184,7 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
   });
   await open(page);
 
-  await test.step('is loading, says when it failed, and when there is nothing', async () => {
+  await test.step('the report shows that it is loading, has failed or is empty', async () => {
     await expect(report(page).getByRole('status')).toHaveText('Der Zeitraum wird geladen …');
     first.resolve();
     const failure = report(page).getByRole('alert');
@@ -196,7 +195,7 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
     await expect(failure).toHaveCount(0);
   });
 
-  await test.step('tells money to who may see it, and where it goes without sideways scrolling at 320 px', async () => {
+  await test.step('the report shows revenue to permitted users, and fits 320 px', async () => {
     await ranges(page).getByRole('link', { name: '12 Monate' }).click();
     await expect(slider(page)).toHaveAttribute('max', '11');
     await expect(step(page, 'Umsatz')).toHaveText(/^Umsatz2\.469.€\+100.%$/);

@@ -41,8 +41,8 @@ async function open(page: Page, path = '/'): Promise<void> {
 const push = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, '', to), address);
 
 test.describe('a page of another website @desktop', () => {
-  test('sends what the collector takes, and leaves nothing behind but its name', async ({ page, context }) => {
-    await test.step('gets one name of ours, for its goals', async () => {
+  test('sends only accepted data, and leaves only its global name behind', async ({ page, context }) => {
+    await test.step('the page gets one global name of ours, for its goals', async () => {
       await page.route('**/ohne', (route) => route.fulfill({ contentType: 'text/html', body: '<title>ohne</title>' }));
       await page.goto(`${site.origin}/ohne`);
       const before = await page.evaluate(() => Object.getOwnPropertyNames(window));
@@ -53,7 +53,7 @@ test.describe('a page of another website @desktop', () => {
       expect(after.filter((name) => !before.includes(name))).toEqual(['me']);
     });
 
-    await test.step('sends one beacon for a view, which needs no preflight', async () => {
+    await test.step('the page sends one beacon for a view, without a preflight', async () => {
       await open(page, '/eins?utm_source=brief#unten');
       await expectHits([['/eins?utm_source=brief', '']]);
       const [hit] = hits();
@@ -63,7 +63,7 @@ test.describe('a page of another website @desktop', () => {
       expect(hit?.headers.get('sec-fetch-mode')).toBe('no-cors');
     });
 
-    await test.step('sends one more for each page that follows, with where it came from', async () => {
+    await test.step('the page sends another beacon with its referrer for each following page', async () => {
       await open(page, '/eins?token=geheim');
       await page.getByRole('link', { name: 'weiter' }).click();
       await expectHits([
@@ -72,7 +72,7 @@ test.describe('a page of another website @desktop', () => {
       ]);
     });
 
-    await test.step('never sends more than the collector takes', async () => {
+    await test.step('the page never sends more than the collector accepts', async () => {
       const long = `utm_source=brief&x=${'y'.repeat(4000)}`;
       await open(page, `/eins?${long}`);
       await push(page, `/zwei?${long}`);
@@ -83,7 +83,7 @@ test.describe('a page of another website @desktop', () => {
       }
     });
 
-    await test.step('keeps nothing on the device', async () => {
+    await test.step('the page stores nothing on the device', async () => {
       const kept = await page.evaluate(async () => ({
         cookie: document.cookie,
         local: localStorage.length,
@@ -96,8 +96,8 @@ test.describe('a page of another website @desktop', () => {
     });
   });
 
-  test('sends one for each step inside an application, whose history stays as it was', async ({ page }) => {
-    await test.step('and none for a step that changes nothing', async () => {
+  test('sends a beacon for each step inside an application, and leaves its history unchanged', async ({ page }) => {
+    await test.step('the page sends no beacon for a step without a change', async () => {
       await open(page);
       await push(page, '/zwei?a=b');
       await push(page, '/zwei?a=b');
@@ -125,7 +125,7 @@ test.describe('a page of another website @desktop', () => {
       ]);
     });
 
-    await test.step('leaves the history of an application as it was', async () => {
+    await test.step('the page leaves the history of an application unchanged', async () => {
       await open(page);
       const seen = await page.evaluate(() => {
         const before = history.length;
@@ -146,8 +146,8 @@ test.describe('a page of another website @desktop', () => {
     });
   });
 
-  test('sends one whenever it is seen anew, and none for another address of what is seen', async ({ page }) => {
-    await test.step('sends one when Astro swaps the page', async () => {
+  test('sends a beacon for each new view, and none for another address of the same view', async ({ page }) => {
+    await test.step('the page sends a beacon when Astro swaps the page', async () => {
       await open(page);
       await page.evaluate(() => {
         history.replaceState(null, '', '/getauscht');
@@ -159,7 +159,7 @@ test.describe('a page of another website @desktop', () => {
       ]);
     });
 
-    await test.step('sends none for an anchor after its address lost what nobody else needs', async () => {
+    await test.step('the page sends none for an anchor after removed query parameters', async () => {
       await open(page, '/eins?contactid=7&a=b');
       await page.evaluate(() => history.replaceState(null, '', '/eins?a=b'));
       await page.evaluate(() => {
@@ -175,7 +175,7 @@ test.describe('a page of another website @desktop', () => {
       ]);
     });
 
-    await test.step('sends one more when the browser brings it back from its memory', async () => {
+    await test.step('the page sends another beacon when the browser restores it from its cache', async () => {
       await open(page, '/eins');
       await expectHits([['/eins', '']]);
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
@@ -189,7 +189,7 @@ test.describe('a page of another website @desktop', () => {
       ]);
     });
 
-    await test.step('sends none while it is only made ready, and one when it is looked at', async () => {
+    await test.step('the page sends no beacon during the prerendering, and one when it is shown', async () => {
       await page.addInitScript(() => {
         Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
       });
@@ -213,7 +213,7 @@ test.describe('a page of another website @desktop', () => {
       ['knows no beacons', () => Object.defineProperty(navigator, 'sendBeacon', { value: undefined })],
       ['takes no beacons', () => Object.defineProperty(navigator, 'sendBeacon', { value: () => false })],
     ] as const) {
-      await test.step(`falls back to the pixel in a browser that ${name}`, async () => {
+      await test.step(`the page falls back to the pixel in a browser that ${name}`, async () => {
         const crippled = await page.addInitScript(cripple);
         await open(page, '/eins?utm_source=ä&b=%26');
         await push(page, '/zwei');
@@ -234,13 +234,13 @@ test.describe('a page of another website @desktop', () => {
 test.describe('our own pages @desktop', () => {
   test.use({ userAgent: PERSON });
 
-  test('each public page is counted once, those of the owner are not', async ({ page, baseURL }) => {
+  test('count each public visit once, and no visit of the owner', async ({ page, baseURL }) => {
     const answers: number[] = [];
     page.on('response', (response) => {
       if (pixel.test(response.url())) answers.push(response.status());
     });
     for (const path of ['/', '/soulcircle', '/soulalchemy', '/soulplan2']) {
-      await test.step(`${path} is counted once, and its policy lets the tracker do so`, async () => {
+      await test.step(`the page ${path} is counted once, and its policy allows the tracker`, async () => {
         answers.length = 0;
         const asked = page.waitForRequest(pixel);
         await page.goto(path);
@@ -255,14 +255,14 @@ test.describe('our own pages @desktop', () => {
       if (request.url().includes('/api/analytics/')) scripts.push(request.url());
     });
     for (const path of ['/admin-login', '/admin-dashboard']) {
-      await test.step(`${path} is not`, async () => {
+      await test.step(`the page ${path} is not counted`, async () => {
         await page.goto(path);
         await expect(page.getByLabel('Benutzername')).toBeVisible();
         expect(scripts).toEqual([]);
       });
     }
 
-    await test.step('the pixel is answered too', async () => {
+    await test.step('the server answers the pixel, too', async () => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
       const answered = page.waitForResponse(pixel);
       await page.goto('/soulcircle');
@@ -271,11 +271,7 @@ test.describe('our own pages @desktop', () => {
     });
   });
 
-  test('a visit ends up in the figures of the day, but not as one of the owner', async ({
-    page,
-    request,
-    allowNoise,
-  }) => {
+  test('add a visit to the figures of the day, but no visit of the owner', async ({ page, request, allowNoise }) => {
     // Path that no other test visits.
     const path = `/nirgends-${crypto.randomUUID()}`;
     allowNoise(/404/);
