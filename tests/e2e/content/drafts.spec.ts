@@ -128,7 +128,7 @@ test('the second window shows both texts side by side, and the rejected one is i
   await expect(page.getByLabel('Titel')).toHaveValue('Im anderen Fenster');
 });
 
-test('typed text survives a lost connection on every screen, and is saved when the connection is back', {
+test('typed text survives a lost connection and a change of the screen, and is saved when the connection is back', {
   tag: '@desktop',
 }, async ({ page, context, allowNoise }) => {
   allowNoise(/ERR_INTERNET_DISCONNECTED/);

@@ -30,10 +30,9 @@ const nothing: Result<typeof listReleases> = {
   plan: null,
 };
 
-test('a release lists its changes, links to missing fields, and shows its progress', { tag: '@desktop' }, async ({
-  page,
-  axe,
-}) => {
+test('the publish dialog lists the changes, links to missing fields, and needs a selection', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   const [, id = ''] = /courses\/(.+)$/.exec(await addCourse(page, unique('Fast fertig'))) ?? [];
   await answerReleases(page, nothing, {
     checksum: 'x',

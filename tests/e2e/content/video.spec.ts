@@ -63,7 +63,7 @@ test('Wistia is loaded only after the visitor agrees, for this browser session',
   });
 
   const stranger = await context.newPage();
-  await test.step('another visitor is asked again', async () => {
+  await test.step('a new tab asks the visitor again', async () => {
     const asked = await answerForWistia(stranger, 'player');
     await stranger.goto(soulPlan);
     await expect(heroButton(stranger)).toBeVisible();

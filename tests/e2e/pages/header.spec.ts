@@ -143,7 +143,7 @@ test.describe('the action bar of a page', () => {
   // Without smooth scrolling.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('stays visible on a phone, and makes way for forms and the footer', {
+  test('appears on a phone below the page’s own button, and makes way for forms and the footer', {
     tag: '@mobile',
   }, async ({ page, axe }) => {
     for (const { path, action, passed } of barPages) {

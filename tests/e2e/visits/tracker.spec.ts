@@ -234,7 +234,7 @@ test.describe('a page of another website @desktop', () => {
 test.describe('our own pages @desktop', () => {
   test.use({ userAgent: PERSON });
 
-  test('count each public visit once, and no visit of the owner', async ({ page, baseURL }) => {
+  test('are counted once each, and admin pages are not', async ({ page, baseURL }) => {
     const answers: number[] = [];
     page.on('response', (response) => {
       if (pixel.test(response.url())) answers.push(response.status());

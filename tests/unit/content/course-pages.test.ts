@@ -37,7 +37,7 @@ test('the form derives the path from the title once there is a text, and keeps i
   expect(typed(made, 'text', { title: 'x'.repeat(80), text: 'E' }).slug).toBe('x'.repeat(60));
 });
 
-test('a course page needs a path of its own and an end that is not before its start', () => {
+test('a course page needs a path of its own, an end that is not before its start, and answers to its questions', () => {
   const wrong = (id: string, more: object) =>
     problemsOf(kinds.courses, { id, data: { ...data, ...more } }).map(({ field }) => field);
   expect(wrong(made, { text: 'E' })).toEqual(['slug']);

@@ -142,7 +142,7 @@ test('L5: the accessibility statement has to be checked, and counts as done with
   expect(rulesOf('Geprüft.')).not.toContain('L5');
 });
 
-test('C6: the seller has to be named exactly where another company sells the offer', () => {
+test('C6: the seller has to be named if an offer has a checkout elsewhere, and only then', () => {
   const asksFor = (data: Readonly<Record<string, unknown>>) =>
     idsOf(change('offers', 'soulCircle', data)).includes('C6:soulCircle');
   const checkoutUrl = 'https://www.digistore24.com/product/1';
@@ -218,7 +218,7 @@ test('C5: the point about a guarantee quotes its exact words', () => {
   expect(said('')).toBeUndefined();
 });
 
-test('C9: a course with a page and a price counts as an offer, and otherwise it does not', () => {
+test('C9: a course with a page and a price needs a ZFU number, and other courses do not', () => {
   const about = (data: Readonly<Record<string, unknown>>) =>
     idsOf(change('courses', 'rauhnaechte', data)).filter((id) => id.startsWith('C9:courses'));
   expect(about({ text: 'Zwölf Tage', price: 14_900 })).toEqual(['C9:courses.rauhnaechte']);

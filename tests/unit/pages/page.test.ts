@@ -37,7 +37,7 @@ test.each([
   expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(5000);
 });
 
-test('a read page contains no headers of its connection', async () => {
+test('a page that is read from the site has no headers of its connection', async () => {
   const origin = await siteThat((response) =>
     response.writeHead(200, { 'Keep-Alive': 'timeout=120' }).end('<h1>Da</h1>'),
   );
