@@ -30,27 +30,27 @@ const numbersIn = (source: string): string[] =>
     .match(/\b\d{2,}\b|\b\d+::smallint|\b(?:dimension|kind)\s*(?:=|(?:not )?in\b)\s*\(?\d+/g) ?? [];
 
 describe('the functions of the database', () => {
-  test('take their numbers from src/domain: name them in db/functions.ts and write {{ROOM.pages}}', () => {
+  test('take their limits from src/domain: name them in db/functions.ts and write {{ROOM.pages}}', () => {
     const found = readdirSync(folder).flatMap((file) => numbersIn(readFileSync(join(folder, file), 'utf8')));
     expect(found).toEqual([]);
     const bad = 'where kind = 9 and dimension not in (4, 8) and count < 2000 -- 30\n  and x = y[9::smallint]';
     expect(numbersIn(bad)).toEqual(['kind = 9', 'dimension not in (4', '2000', '9::smallint']);
   });
 
-  test('are in the migrations as db/functions has them: else npm run db:generate adds a migration', () => {
+  test('match the migrations: if not, npm run db:generate adds a migration', () => {
     const [wanted, migrated] = [wantedFunctions(), migratedFunctions()];
     expect([...wanted].filter(([name, definition]) => migrated.get(name) !== definition)).toEqual([]);
     expect([...migrated.keys()].toSorted()).toEqual([...wanted.keys()].toSorted());
   });
 
-  test('are those of db/functions, with nothing beside them', async () => {
+  test('are exactly those of db/functions', async () => {
     const before = await storedFunctions();
     expect([...before.keys()]).toEqual([...wantedFunctions().keys()].toSorted());
     for (const definition of wantedFunctions().values()) await db.execute(sql.raw(definition));
     expect(await storedFunctions()).toEqual(before);
   });
 
-  test('are compared to the letter', async () => {
+  test('are compared character by character', async () => {
     const before = await storedFunctions();
     const [[, definition] = ['', '']] = wantedFunctions();
     await db.execute(sql.raw(definition.replace(/\$\$(?=[^$]*$)/, '-- changed\n$$$$')));

@@ -101,7 +101,7 @@ describe.each(servers)('the Neon driver on %s', (server) => {
     return rows.map(({ name }) => name);
   };
 
-  describe('values come back as they went in', () => {
+  describe('returns unchanged', () => {
     test.each([
       { text: 'Grüße' },
       { text: '' },
@@ -131,13 +131,13 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       { json: 'text' },
       { json: 12.5 },
       { json: false },
-    ])('%j', async (row) => {
+    ])('the value %j', async (row) => {
       await database.db.insert(samples).values(row);
       const [stored] = await database.db.select().from(samples);
       expect(stored).toMatchObject(row);
     });
 
-    test('bytes, all of them', async () => {
+    test('all bytes', async () => {
       const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
       await database.db.insert(samples).values([{ bytes }, { bytes: new Uint8Array() }]);
       const stored = await database.db.select({ bytes: samples.bytes }).from(samples).orderBy(samples.id);
@@ -145,7 +145,7 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       expect(stored[1]?.bytes).toHaveLength(0);
     });
 
-    test('nothing at all', async () => {
+    test('an empty row', async () => {
       await database.db.insert(samples).values({});
       const [{ id, ...rest } = { id: 0 }] = await database.db.select().from(samples);
       expect(id).toBeGreaterThan(0);
@@ -162,8 +162,8 @@ describe.each(servers)('the Neon driver on %s', (server) => {
     });
   });
 
-  describe('results', () => {
-    test('tell command and number of rows', async () => {
+  describe('returns results', () => {
+    test('with command and number of rows', async () => {
       const run = async (statement: SQL) => {
         const { command, rowCount } = await database.db.execute(statement);
         return { command, rowCount };
@@ -179,17 +179,17 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       expect(await run(sql`create temporary table fleeting ()`)).toEqual({ command: 'CREATE', rowCount: null });
     });
 
-    test('are in UTC and ISO dates', async () => {
+    test('with UTC and ISO dates', async () => {
       expect(await value(sql`timestamptz '2026-07-01 12:00:00+02'`)).toBe('2026-07-01 10:00:00+00');
     });
 
-    test('keep columns of the same name apart', async () => {
+    test('with columns of the same name kept apart', async () => {
       const rows = await neon(database.url, { arrayMode: true })`select 1 as a, 2 as a`;
       expect(rows).toEqual([[1, 2]]);
     });
   });
 
-  describe('refusals carry state and constraint', () => {
+  describe('reports refusals with state and constraint', () => {
     beforeEach(() => database.db.insert(people).values({ id: 1, name: 'Ada' }));
 
     test.each([
@@ -200,7 +200,7 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       ['an unknown table', sql`select * from nowhere`, '42P01', undefined],
       ['wrong syntax', sql`selec`, '42601', undefined],
       ['two statements at once', sql`select 1; select 2`, '42601', undefined],
-    ])('%s', async (_what, statement, state, constraint) => {
+    ])('for %s', async (_what, statement, state, constraint) => {
       const error = await failureOf(database.db.execute(statement));
       expect(sqlState(error)).toBe(state);
       expect(driverErrorOf(error).constraint).toBe(constraint);
@@ -219,7 +219,7 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       });
     });
 
-    test('also inside a batch, where the error is bare', async () => {
+    test('even inside a batch, where the error is bare', async () => {
       const { db } = database;
       const error = await failureOf(
         db.batch([db.insert(people).values({ id: 2, name: 'Bo' }), db.insert(people).values({ id: 1, name: 'Cy' })]),
@@ -229,8 +229,8 @@ describe.each(servers)('the Neon driver on %s', (server) => {
     });
   });
 
-  describe('a batch', () => {
-    test('is committed as a whole', async () => {
+  describe('runs a batch', () => {
+    test('and commits it as a whole', async () => {
       const { db } = database;
       const [inserted, all] = await db.batch([
         db.insert(people).values({ id: 1, name: 'Ada' }).returning({ id: people.id }),
@@ -241,13 +241,13 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       expect(await names()).toEqual(['Ada']);
     });
 
-    test('is rolled back as a whole', async () => {
+    test('and rolls it back as a whole', async () => {
       const { db } = database;
       await failureOf(db.batch([db.insert(people).values({ id: 1, name: 'Ada' }), db.execute(sql`select 1 / 0`)]));
       expect(await names()).toEqual([]);
     });
 
-    test('is rolled back when it fails at its end', async () => {
+    test('and rolls it back when it fails at its end', async () => {
       const { db } = database;
       const error = await failureOf(
         db.batch([
@@ -263,13 +263,13 @@ describe.each(servers)('the Neon driver on %s', (server) => {
       ['ReadCommitted', 'read committed'],
       ['RepeatableRead', 'repeatable read'],
       ['Serializable', 'serializable'],
-    ] as const)('runs at %s', async (isolationLevel, shown) => {
+    ] as const)('at the isolation level %s', async (isolationLevel, shown) => {
       const client = neon(database.url);
       const [rows] = await client.transaction([client`show transaction_isolation`], { isolationLevel });
       expect(rows).toEqual([{ transaction_isolation: shown }]);
     });
 
-    test('that only reads may not write', async () => {
+    test('in read-only mode without permission to write', async () => {
       const client = neon(database.url);
       const error = await failureOf(
         client.transaction([client`insert into people values (1, 'Ada')`], { readOnly: true }),
@@ -285,13 +285,13 @@ describe.each(servers)('the Neon driver on %s', (server) => {
     });
   });
 
-  test('a hundred inserts at once all arrive', async () => {
+  test('stores a hundred simultaneous inserts', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => index);
     await Promise.all(ids.map((id) => database.db.insert(people).values({ id, name: `P${id}` })));
     expect(await names()).toEqual(ids.map((id) => `P${id}`));
   });
 
-  test('of a hundred equal inserts at once one wins', async () => {
+  test('lets one of a hundred equal simultaneous inserts succeed', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 100 }, () => database.db.insert(people).values({ id: 1, name: 'Ada' })),
     );
@@ -299,7 +299,7 @@ describe.each(servers)('the Neon driver on %s', (server) => {
     expect(losers.map(({ reason }) => sqlState(reason))).toEqual(Array.from({ length: 99 }, () => '23505'));
   });
 
-  test('batches at once do not mix', async () => {
+  test('keeps simultaneous batches apart', async () => {
     const { db } = database;
     await Promise.allSettled(
       Array.from({ length: 20 }, (_, id) =>
@@ -313,8 +313,8 @@ describe.each(servers)('the Neon driver on %s', (server) => {
   });
 });
 
-describe('a database that is away', () => {
-  test('is told from one that refuses: nobody listens', async () => {
+describe('an unreachable database', () => {
+  test('is distinguished from a refusing one when no server listens', async () => {
     const { url, close } = serve(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`));
     const db = connect(url);
     expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
@@ -322,7 +322,7 @@ describe('a database that is away', () => {
     await close();
   });
 
-  test.each(servers)('is told from one that refuses: %s was closed', async (server) => {
+  test.each(servers)('is distinguished from a refusing one when %s was closed', async (server) => {
     const { db, close } = await openTestDatabase({ server });
     await ping(db);
     await close();
@@ -346,23 +346,26 @@ describe('a database that is away', () => {
       faultSwitch.fault = undefined;
     });
 
-    test.each(faults.filter((fault) => fault !== 'silent'))('is told from one that refuses: %s', async (fault) => {
-      const { db } = database;
-      faultSwitch.fault = fault;
-      for (const asked of [ping(db), db.batch([db.execute(sql`select 1`)]), db.quick.execute(sql`select 1`)]) {
-        const error = await failureOf(asked);
-        expect(isConnectionFailure(error)).toBe(true);
-        expect(toFailure(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '60' } });
-      }
-      faultSwitch.fault = undefined;
-      await ping(db);
-    });
+    test.each(faults.filter((fault) => fault !== 'silent'))(
+      'is distinguished from a refusing one when the fault is %s',
+      async (fault) => {
+        const { db } = database;
+        faultSwitch.fault = fault;
+        for (const asked of [ping(db), db.batch([db.execute(sql`select 1`)]), db.quick.execute(sql`select 1`)]) {
+          const error = await failureOf(asked);
+          expect(isConnectionFailure(error)).toBe(true);
+          expect(toFailure(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '60' } });
+        }
+        faultSwitch.fault = undefined;
+        await ping(db);
+      },
+    );
 
     test.each([
       ['a statement', 8000, () => database.db.execute(sql`select 1`)],
       ['a batch', 8000, () => database.db.batch([database.db.execute(sql`select 1`)])],
-      ['what a visitor waits for on the way elsewhere', 2000, () => database.db.quick.execute(sql`select 1`)],
-    ] as const)('that says nothing is given up in time by %s', async (_, patienceMs, ask) => {
+      ['a quick statement', 2000, () => database.db.quick.execute(sql`select 1`)],
+    ] as const)('without an answer ends the wait in time for %s', async (_, patienceMs, ask) => {
       faultSwitch.fault = 'silent';
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       let isOver = false;
@@ -376,7 +379,7 @@ describe('a database that is away', () => {
       expect(isConnectionFailure(await failing)).toBe(true);
     });
 
-    describe('only for a moment, because the connection was dead:', () => {
+    describe('after a dead connection', () => {
       /** Fails the next request like a dead connection, before or after the database has executed it. */
       function dieOnce(when: 'before' | 'after') {
         const answer: Transport = neonConfig.fetchFunction;
@@ -394,20 +397,20 @@ describe('a database that is away', () => {
       }
       const marks = () => database.db.$count(sql`marks`);
 
-      test('a read is tried once more', async () => {
+      test('gets a read again', async () => {
         dieOnce('before');
         const { rows } = await database.db.execute(sql`select ${'7'}::int as value`);
         expect(rows).toEqual([{ value: 7 }]);
       });
 
-      test('so is a batch that only reads', async () => {
+      test('gets a batch of reads again', async () => {
         dieOnce('before');
         const { db } = database;
         const [one, two] = await db.batch([db.execute(sql`select 1 as a`), db.execute(sql`select 2 as a`)]);
         expect([one.rows, two.rows]).toEqual([[{ a: 1 }], [{ a: 2 }]]);
       });
 
-      test('what the database refuses then is refused', async () => {
+      test('still refuses an invalid statement', async () => {
         dieOnce('before');
         expect(sqlState(await failureOf(database.db.execute(sql`select 1 / 0`)))).toBe('22012');
       });
@@ -419,14 +422,14 @@ describe('a database that is away', () => {
           'a write within a read',
           sql`with marked as (insert into marks values (1) returning id) select id from marked`,
         ],
-      ])('%s is done once at most', async (_, statement) => {
+      ])('gets %s once at most', async (_, statement) => {
         const before = await marks();
         dieOnce('after');
         expect(isConnectionFailure(await failureOf(database.db.execute(statement)))).toBe(true);
         expect(await marks()).toBe(before + 1);
       });
 
-      test('so is a batch that writes', async () => {
+      test('gets a batch with a write once at most', async () => {
         const before = await marks();
         dieOnce('after');
         const { db } = database;
@@ -437,7 +440,7 @@ describe('a database that is away', () => {
     });
   });
 
-  test('is told from one that refuses: the server ends the connection', async () => {
+  test('is distinguished from a refusing one when the server ends the connection', async () => {
     const { db, close } = await openTestDatabase();
     const error = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     expect(isConnectionFailure(error)).toBe(true);
@@ -446,7 +449,7 @@ describe('a database that is away', () => {
   });
 });
 
-test('every SQLSTATE that the server knows is answered by one table', async () => {
+test('one table maps every SQLSTATE of the server to an answer', async () => {
   const { db } = await openDatabase('empty');
   const { rows } = await db.execute<{ code: string }>(sql`
     select (regexp_matches(pg_read_file(setting || '/errcodes.txt'), '^([0-9A-Z]{5}) +E ', 'gn'))[1] as code
@@ -466,7 +469,7 @@ test('every SQLSTATE that the server knows is answered by one table', async () =
   expect(answered(500).length).toBeGreaterThan(200);
 });
 
-test('what was thrown out of a deadlock is done again, and once', async () => {
+test('a statement that lost a deadlock is retried once', async () => {
   const { db } = await openDatabase('empty');
   await db.execute(sql`create table counts (name text, count integer)`);
   await db.execute(sql`insert into counts values ('one', 0), ('other', 0), ('third', 0)`);

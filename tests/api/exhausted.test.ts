@@ -90,7 +90,7 @@ test('an evening on television with 3,000 sign-ups loses no name', async () => {
   expect(sent * text).toBeLessThan(SIGN_UPS.requests.perSite.max);
 });
 
-test('a hostile network has a twentieth of the room for text, and others keep theirs', async () => {
+test('a hostile network uses at most a twentieth of the room for text, and other networks keep theirs', async () => {
   const long = { interests: '中'.repeat(1000) };
   const kept: unknown[] = [];
   for (let turn = 0; turn < 20; turn += 1) kept.push((await enter('192.0.2.1', long)).kept?.interests);
@@ -99,7 +99,7 @@ test('a hostile network has a twentieth of the room for text, and others keep th
   expect(await enter('198.51.100.2')).toEqual({ status: 201, kept: WORDS });
 });
 
-test('a network has its first three sign-ups of an hour on a day that is used up, with its words', async () => {
+test('a network keeps its first three sign-ups of an hour, with their words, when the day is used up', async () => {
   await exhaust();
   const answers: Awaited<ReturnType<typeof enter>>[] = [];
   for (let turn = 0; turn < 4; turn += 1) answers.push(await enter('198.51.100.3'));
@@ -110,7 +110,7 @@ test('a network has its first three sign-ups of an hour on a day that is used up
   expect((await enter('198.51.100.3')).status).toBe(201);
 });
 
-test('a sign-up that is kept without its words loses nothing else, on a day that is used up', async () => {
+test('a sign-up that is stored without its words when the day is used up loses nothing else', async () => {
   await exhaust();
   expect(await enter('198.51.100.5', { interests: '中'.repeat(1000) })).toEqual({
     status: 201,
@@ -118,7 +118,7 @@ test('a sign-up that is kept without its words loses nothing else, on a day that
   });
 });
 
-test('every link of a mail works when every counter is used up', async () => {
+test('every link in a mail works when every counter is used up', async () => {
   await desk.signUp('ada@example.org', WORDS);
   const [mail] = await desk.mail();
   await desk.db.update(rateLimits).set({ count: 2_000_000_000 });
@@ -131,7 +131,7 @@ test('every link of a mail works when every counter is used up', async () => {
   expect(await desk.standing('ada@example.org')).toEqual({ waitlist: 'revoked' });
 });
 
-test('a new network has its first case, its first forgotten password and its first login on a day that is used up', async () => {
+test('a new network can send its first case, forgotten password and login when the day is used up', async () => {
   await exhaust();
   expect([(await sendCase('198.51.100.6')).status, (await sendCase('198.51.100.6')).status]).toEqual([200, 200]);
   expect((await sendCase('198.51.100.6')).status).toBe(200);

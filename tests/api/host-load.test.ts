@@ -105,7 +105,7 @@ const sendRaw = (url: string, request: Partial<RawRequest>, isHalfClosed = false
   );
 
 describe('requests', () => {
-  test('200 requests, 20 at a time, all get their own answer', async () => {
+  test('all get their own answer when 200 come, 20 at a time', async () => {
     const url = await startForTest();
     const numbers = Array.from({ length: 200 }, (_, index) => String(index));
     const waiting = numbers.values();
@@ -117,28 +117,28 @@ describe('requests', () => {
     expect(answers.sort()).toEqual(numbers.sort());
   });
 
-  test('a body goes in whole and an answer comes back in parts', async () => {
+  test('are read whole, and answers come back in parts', async () => {
     const url = await startForTest();
     const upload = await fetch(`${url}/api/upload`, { method: 'POST', body: new Uint8Array(3_000_000) });
     expect(await upload.json()).toEqual({ bytes: 3_000_000 });
     expect(await (await fetch(`${url}/api/stream`)).text()).toBe('one two three');
   });
 
-  test('a body that nobody reads holds nothing up', async () => {
+  test('with a body that the function never reads block no other request', async () => {
     const url = await startForTest();
     const post = () => fetch(`${url}/api/number?n=1`, { method: 'POST', body: new Uint8Array(3_000_000) });
     expect(await (await post()).text()).toBe('1');
     expect(await (await post()).text()).toBe('1');
   });
 
-  test('HEAD answers without a body', async () => {
+  test('with HEAD are answered without a body', async () => {
     const url = await startForTest();
     const answer = await sendRaw(url, { method: 'HEAD' });
     expect(answer).toMatchObject({ status: 200, body: '' });
     expect(answer.headers.get('content-length')).toBe('13');
   });
 
-  test('an answer that takes its time reaches a client that sends raw bytes', async () => {
+  test('on a raw connection get even a slow answer', async () => {
     const url = await startForTest();
     const gate = reached('answer');
     const answer = sendRaw(url, { target: '/api/slow' });
@@ -156,21 +156,21 @@ describe('requests', () => {
       { 'x-forwarded-host': 'admin.example.com', 'x-forwarded-proto': 'https' },
       { url: 'https://admin.example.com/api/address?a=1' },
     ],
-  ])('the function sees %s', async (_, headers, seen) => {
+  ])('reach the function with %s', async (_, headers, seen) => {
     const url = await startForTest();
     const response = await fetch(`${url}/api/address?a=1`, { headers });
     expect(await response.json()).toMatchObject(seen);
   });
 
   test.each([
-    ['a host that is none', { headers: [['Host', 'a b']] as const }],
-    ['a path that is none', { target: '*' }],
-    ['a method that is none', { method: 'TRACE' }],
-  ])('%s is a bad request', async (_, request) => {
+    ['an invalid host', { headers: [['Host', 'a b']] as const }],
+    ['an invalid path', { target: '*' }],
+    ['a forbidden method', { method: 'TRACE' }],
+  ])('with %s are refused as bad requests', async (_, request) => {
     expect(await sendRaw(await startForTest(), request)).toMatchObject({ status: 400 });
   });
 
-  test('a client that goes away aborts the request', async () => {
+  test('are aborted when the client disconnects', async () => {
     const url = await startForTest();
     const started = reached('started');
     const aborted = reached('aborted');
@@ -183,7 +183,7 @@ describe('requests', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test('a client that ends its side of the connection has gone and gets no answer', async () => {
+  test('of a client that ended its side of the connection get no answer', async () => {
     const url = await startForTest();
     const gate = reached('answer');
     const answer = sendRaw(url, { target: '/api/slow' }, true);
@@ -193,8 +193,8 @@ describe('requests', () => {
   });
 });
 
-describe('stopping', () => {
-  test('nothing new is accepted, what is under way is answered', async () => {
+describe('stopping the server', () => {
+  test('refuses new requests and completes those under way', async () => {
     const { server, platform } = await start();
     const gate = reached('answer');
     const response = fetch(`${server.url}/api/slow`);
@@ -207,7 +207,7 @@ describe('stopping', () => {
     await platform.stop();
   });
 
-  test('the platform waits for what was given to waitUntil', async () => {
+  test('waits for the work passed to waitUntil', async () => {
     const { server, platform } = await start();
     const gate = reached('later');
     expect(await (await fetch(`${server.url}/api/later`)).text()).toBe('accepted');
@@ -224,7 +224,7 @@ describe('stopping', () => {
   });
 });
 
-test('a connection outlives the pause of who asks again', async () => {
+test('a connection stays open longer than a client pauses between requests', async () => {
   const server = await serve(async () => new Response('ja'), 0);
   onTestFinished(() => server.stop());
   const { headers } = await fetch(server.url);

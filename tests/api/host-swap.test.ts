@@ -17,7 +17,7 @@ const sites = Object.fromEntries(
   ]).flat(),
 );
 
-test('twenty swaps under 200 requests drop none, and keep nothing but the last', async () => {
+test('twenty swaps of the site under 200 requests drop none and keep only the last version', async () => {
   const projectDir = await temporaryProject({ 'netlify.toml': '', ...sites });
   const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'site-0') });
   const server = await serve(async (request, visitor) => {

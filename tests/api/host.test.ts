@@ -190,7 +190,7 @@ describe('static files', () => {
     ['/long.txt', 'text/plain; charset=utf-8'],
     ['/_astro/app.js', 'text/javascript; charset=utf-8'],
     ['/image.webp', 'image/webp'],
-  ])('%s is %s', async (path, type) => {
+  ])('%s has the type %s', async (path, type) => {
     expect((await call(path)).headers.get('content-type')).toBe(type);
   });
 
@@ -240,7 +240,7 @@ describe('static files', () => {
     expect((await call('/', { headers: { 'if-none-match': String(etag) } })).status).toBe(200);
   });
 
-  test('[[headers]] are for static files and the 404 page, not for functions', async () => {
+  test('[[headers]] apply to static files and the 404 page, not to functions', async () => {
     expect((await call('/')).headers.get('x-site')).toBe('yes');
     expect((await call('/missing')).headers.get('x-site')).toBe('yes');
     expect((await call('/api/echo')).headers.get('x-site')).toBeNull();
@@ -256,7 +256,7 @@ describe('redirect rules', () => {
     ['/admin/apps/clickup', 302, 'http://localhost/admin-dashboard/apps/clickup'],
     ['/admin', 302, 'http://localhost/admin-dashboard/'],
     ['/admin/', 302, 'http://localhost/admin-dashboard/'],
-  ])('%s answers %i to %s', async (path, status, location) => {
+  ])('a request for %s answers %i and leads to %s', async (path, status, location) => {
     const response = await call(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('location')).toBe(location);
@@ -312,13 +312,13 @@ describe('functions', () => {
     ['text', 404, '<h1>Nicht gefunden</h1>'],
     ['__proto__', 404, '<h1>Nicht gefunden</h1>'],
     ['edge', 404, '<h1>Nicht gefunden</h1>'],
-  ])('%s answers %i directly', async (name, status, body) => {
+  ])('the function %s answers %i directly', async (name, status, body) => {
     const response = await call(`${direct}/${name}`);
     expect(response.status).toBe(status);
     expect(await response.text()).toBe(body);
   });
 
-  test('the context tells of the visitor and the place', async () => {
+  test('the context names the visitor and the place', async () => {
     const response = await call('/api/echo', { headers: { 'x-country': 'AT', cookie: 'seen=yes%20sir' } });
     expect(await response.json()).toMatchObject({
       ip: '203.0.113.7',
@@ -344,7 +344,7 @@ describe('functions', () => {
   test.each([
     ['throws', 'function failed', 'out of tea'],
     ['later', 'waitUntil failed', 'too late'],
-  ])('the failure of %s is logged', async (name, event, message) => {
+  ])('the failure of the function %s is logged', async (name, event, message) => {
     logged.length = 0;
     await call(`${direct}/${name}`);
     await platform.stop();
@@ -360,7 +360,7 @@ describe('functions', () => {
 });
 
 describe('edge functions', () => {
-  test('the answer goes before the rules', async () => {
+  test('an answer of an edge function replaces the rules', async () => {
     const response = await call('/r/known');
     expect(response.status).toBe(202);
     expect(await response.text()).toBe('edge knows');
@@ -373,28 +373,28 @@ describe('edge functions', () => {
     expect(await (await call(path, init)).json()).toMatchObject({ path });
   });
 
-  test('a failure with onError bypass passes on and is logged', async () => {
+  test('a failure with onError bypass continues with the rules and is logged', async () => {
     logged.length = 0;
     expect(await (await call('/r/throws')).json()).toMatchObject({ path: '/r/throws' });
     expect(logged).toMatchObject([{ event: 'edge function failed', function: 'b-answers' }]);
   });
 
-  test('a failure without it answers 500', async () => {
+  test('a failure without onError bypass answers 500', async () => {
     expect((await call('/fails')).status).toBe(500);
   });
 
-  test('context.next() gives the uncompressed answer of what comes after', async () => {
+  test('context.next() returns the later answer uncompressed', async () => {
     const response = await call('/edge/page', { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('x-edge')).toBe('page');
     expect(response.headers.get('x-site')).toBe('yes');
     expect(await response.text()).toBe('<p>page</p><!-- edge -->');
   });
 
-  test('an excluded path passes by', async () => {
+  test('an excluded path skips the edge function', async () => {
     expect((await call('/edge/excluded')).headers.get('x-edge')).toBeNull();
   });
 
-  test('a URL is served in place of the request', async () => {
+  test('a returned URL is served instead of the request', async () => {
     const response = await call('/', { origin: 'https://admin.example.com' });
     expect(await response.text()).toBe('<h1>Admin</h1>');
     expect(await (await call('/')).text()).toBe('<h1>Home</h1>');
@@ -438,7 +438,7 @@ export default async (request: Request) => {
     await home.stop();
   });
 
-  test('POST runs it at once, one run after the other', async () => {
+  test('POST runs a schedule at once, one run after the other', async () => {
     const home = await start('0 4 * * *');
     const answers = await Promise.all([1, 2, 3].map(() => post(home, 'sweep')));
     const bodies = await Promise.all(answers.map((answer) => answer?.json()));
@@ -457,14 +457,14 @@ export default async (request: Request) => {
     await home.stop();
   });
 
-  test('nothing but POST starts it', async () => {
+  test('only POST starts a schedule', async () => {
     const home = await start('0 4 * * *');
     expect((await post(home, 'sweep', 'PUT'))?.status).toBe(405);
     expect(await (await post(home, 'plain', 'PUT'))?.text()).toBe('plain');
     await home.stop();
   });
 
-  test('a wrong pattern stops the start', async () => {
+  test('an invalid pattern stops the start', async () => {
     await expect(start('every day')).rejects.toThrow();
   });
 });

@@ -60,7 +60,7 @@ describe('the mailbox at home', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('shows what it was handed: list, both forms, headers, source', async () => {
+  test('shows a received mail in the list, as text, as HTML, with its headers and as source', async () => {
     expect(await (await get('')).text()).toContain('Noch keine E-Mail.');
     expect(await handIn(mailbox.url, [letter()])).toEqual([{ kind: 'sent' }]);
     const [mail] = await kept();
@@ -81,7 +81,7 @@ describe('the mailbox at home', () => {
     expect(await (await get(`/${mail?.id}/raw`)).text()).toContain('Message-ID: <brief-1@mein-erwachen.example>');
   });
 
-  test('draws nothing of a mail as its own page, and opens no other file', async () => {
+  test('never runs the markup of a mail in its own page, and opens no other file', async () => {
     await handIn(mailbox.url, [letter({ subject: '<script>alert(1)</script>', text: '</pre><script>' })]);
     const [mail] = await kept();
     for (const path of ['', `/${mail?.id}`]) expect(await (await get(path)).text()).not.toContain('<script>');
@@ -90,7 +90,7 @@ describe('the mailbox at home', () => {
     expect(await mailbox.answer(new Request('http://localhost/__postfachs'))).toBeUndefined();
   });
 
-  test('keeps the newest 200', async () => {
+  test('keeps the newest 200 mails', async () => {
     await handIn(
       mailbox.url,
       Array.from({ length: 205 }, (_, index) => letter({ id: `brief-${index}`, subject: `Nummer ${index}` })),
@@ -100,7 +100,7 @@ describe('the mailbox at home', () => {
   });
 });
 
-describe('a letter', () => {
+describe('a mail', () => {
   let smtp: FakeSmtp;
 
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('a letter', () => {
     ]);
   });
 
-  test('an address that is a list reaches nobody else', async () => {
+  test('to a list of addresses reaches no second recipient', async () => {
     await handIn(smtp.url, [
       letter({ to: { address: 'anna@example.org, boese@example.org' } }),
       letter({ to: { address: 'anna@example.org>, <boese@example.org' } }),
@@ -133,7 +133,7 @@ describe('a letter', () => {
     expect(smtp.mailsTo('boese@example.org')).toEqual([]);
   });
 
-  test('line breaks in name and subject make no header', async () => {
+  test('gets no headers from line breaks in name and subject', async () => {
     const injected = 'Anna\r\nBcc: boese@example.org\r\nX-Boese: ja\r\n\r\nText';
     await handIn(smtp.url, [letter({ subject: injected, to: { name: injected, address: 'anna@example.org' } })]);
     const [mail] = smtp.mails;
@@ -142,7 +142,7 @@ describe('a letter', () => {
     expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain('x-boese');
   });
 
-  test('is away, not lost, when nobody listens or nobody answers', async () => {
+  test('is reported as unreachable, not as lost, without a server and without an answer', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
@@ -172,7 +172,7 @@ describe('a letter', () => {
     ]);
   });
 
-  test('is not handed in unencrypted where encryption is required', async () => {
+  test('is not sent unencrypted where encryption is required', async () => {
     const refused = [expect.objectContaining({ kind: 'refused', reason: 'encryption' })];
     expect(await handIn(smtp.url, [letter()], { requiresTls: true })).toEqual(refused);
     const unknown = await startFakeSmtp({ offersTls: true });

@@ -70,7 +70,7 @@ describe.each(servers)('migrating %s', (server) => {
     return rows.map((row) => Number(row.created_at));
   };
 
-  test('makes our tables, and nothing the second time', async () => {
+  test('creates our tables, and changes nothing the second time', async () => {
     expect(await migrate(database.url)).toBe((await readJournal()).entries.length);
     const tables = await tableNames();
     expect(tables).toEqual(expect.arrayContaining(['consents', 'list_entries', 'people']));
@@ -78,7 +78,7 @@ describe.each(servers)('migrating %s', (server) => {
     expect(await tableNames()).toEqual(tables);
   });
 
-  test('leaves nothing of a migration that fails, and everything of those before it', async () => {
+  test('rolls back a failing migration and keeps those before it', async () => {
     const migrations = await writeMigrations({
       first,
       broken: { when: 2000, statements: ['create table half (id int)', 'create table half (id int)'] },
@@ -92,14 +92,14 @@ describe.each(servers)('migrating %s', (server) => {
     expect(await tableNames()).toEqual(['first', 'half', 'third']);
   });
 
-  test('applies what is merged late', async () => {
+  test('applies a migration that was merged late', async () => {
     await migrate(database.url, await writeMigrations({ first, third }));
     expect(await migrate(database.url, await writeMigrations({ first, second, third }))).toBe(1);
     expect(await tableNames()).toEqual(['first', 'second', 'third']);
     expect(await journalDates()).toEqual([1000, 2000, 3000]);
   });
 
-  test('several times at once is the same as once', async () => {
+  test('several times at once has the effect of once', async () => {
     const migrations = await writeMigrations({ first, second, third });
     const counts = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, migrations)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
@@ -119,7 +119,7 @@ describe('a table that is in use', () => {
   afterEach(() => database.close());
   const changed = { when: 2000, statements: ['alter table first add column more text'] };
 
-  test('ends the migration after some attempts, and nothing of it stays', async () => {
+  test('ends the migration after some attempts without a trace', async () => {
     const held = await holdRows(database.db, 'select from first for update');
     const migrations = await writeMigrations({ first, changed });
     const failed = migrate(database.url, migrations, { ...impatient, attempts: 2 });
@@ -128,7 +128,7 @@ describe('a table that is in use', () => {
     expect(await migrate(database.url, migrations)).toBe(1);
   });
 
-  test('is waited for in between, while everybody else goes on', async () => {
+  test('does not block other statements between two attempts', async () => {
     const held = await holdRows(database.db, 'select from first for update');
     const done = migrate(database.url, await writeMigrations({ first, changed }), { ...impatient, attempts: 1000 });
     // This would wait if the queued migration kept its lock.
@@ -139,12 +139,12 @@ describe('a table that is in use', () => {
 });
 
 describe('our migrations', () => {
-  test('rise in time, so that no other tool skips one', async () => {
+  test('have rising timestamps, so that no other tool skips one', async () => {
     const dates = (await readJournal()).entries.map(({ when }) => when);
     expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
   });
 
-  test('say all that the schema says', async () => {
+  test('match the schema', async () => {
     await cp(ours, folder, { recursive: true });
     const before = await readdir(folder);
     // drizzle-kit treats every path as relative.
@@ -170,18 +170,18 @@ column that must be given (not null without default); a rewrite of a table (anot
 default that differs from row to row), because it locks out visitors while it copies every row; a function that cannot be called as before. Add beside it, and take
 away in a later release, with a line '-- contracts column people.note: unread since 0041_notes' in that migration.`;
 
-describe('migrations expand, and contract only what nobody reads any more', () => {
+describe('the rule that migrations contract only unused parts', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase({ state: 'empty' });
   });
   afterEach(() => database.close());
 
-  test('ours do', async () => {
+  test('holds for our migrations', async () => {
     expect(await refusals(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual(REWRITES_BEFORE_THE_RULE);
   });
 
-  test('what is refused and what is not', async () => {
+  test('refuses unsafe statements and accepts safe ones', async () => {
     const of = (statement: string) => `create function ${statement} returns int language sql as 'select 1'` as const;
     const steps: Record<string, string[]> = {
       '0000_before': [
@@ -262,14 +262,14 @@ describe('npm run db:migrate', () => {
     await migrateScript({ NETLIFY_DB_URL: url });
   });
 
-  test('says what is missing', async () => {
+  test('names the missing variable', async () => {
     await expect(migrateScript({})).rejects.toMatchObject({
       code: 1,
       stderr: 'DATABASE_URL ist nicht gesetzt: Es gibt keine Datenbank, die migriert werden könnte.\n',
     });
   });
 
-  test('says which database does not answer, and no more of its address', async () => {
+  test('names the host of an unreachable database and no more of its address', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     await expect(migrateScript({ DATABASE_URL: `postgresql://nobody:geheim@${host}/nothing` })).rejects.toMatchObject({
       code: 1,
@@ -278,7 +278,7 @@ describe('npm run db:migrate', () => {
   });
 });
 
-test('npm run db:after-restore names the database, asks first, and says what it took back and what is left to do', async () => {
+test('npm run db:after-restore names the database, asks first, and lists what it took back and what is left to do', async () => {
   const url = await createDatabase('migrated');
   const afterRestore = (...args: string[]) =>
     run(process.execPath, [join(root, 'scripts', 'after-restore.ts'), ...args], {

@@ -55,8 +55,8 @@ beforeEach(async () => {
   await site.db.delete(rateLimits);
 });
 
-describe('a night', () => {
-  test('forgets the salts of days that are over, and the marks of days before yesterday', async () => {
+describe('the nightly run', () => {
+  test('deletes the salts of past days and the marks of days before yesterday', async () => {
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
     await site.db.insert(analyticsSalts).values(days.map((day) => ({ day, salt: `salt of ${day}` })));
     await site.db
@@ -71,7 +71,7 @@ describe('a night', () => {
     expect(seen).toEqual([{ day: '2026-11-20' }, { day: '2026-11-21' }]);
   });
 
-  test('goes by the day in Berlin', async () => {
+  test('counts days in Berlin', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
     const at = (now: string) => site.run(nightly, { now: () => new Date(now) });
     await at('2026-11-20T22:59:59Z');
@@ -80,7 +80,7 @@ describe('a night', () => {
     expect(await site.db.select().from(analyticsSalts)).toEqual([]);
   });
 
-  test('keeps of a day that is a week old what its lists show; the rest is one, and no view is lost', async () => {
+  test('reduces a day that is a week old to its top lists and one rest, and loses no view', async () => {
     await flood('2026-11-13', 3, 60);
     await site.db.execute(sql`
       update analytics_days set views = 5
@@ -106,7 +106,7 @@ describe('a night', () => {
     expect(await views()).toEqual([{ day: '2026-11-13', views: 64, texts: 51 }, ...whole]);
   });
 
-  test('keeps the tables small, however many texts strangers make up day after day', async () => {
+  test('keeps the tables small, even with many invented texts every day', async () => {
     await flood('2026-08-01', 60, 1000);
     await night('2026-09-30');
     // Seven whole days, and the top lists of all others.
@@ -114,7 +114,7 @@ describe('a night', () => {
     expect(await site.db.$count(analyticsDays)).toBe(7 * 1000 + 53 * 51);
   });
 
-  test('forgets whose visits they were, and keeps what they came to', async () => {
+  test('deletes the visits of past days and keeps their totals', async () => {
     await site.hit({ u: 'https://mein-erwachen.example/?utm_source=brief' });
     await night('2026-11-22');
     expect(await site.db.$count(visits)).toBe(0);
@@ -122,7 +122,7 @@ describe('a night', () => {
     expect(await site.db.$count(analyticsValues, sql`value = 'brief'`)).toBeGreaterThan(0);
   });
 
-  test('shortens the ways in which visits of a day began, and sums up the months that are over', async () => {
+  test('reduces the visit paths of a day and sums up past months', async () => {
     // 300 pages of one source, each with one more visit than the last; two sign-ups on the rarest page.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
@@ -148,7 +148,7 @@ describe('a night', () => {
     expect(await rows('goal_months')).toEqual({ rows: 203, ...kept });
   });
 
-  test('counts the rare goals of other websites as one, and keeps every way of ours', async () => {
+  test('sums up the rare goals of other websites and keeps every path of our own', async () => {
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
       select '2026-10-05'::date, kind * (1000000 + number), 1000001, 0, 7, 1000010, number
@@ -165,7 +165,7 @@ describe('a night', () => {
     ]);
   });
 
-  test('forgets who came in pieces, however many they were', async () => {
+  test('deletes any number of visits in batches', async () => {
     await site.db.execute(sql`
       insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
       select '2026-10-05', number, '2026-10-05', 1, 1, 0, 0, 0, 0 from generate_series(1, 40001) number
@@ -176,7 +176,7 @@ describe('a night', () => {
     expect(line.requests.filter((request) => request.includes('delete from "visits"'))).toHaveLength(3);
   });
 
-  test('keeps of a month where visits came from, and of the rare ones not where they began', async () => {
+  test('keeps the sources of a month, and drops the entry pages of its rare paths', async () => {
     // Ten new pages a day from one source: 310 visit paths, of which the last ten are the rarest.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
@@ -208,7 +208,7 @@ describe('a night', () => {
     expect(kept.map(({ value }) => value)).toContain('/neu');
   });
 
-  test('leaves the figures as they are', async () => {
+  test('leaves the figures unchanged', async () => {
     await site.hit();
     site.clock.now = new Date('2026-11-22T08:00:00Z');
     await site.hit({ headers: { dnt: '1' } });
@@ -219,8 +219,8 @@ describe('a night', () => {
   });
 });
 
-describe('the upkeep by night', () => {
-  test('a night clears away what has ended: windows of attempts and sessions', async () => {
+describe('the upkeep of the nightly run', () => {
+  test('deletes ended rate limits and sessions', async () => {
     const ended = new Date('2026-11-20T22:00:00Z');
     const open = new Date('2026-11-22T22:00:00Z');
     await site.db.insert(rateLimits).values([
@@ -236,7 +236,7 @@ describe('the upkeep by night', () => {
     expect(await site.db.select({ key: adminSessions.key }).from(adminSessions)).toEqual([{ key: 'open' }]);
   });
 
-  test('a night purges what was deleted, and leaves an hour for the undo', async () => {
+  test('deletes removed rows and leaves an hour for the undo', async () => {
     const link = { targetUrl: 'https://example.org/', isActive: true, trackClicks: true };
     const justNow = new Date('2026-11-21T00:00:00+01:00');
     const before = new Date('2026-11-20T20:00:00+01:00');
@@ -274,7 +274,7 @@ describe('the upkeep by night', () => {
     ]);
   });
 
-  test('what fails costs nothing else its turn: statistics that cannot be summed up keep no salt and no session', async () => {
+  test('runs every other step after a failure: with unsummed statistics, salts and sessions still go', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
     const ended = new Date('2026-11-20T22:00:00Z');
     await site.db.insert(adminSessions).values({ key: 'ended', createdAt: ended, expiresAt: ended });
@@ -292,7 +292,7 @@ describe('the upkeep by night', () => {
     expect(errors).toContainEqual(['scheduled work failed', 'visitFigures']);
   });
 
-  test('a night that failed says so, and does it all the next time', async () => {
+  test('reports a failed night and completes it the next time', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
     const errors: unknown[] = [];
     site.line.cut('refused');
@@ -308,14 +308,14 @@ describe('the upkeep by night', () => {
   });
 });
 
-test('nothing runs more often than every quarter of an hour, and all in the same minutes: the database sleeps', async () => {
+test('no schedule runs more often than every quarter of an hour, and all run in the same minutes so that the database sleeps', async () => {
   const sources = await Promise.all(globSync('functions/*.ts').map((path) => readFile(path, 'utf8')));
   const schedules = sources.flatMap((source) => /schedule: '([^']+)'/.exec(source)?.[1] ?? []);
   expect(schedules).toContain('*/15 * * * *');
   for (const schedule of schedules) expect(schedule).toMatch(/^(?:\*\/15|0|15|30|45) /);
 });
 
-test('the nights come soon after midnight in Berlin, in summer and in winter', () => {
+test('the nightly runs start soon after midnight in Berlin, in summer and in winter', () => {
   const [minutes, hours = ''] = (config.schedule ?? '').split(' ');
   const runs = hours.split(',').map((hour) => `T${hour}:${minutes}:00Z`);
   for (const day of ['2026-01-10', '2026-07-10', '2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']) {

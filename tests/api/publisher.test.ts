@@ -100,7 +100,7 @@ describe('the publisher at home', () => {
     await Promise.all([projectDir, dataDir, temporary].map((folder) => rm(folder, { recursive: true })));
   });
 
-  test('twenty publishes in a row, one of them broken, come online one by one and leave nothing behind', async () => {
+  test('puts twenty publishes in a row, one of them broken, online one by one without leftovers', async () => {
     const broken = PUBLISHES / 2;
     const ids: number[] = [];
     for (let turn = 1; turn <= PUBLISHES; turn += 1) {
@@ -116,7 +116,7 @@ describe('the publisher at home', () => {
     expect(processes()).toEqual([]);
   });
 
-  test('a build that is under way at the end is ended, and nothing of it is left', async () => {
+  test('ends a running build at its end without leftovers', async () => {
     publisher = await begin();
     online.length = 0;
     await release('Dauert');

@@ -35,18 +35,18 @@ afterEach(async () => {
 
 const purged = (refill?: () => Promise<unknown>) => purge('redirects', refill, { apiURL: netlify.url }, 1);
 
-test('takes a tag off the CDN twice, for what was stored between the edit and the first time', async () => {
+test('a purge removes a tag from the CDN twice, for copies stored between the edit and the first time', async () => {
   await purged();
   expect([calls, log]).toEqual([[['redirects'], ['redirects']], '']);
 });
 
-test('is tried again where Netlify had no time for it', async () => {
+test('a purge is retried when Netlify has no time for it', async () => {
   statuses = [429, 500];
   await purged();
   expect([calls.length, log]).toEqual([4, '']);
 });
 
-test('is asked for anew each time, also where nobody answered the time before', async () => {
+test('a purge requests the refill each time, even after one that failed', async () => {
   statuses = [500];
   let asked = 0;
   await purged(async () => {
@@ -57,7 +57,7 @@ test('is asked for anew each time, also where nobody answered the time before', 
   expect(log).toContain('"event":"cache not refilled"');
 });
 
-test('is given up in the end, and the log knows', async () => {
+test('a purge is given up in the end and logged', async () => {
   statuses = [500, 500, 500, 500, 500];
   await purged();
   expect(calls).toHaveLength(5);

@@ -80,20 +80,20 @@ function useDatabase(): void {
 describe('guessing the password', () => {
   useDatabase();
 
-  test('after five failures nobody gets in from there under that name, even with the right password', async () => {
+  test('is stopped for an address and a name after five failures, even with the right password', async () => {
     expect(await times(5, () => fail())).toEqual({ 401: 5 });
     await expectWait(await fail(), 15 * 60, inFifteen);
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
     expect((await guesser('198.51.100.7').login()).status).toBe(200);
   });
 
-  test('one address never locks a name for everybody, however long it tries', async () => {
+  test('from one address never locks the name for others', async () => {
     expect(await times(110, () => fail())).toEqual({ 401: 5, 429: 105 });
     await Promise.all(Array.from({ length: 110 }, () => fail(guesser('192.0.2.3'))));
     expect((await guesser('198.51.100.7').login()).status).toBe(200);
   });
 
-  test('of one name a hundred failures are checked, from however many addresses', async () => {
+  test('of one name is checked a hundred times over all addresses', async () => {
     const from = (index: number) => guesser(`198.51.${Math.floor(index / 250)}.${index % 250}`);
     expect(await times(105, (index) => fail(from(index)))).toEqual({ 401: 100, 429: 5 });
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
@@ -102,14 +102,14 @@ describe('guessing the password', () => {
     expect((await guesser().login()).status).toBe(200);
   });
 
-  test('a customer with a whole /48 has four times what one of its networks has, and no more', async () => {
+  test('from a whole /48 is limited to four times the failures of one network', async () => {
     const from = (network: number) => fail(guesser(`2001:db8:9:${network.toString(16)}::1`));
     expect(await times(6, () => from(0))).toEqual({ 401: 5, 429: 1 });
     expect(await times(40, (index) => from(index + 1))).toEqual({ 401: 15, 429: 25 });
     expect((await fail(guesser('2001:db8:a::1'))).status).toBe(401);
   });
 
-  test('an address of IPv6 counts as its whole network, and one of IPv4 as itself, however it comes', async () => {
+  test('counts an IPv6 network as one address, and an IPv4 address in both notations', async () => {
     expect(await times(6, (index) => fail(guesser(`2001:db8:1:1::${index}`)))).toEqual({ 401: 5, 429: 1 });
     expect((await fail(guesser('2001:db8:1:2::1'))).status).toBe(401);
     expect(await times(4, () => fail(guesser('203.0.113.9')))).toEqual({ 401: 4 });
@@ -135,7 +135,7 @@ describe('guessing the password', () => {
       expect((await browser.login()).status).toBe(200);
     });
 
-    test('has five failures of its own, which lock nobody else out', async () => {
+    test('has five failures of its own, which lock no other browser out', async () => {
       const browser = await known();
       expect(await times(5, () => fail(browser))).toEqual({ 401: 5 });
       await expectWait(await browser.login(), 15 * 60, inFifteen);
@@ -151,7 +151,7 @@ describe('guessing the password', () => {
       expect((await fail(browser)).status).toBe(401);
     });
 
-    test('keeps that for a year, over a new password and a rotated secret, and over nothing else', async () => {
+    test('stays known for a year, over a new password and a rotated secret only', async () => {
       const browser = await known();
       await times(5, () => fail());
       const old = ownerVariables.SESSION_SECRET;
@@ -174,7 +174,7 @@ describe('guessing the password', () => {
       expect(await locked({ SESSION_SECRET: other })).toBe(429);
     });
 
-    test('is not one with a forged cookie, nor with one of another server', async () => {
+    test('cannot be imitated with a forged cookie or one of another server', async () => {
       const browser = await known();
       const [[name, value] = ['', '']] = browser.cookies;
       const elsewhere = visitorOf(auth, '192.0.2.1', { SESSION_SECRET: 'das-geheimnis-eines-anderen-servers-0001' });
@@ -194,20 +194,20 @@ describe('guessing the password', () => {
       expect((await fail(browser)).status).toBe(401);
     });
 
-    test('is not signed in by that', async () => {
+    test('is not signed in by its cookie', async () => {
       const browser = await known();
       expect([...browser.cookies.keys()]).toEqual(['device']);
       expect(await browser.isSignedIn()).toBe(false);
     });
   });
 
-  test('one name is counted, however it is written', async () => {
+  test('counts one name in every spelling', async () => {
     const spellings = [owner.username, owner.username.toUpperCase(), ` ${owner.username}`, 'Inhaberin', 'iNHABERIN  '];
     for (const name of spellings) expect((await fail(guesser(), name)).status).toBe(401);
     expect((await guesser().login()).status).toBe(429);
   });
 
-  test('the window ends fifteen minutes after its first failure', async () => {
+  test('is possible again fifteen minutes after the first failure', async () => {
     await fail();
     passes(5 * minuteMs);
     expect(await times(4, () => fail())).toEqual({ 401: 4 });
@@ -220,7 +220,7 @@ describe('guessing the password', () => {
     expect((await fail()).status).toBe(429);
   });
 
-  test('waiting means waiting: a try in vain does not make it longer', async () => {
+  test('in vain during the wait does not prolong it', async () => {
     await times(8, () => fail());
     passes(15 * minuteMs - 1);
     expect((await guesser().login()).status).toBe(429);
@@ -228,7 +228,7 @@ describe('guessing the password', () => {
     expect((await guesser().login()).status).toBe(200);
   });
 
-  test('a success is no failure', async () => {
+  test('does not count a success as a failure', async () => {
     expect(await times(30, () => guesser().login())).toEqual({ 200: 30 });
     expect(await times(4, () => fail())).toEqual({ 401: 4 });
     expect((await guesser().login()).status).toBe(200);
@@ -236,12 +236,12 @@ describe('guessing the password', () => {
     expect((await fail()).status).toBe(429);
   });
 
-  test('bad input is no failure either', async () => {
+  test('does not count bad input as a failure', async () => {
     expect(await times(10, () => guesser().post('/api/auth/login', { username: owner.username }))).toEqual({ 400: 10 });
     expect((await guesser().login()).status).toBe(200);
   });
 
-  test('one address has twenty failures, whatever the names', async () => {
+  test('from one address is limited to twenty failures over all names', async () => {
     expect(await times(20, (index) => fail(guesser(), `name-${index}`))).toEqual({ 401: 20 });
     await expectWait(await fail(guesser(), 'name-21'), 15 * 60, inFifteen);
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
@@ -250,14 +250,14 @@ describe('guessing the password', () => {
     expect((await guesser().login()).status).toBe(200);
   });
 
-  test('of forty guesses at once at most five are checked', async () => {
+  test('checks five of forty simultaneous attempts at most', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail()));
     const checked = answers.filter(({ status }) => status === 401);
     const waiting = answers.filter(({ status }) => status === 429);
     expect([checked.length, waiting.length]).toEqual([5, 35]);
   });
 
-  test('the counters hold neither names nor addresses, and nothing that can be tried out without the secret', async () => {
+  test('is counted without names and addresses, under keys that need the secret', async () => {
     await fail(guesser('203.0.113.9'), 'Anna');
     const rows = await database.db.select().from(rateLimits);
     expect(rows).toHaveLength(4);
@@ -283,7 +283,7 @@ describe('guessing the password', () => {
     expect(others.filter(({ key }) => rows.some((row) => row.key === key))).toEqual([]);
   });
 
-  test('windows that have ended are cleared away', async () => {
+  test('is forgotten once its window has ended', async () => {
     await times(3, (index) => fail(guesser(`198.51.100.${index}`), `name-${index}`));
     passes(15 * minuteMs);
     await fail();
@@ -304,7 +304,7 @@ describe('the public forms', () => {
   };
   const form = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.org', name: 'Ada & "Co"' }) };
 
-  test('keep the address alone of a network that has sent its share of text, and answer the same', async () => {
+  test('store only the address for a network that has used its share of text, and answer the same', async () => {
     const full = (index: number, ip?: string) =>
       visitorOf(waitlist, ip ?? '192.0.2.1').post('/api/waitlist', {
         email: `voll-${index}@example.org`,
@@ -351,7 +351,7 @@ describe('the public forms', () => {
     ]);
   });
 
-  test('take a hundred sign-ups of a network in an hour, and then ask it to wait', async () => {
+  test('accept a hundred sign-ups of a network in an hour, and then ask it to wait', async () => {
     expect(await times(102, signUp)).toEqual({ 201: 100, 429: 2 });
     const response = await signUp(200);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
@@ -361,7 +361,7 @@ describe('the public forms', () => {
     expect((await signUp(202)).status).toBe(201);
   });
 
-  test('give a form back with what was typed', async () => {
+  test('return a form with the typed text', async () => {
     await times(100, signUp);
     const response = await visitorOf(waitlist, '192.0.2.1').send('/api/waitlist', form);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
@@ -371,14 +371,14 @@ describe('the public forms', () => {
     expect(typedInto(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
   });
 
-  test('do not count what was wrong, nor the login', async () => {
+  test('do not count invalid input and failed logins', async () => {
     const wrong = () => visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', { email: 'ada' });
     expect(await times(25, wrong)).toEqual({ 400: 25 });
     await times(20, (index) => fail(guesser(), `name-${index}`));
     expect((await signUp(0)).status).toBe(201);
   });
 
-  test('are open where no secret is set', async () => {
+  test('are open without a secret, with their limits', async () => {
     const visitor = visitorOf(waitlist, '192.0.2.1', { SESSION_SECRET: '' });
     const post = (index: number) => visitor.post('/api/waitlist', { email: `${index}@example.org` });
     expect(await times(101, post)).toEqual({ 201: 100, 429: 1 });

@@ -55,7 +55,7 @@ function hasPrevious(): boolean {
   }
 }
 
-test('the release before answers every list on what this one has stored', async ({ skip }) => {
+test('the former release answers every list with the data of this one', async ({ skip }) => {
   skip(!hasPrevious(), `This clone is without ${PREVIOUS.slice(0, 8)}: 'git fetch --unshallow' brings it.`);
   const tree = await mkdtemp(join(tmpdir(), 'previous-'));
   try {
@@ -83,7 +83,7 @@ const KINDS = `
     'state', 'status', 'topic', 'trigger', 'type', 'way'
   ) order by 1, 2`;
 
-test('a kind that only a newer release knows fails no list', async () => {
+test('a kind that only a newer release knows breaks no list', async () => {
   const client = new Client(url);
   await client.connect();
   // The newer release has widened its check constraints.

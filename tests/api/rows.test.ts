@@ -10,7 +10,7 @@ afterAll(close);
 const person = z.object({ id: z.string(), isActive: z.boolean(), count: z.int(), since: z.nullable(z.string()) });
 
 describe('typed rows', () => {
-  test('are what their schema says, alone and in a batch', async () => {
+  test('match their schema, alone and in a batch', async () => {
     const alone = rows(db, person)`
       select 'a' as id, ${true}::boolean as "isActive", 2 as count, null::timestamptz as since
     `;
@@ -29,12 +29,12 @@ describe('typed rows', () => {
     ['a column too few', `'a' as id, true as "isActive", 2 as count`, /since/],
     ['a column too many', `'a' as id, true as "isActive", 2 as count, now() as since, 1 as more`, /more/],
     ['another type', `'a' as id, true as "isActive", 2::bigint as count, now() as since`, /count has type 20/],
-  ])('with %s fail, even where a statement finds nothing', async (_, columns, message) => {
+  ])('with %s fail, even when a statement finds nothing', async (_, columns, message) => {
     const broken = rows(db, person)`select ${sql.raw(columns)} where false`;
     await expect(broken).rejects.toThrow(message);
   });
 
-  test('of a select are decoded by their schema, and one that does not fit fails', async () => {
+  test('of a select are decoded by their schema, and an invalid one fails', async () => {
     const select = (value: string) =>
       db
         .select({ days: sql`${value}::json`.mapWith(decoded(z.record(z.string(), z.int()))) })
@@ -43,7 +43,7 @@ describe('typed rows', () => {
     await expect(select('{"2026-11-25": "3"}')).rejects.toThrow(/Invalid/);
   });
 
-  test('with a value that no type shows fail as well', async () => {
+  test('with a value outside their schema fail as well', async () => {
     const status = z.object({ status: z.enum(['waiting', 'sent']) });
     await expect(rows(db, status)`select 'lost' as status`).rejects.toThrow(/Invalid/);
     await expect(rows(db, status)`select null::text as status`).rejects.toThrow(/Invalid/);

@@ -31,7 +31,7 @@ describe('netlify.toml sends requests to functions', () => {
     ['/r/%C3%BCber', 'redirect'],
     ['/r/..%2fadmin', 'redirect'],
     ['/r/a/b', 'redirect'],
-  ])('%s → %s', async (path, name) => {
+  ])('from %s to the function %s', async (path, name) => {
     expect(await match(path)).toMatchObject({
       statusCode: 200,
       redirect: false,
@@ -40,7 +40,7 @@ describe('netlify.toml sends requests to functions', () => {
   });
 
   test.each(['/', '/api', '/api/x', '/api/health/x', '/api/.netlify/functions/health', '/soulcircle', '/soulplan2'])(
-    'no rule for %s',
+    'but has no rule for %s',
     async (path) => {
       expect(await match(path)).toBeUndefined();
     },
@@ -68,19 +68,19 @@ describe('netlify.toml redirects', () => {
     ['/admin/newsletter', '/admin-dashboard/newsletter'],
     ['/admin/settings', '/admin-dashboard/settings'],
     ['/admin/nichts', '/admin-dashboard/nichts'],
-  ])('%s → %s', async (path, target) => {
+  ])('from %s to %s', async (path, target) => {
     expect(await match(path)).toMatchObject({ statusCode: 302, redirect: true, target: { pathname: target } });
   });
 
   test.each([['/soulplan'], ['/soulplan/'], ['/soulplan?utm_source=brief']])(
-    '%s → /soulplan2, for good',
+    'from %s to /soulplan2 permanently',
     async (path) => {
       expect(await match(path)).toMatchObject({ statusCode: 301, redirect: true, target: { pathname: '/soulplan2' } });
     },
   );
 
   test.each(['/admin-login', '/admin-dashboard', '/admin-dashboard/apps', '/administration', '/lock/x', '/911983/x'])(
-    'not %s',
+    'but not from %s',
     async (path) => {
       expect(await match(path)).toBeUndefined();
     },
@@ -97,12 +97,12 @@ describe('netlify.toml sets headers', () => {
     ['/', 'X-Robots-Tag', undefined],
     ['/_astro/app.abc.js', 'Cache-Control', 'public, max-age=31536000, immutable'],
     ['/_astro/app.abc.js', 'X-Content-Type-Options', 'nosniff'],
-  ])('%s: %s', (path, name, value) => {
+  ])('for %s: %s', (path, name, value) => {
     expect(headersOf(path)[name]).toBe(value);
   });
 
   test.each(['/admin-login', '/admin-dashboard', '/admin-dashboard/apps', '/admin-dashboard/apps/clickup'])(
-    '%s is found, framed and kept by nobody',
+    'that keep %s out of search engines, frames and caches',
     (path) => {
       expect(headersOf(path)).toMatchObject({
         'X-Robots-Tag': 'noindex, nofollow',

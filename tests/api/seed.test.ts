@@ -62,7 +62,7 @@ describe.each(servers)('demo data on %s', (server) => {
     expect(filled?.consents).toBeGreaterThan(100);
   });
 
-  test('has purchases in every state, of products with and without a name, known by click, by person and not at all', async () => {
+  test('has purchases in every state and with every attribution, of named and unnamed products', async () => {
     const { rows } = await database.db.execute(sql`
       select array_agg(distinct ${stateOf('2026-11-21')}) as states, array_agg(distinct attributed_by) as ways,
         array_agg(distinct platform) as platforms, array_agg(distinct currency) as currencies,
@@ -83,7 +83,7 @@ describe.each(servers)('demo data on %s', (server) => {
     }
   });
 
-  test('leaves content half-edited, however often it is planted', async () => {
+  test('leaves content half-edited, even when it is seeded twice', async () => {
     for (const _ of [1, 2]) await seedContent(database.db, ownerEnv(), now);
     expect(await database.db.$count(contentEntries)).toBe(5);
     expect(await database.db.$count(contentEntries, isNotNull(contentEntries.deletedAt))).toBe(1);
@@ -104,13 +104,13 @@ describe.each(servers)('demo data on %s', (server) => {
     ]);
   });
 
-  test('comes once, however often it is asked for', async () => {
+  test('is seeded once, even when it is requested again', async () => {
     const before = await counts();
     await seed(database.db, now, origin);
     expect(await counts()).toEqual(before);
   });
 
-  test('leaves what is there as it is', async () => {
+  test('leaves existing rows unchanged', async () => {
     await database.db.execute(sql`update redirects set title = 'Meiner' where slug_key = 'warteliste'`);
     await seed(database.db, new Date('2026-11-22T12:00:00Z'), origin);
     const { rows } = await database.db.execute(sql`select title from redirects where slug_key = 'warteliste'`);

@@ -68,7 +68,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('of two who use the link at once, one does', async () => {
+  test('is accepted once when two visitors use its link at the same time', async () => {
     const token = await invite();
     const tries = [GOOD, `${GOOD}!`].map((password) =>
       room.visitor(everyDoor).post('/api/auth/link/password', { token, password }),
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('ends after seven days, with a deactivation, and with a wrong token, and says the same each time', async () => {
+  test('is refused with the same answer after seven days, after a deactivation and for a wrong token', async () => {
     const token = await invite();
     const guest = room.visitor(everyDoor);
     const wrong = [await answer(await guest.post('/api/auth/link', { token: token.replaceAll(/./g, 'A') }))];
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await room.db.select().from(accountLinks)).toEqual([]);
   });
 
-  test('is good for an hour from its mail on, however long that had to wait; after a day none comes', async () => {
+  test('a password link is valid for an hour after its mail was sent, and its mail is dropped after a day', async () => {
     const guest = room.visitor(everyDoor);
     room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await room.rows()).map(({ status }) => status)).not.toContain('pending');
   });
 
-  test('leaves its token neither in the database nor in the log', async () => {
+  test('stores its token in no table and no log line', async () => {
     const token = await invite();
     const tables = [
       await room.rows(),
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(room.logged.join()).not.toContain(token);
   });
 
-  test('is refused for a name or an address that is taken, without regard to case', async () => {
+  test('is refused for a name or an address that is already taken, regardless of case', async () => {
     await invite();
     const browser = await browserOf(room, owner.username);
     const sameName = { ...invitation, username: 'IDA', email: 'andere@example.org' };
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('wants a password that not everybody tries', async () => {
+  test('refuses short and common passwords', async () => {
     const token = await invite();
     const guest = room.visitor(everyDoor);
     for (const password of ['kurz', 'Passwort123456', 'ida-ida-ida-ida1', '123456789012', 'Gfhjkm-Gfhjkm-77']) {
@@ -158,7 +158,7 @@ describe('an invitation', () => {
 describe('a forgotten password', () => {
   const ask = (username: string) => room.visitor(everyDoor).post('/api/auth/forgotten', { username });
 
-  test('answers alike whoever there is, and mails whom it concerns', async () => {
+  test('gets the same answer for every name, and only an existing account gets a mail', async () => {
     const { email } = await addAccount(room.db, { username: 'miriam', email: 'miriam@example.org' });
     await addAccount(room.db, { username: 'weg', isActive: false });
     await addAccount(room.db, { username: 'ohne-adresse', email: null });
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([[email], [email]]);
   });
 
-  test('ends every session, also of who has stolen a cookie, and every other link', async () => {
+  test('ends every session, including one with a stolen cookie, and invalidates every other link', async () => {
     await addAccount(room.db, { username: 'miriam' });
     const before = await browserOf(room, 'miriam');
     await ask('miriam');
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     expect((await room.visitor(everyDoor).login('miriam')).status).toBe(401);
   });
 
-  test('fills nobody a mailbox', async () => {
+  test('sends an account three mails at most', async () => {
     await addAccount(room.db, { username: 'miriam' });
     for (let count = 0; count < 6; count += 1) {
       await ask('miriam');
@@ -195,8 +195,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('roles and doors', () => {
-  test('an owner is locked out by who has just proved who they are', async () => {
+describe('roles and access', () => {
+  test('an owner is locked out only after the caller has confirmed the password again', async () => {
     const { id } = await addAccount(room.db, { username: 'ida' });
     await addAccount(room.db, { username: 'miriam' });
     const browser = await browserOf(room, owner.username);
@@ -207,7 +207,7 @@ describe('roles and doors', () => {
     expect((await lock()).status).toBe(200);
   });
 
-  test('a deactivation ends sessions at once, and can be taken back', async () => {
+  test('a deactivation ends sessions at once and can be undone', async () => {
     const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
     const ida = await browserOf(room, 'ida');
     const browser = await browserOf(room, owner.username);
@@ -222,7 +222,7 @@ describe('roles and doors', () => {
     await browserOf(room, 'ida');
   });
 
-  test('the last owner cannot go, whoever asks and however', async () => {
+  test('the last owner cannot be demoted, deactivated or removed by any account', async () => {
     const last = await addAccount(room.db, { username: 'letzte' });
     await addAccount(room.db, { username: 'eingeladen', passwordHash: null });
     await addAccount(room.db, { username: 'gesperrt', isActive: false });
@@ -238,7 +238,7 @@ describe('roles and doors', () => {
     expect(await stored(last.id)).toEqual({ ...last, lastLoginAt: room.clock.now });
   });
 
-  test('of two owners who take each other away at once, one stays', async () => {
+  test('one of two owners who remove each other at the same time stays', async () => {
     for (let round = 0; round < 8; round += 1) {
       await room.db.delete(accounts);
       const pair = [await addAccount(room.db, { username: 'a' }), await addAccount(room.db, { username: 'b' })];
@@ -256,7 +256,7 @@ describe('roles and doors', () => {
     }
   });
 
-  test('who changes a role that somebody else has just changed is told', async () => {
+  test('a role change based on an outdated version is refused', async () => {
     const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
     const browser = await browserOf(room, owner.username);
     const change = (role: string) => put(browser, `/api/accounts/${id}/role`, { role, version });
@@ -268,7 +268,7 @@ describe('roles and doors', () => {
     expect((await stored(id))?.role).toBe('editor');
   });
 
-  test('a reader is allowed to see revenue, until they become something else', async () => {
+  test('a reader may see revenue only until the role changes', async () => {
     await addAccount(room.db, { username: 'inhaberin' });
     const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
     const browser = await browserOf(room, owner.username);
@@ -287,7 +287,7 @@ describe('roles and doors', () => {
     }
   });
 
-  test('of several changes of a role at once, one counts', async () => {
+  test('one of several simultaneous changes of a role succeeds', async () => {
     const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
     const browser = await browserOf(room, owner.username);
     const roles = ['editor', 'owner', 'editor', 'owner', 'reader'];
@@ -297,7 +297,7 @@ describe('roles and doors', () => {
     expect(await stored(id)).toMatchObject({ role: roles[statuses.indexOf(200)], version: version + 1 });
   });
 
-  test('the list names everybody, and the way back in apart', async () => {
+  test('the list names every account, and the emergency account separately', async () => {
     await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'reader', passwordHash: null });
     const browser = await browserOf(room, owner.username);
     const list = await (await browser.get('/api/accounts')).json();
@@ -338,7 +338,7 @@ describe('a stolen cookie', () => {
       remove(await browserOf(room, owner.username), `/api/accounts/${id}`),
   };
 
-  test.each(Object.entries(ends))('dies with %s', async (name, end) => {
+  test.each(Object.entries(ends))('is worthless after %s', async (name, end) => {
     const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
     const own = await browserOf(room, 'ida');
     const thief = copyOf(own);
@@ -351,7 +351,7 @@ describe('a stolen cookie', () => {
 });
 
 describe('the own account', () => {
-  test('the administrator of the environment makes one by saving, and goes on in it', async () => {
+  test('is created when the administrator of the environment saves a profile, and the session continues in it', async () => {
     const browser = await browserOf(room, owner.username);
     expect(await (await browser.get('/api/account')).json()).toMatchObject({
       isEmergency: true,
@@ -388,7 +388,7 @@ describe('the own account', () => {
     );
   });
 
-  test('never gets the name of the way back in, nor one that could be an address', async () => {
+  test('cannot take the name of the emergency account or a name that looks like an address', async () => {
     const emergency = await browserOf(room, owner.username);
     const { username } = await addAccount(room.db, { username: 'ida', role: 'reader' });
     const ida = await browserOf(room, username);
@@ -408,7 +408,7 @@ describe('the own account', () => {
     expect(await room.db.select().from(accounts)).toMatchObject([{ username: 'ida' }]);
   });
 
-  test('of before with such a name goes on, and captures nothing', async () => {
+  test('keeps working if it is older than the rule on names, and receives no mail of another account', async () => {
     await addAccount(room.db, { username: owner.username, email: 'alt@example.org', role: 'reader' });
     await addAccount(room.db, { username: 'ida@example.org', email: 'fremd@example.org', role: 'reader' });
     await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
@@ -421,7 +421,7 @@ describe('the own account', () => {
     expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
   });
 
-  test('a new address counts once its own mail says so', async () => {
+  test('gets a new address only after the link in a mail to that address was opened', async () => {
     const { id, name } = await addAccount(room.db, { username: 'ida', email: 'alt@example.org' });
     const browser = await browserOf(room, 'ida');
     const save = (email: string) => put(browser, '/api/account', { name, username: 'ida', email });
@@ -446,7 +446,7 @@ describe('the own account', () => {
     expect((await guest.post('/api/auth/link/email', { token: mistyped })).status).toBe(400);
   });
 
-  test('a new password wants the old one, ends all other sessions, and no more', async () => {
+  test('requires the old password for a new one, which ends all other sessions only', async () => {
     await addAccount(room.db, { username: 'ida', role: 'reader' });
     await addAccount(room.db, { username: 'andere' });
     const [browser, thief, other] = [
@@ -473,7 +473,7 @@ describe('the own account', () => {
     expect((await room.visitor(everyDoor).login('ida')).status).toBe(401);
   });
 
-  test('a login that is under way when the password changes opens nothing, and what was compared sets no other', async () => {
+  test('refuses a login and a password change that were checked against a password that has changed meanwhile', async () => {
     const { id } = await addAccount(room.db, { username: 'ida' });
     const browser = await browserOf(room, 'ida');
     const ctx = room.context();
@@ -489,7 +489,7 @@ describe('the own account', () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  test('sessions are listed, ended one by one, and all at once', async () => {
+  test('lists its sessions and ends them one by one or all at once', async () => {
     await addAccount(room.db, { username: 'ida', role: 'reader' });
     const phone = await browserOf(room, 'ida');
     room.passes(MINUTE_MS);
@@ -525,7 +525,7 @@ describe('the login log', () => {
     return browser;
   };
 
-  test('tells who came and who failed, and names neither address nor browser beyond its kind', async () => {
+  test('records successful and failed logins without addresses, and browsers only by their kind', async () => {
     await addAccount(room.db, { username: 'ida' });
     await signIn(agents.safari, 'falsch');
     room.passes(MINUTE_MS);
@@ -540,7 +540,7 @@ describe('the login log', () => {
     expect(await room.db.select().from(loginLog)).toHaveLength(2);
   });
 
-  test('a new browser is told by mail, a known one and the first are not', async () => {
+  test('mails the owner about a new browser, but not about a known one or the first one', async () => {
     await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
     await signIn(agents.firefox);
     await signIn(agents.firefox.replaceAll('145', '146'));
@@ -552,7 +552,7 @@ describe('the login log', () => {
     expect(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text).toContain('Womit: Safari auf macOS');
   });
 
-  test('is kept for 90 days', async () => {
+  test('keeps its entries for 90 days', async () => {
     await addAccount(room.db, { username: 'ida' });
     await signIn(agents.firefox);
     const night = () => room.run(nightly);

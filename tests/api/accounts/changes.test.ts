@@ -77,7 +77,7 @@ const notices = async () => {
     .filter(({ subject }) => subject?.endsWith('wurde geändert'));
 };
 
-test.each(accountChanges)('the change %s is told to the address that was confirmed before it', async (change) => {
+test.each(accountChanges)('the change %s is mailed to the address that was confirmed before it', async (change) => {
   const response = await makes[change]();
   if (response) expect(response.ok, await response.text()).toBe(true);
   const mails = await notices();
@@ -85,7 +85,7 @@ test.each(accountChanges)('the change %s is told to the address that was confirm
   for (const { text } of mails) expect(text).toMatch(/Warst du das nicht\?[\s\S]*Passwort vergessen/);
 });
 
-test('a password that is set by a link is told as well', async () => {
+test('a password that is set by a link is mailed to the account as well', async () => {
   await room.visitor(everyDoor).post('/api/auth/forgotten', { username: 'ida' });
   const token = await tokenTo(room, OLD);
   const browser = room.visitor(everyDoor);
@@ -93,7 +93,7 @@ test('a password that is set by a link is told as well', async () => {
   expect(await notices()).toHaveLength(1);
 });
 
-test('what changes nothing is told to no address', async () => {
+test('a save without changes sends no mail', async () => {
   const browser = await asIda();
   await put(browser, '/api/account', { name: 'Ida Neu', username: 'ida', email: OLD });
   await put(browser, '/api/account/password', { current: 'falsch', next: GOOD });
@@ -101,7 +101,7 @@ test('what changes nothing is told to no address', async () => {
   expect(await notices()).toEqual([]);
 });
 
-test('every statement that changes a credential or a right is called by changeAccount alone', async () => {
+test('only changeAccount runs the statements that change a credential or a right', async () => {
   const folder = join(import.meta.dirname, '../../../src/server/services/accounts');
   const query =
     /queries\.(?:update(?:Role|Status|Profile|Password)|deleteAccount|spendFor\w+|insertPasskey|deletePasskey)\(/g;

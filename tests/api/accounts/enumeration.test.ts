@@ -93,7 +93,7 @@ async function expectSameWork(unknown: () => Promise<Response>, others: (() => P
 
 const visitor = () => room.visitor(everyDoor);
 
-test('a failed login costs the same, whoever there is', async () => {
+test('a failed login costs the same work for every name', async () => {
   await addAccount(room.db, { username: 'ida', role: 'editor' });
   await addAccount(room.db, { username: 'eingeladen', passwordHash: null });
   await addAccount(room.db, { username: 'weg', isActive: false });
@@ -101,7 +101,7 @@ test('a failed login costs the same, whoever there is', async () => {
   await expectSameWork(fail('niemand'), ['ida', 'eingeladen', 'weg', owner.username].map(fail));
 });
 
-test('a forgotten password costs the same before the answer, whoever there is', async () => {
+test('a forgotten password costs the same work before the answer for every name', async () => {
   await addAccount(room.db, { username: 'ida' });
   await addAccount(room.db, { username: 'weg', isActive: false });
   const ask = (username: string) => () => visitor().post('/api/auth/forgotten', { username });
@@ -109,7 +109,7 @@ test('a forgotten password costs the same before the answer, whoever there is', 
   expect(room.smtp.mails).toHaveLength(2);
 });
 
-test('a name with half of a character names nobody, and is no fault of ours', async () => {
+test('a name with half a surrogate pair matches no account and logs no error', async () => {
   expect((await visitor().post('/api/auth/forgotten', { username: '_\ud83d' })).status).toBe(202);
   await room.settled();
   expect(room.errors).toEqual([]);
@@ -137,7 +137,7 @@ describe('the link of a mail', () => {
   }
 
   test.each(['/api/auth/link', '/api/auth/link/password', '/api/auth/link/email'])(
-    'costs the same at %s, whether it was never one, was used, or belongs to who is locked out',
+    'costs the same work at %s, whether its token is unknown, used or belongs to a deactivated account',
     async (path) => {
       const tokens = await badTokens();
       const open = (token: string) => () => visitor().post(path, { token, password: GOOD });

@@ -44,8 +44,8 @@ async function times(count: number, tries: (index: number) => Promise<Response>)
   return statuses;
 }
 
-describe('the password of an account is guessed', () => {
-  test('from one address five times, however its name is written; from elsewhere it opens', async () => {
+describe('guessing the password of an account', () => {
+  test('is limited to five attempts from one address, regardless of case in the name, but leaves other addresses open', async () => {
     const names = ['ida', 'IDA', ' ida '];
     expect(await times(7, (index) => from().login(names[index % 3], 'falsch'))).toEqual({ 401: 5, 429: 2 });
     expect((await from().login('ida')).status).toBe(429);
@@ -54,14 +54,14 @@ describe('the password of an account is guessed', () => {
     expect((await from().login('ida')).status).toBe(200);
   });
 
-  test('from one address twenty times, whatever the names of the accounts', async () => {
+  test('is limited to twenty attempts from one address over all accounts', async () => {
     for (let index = 0; index < 10; index += 1) await addAccount(room.db, { username: `konto-${index}` });
     const guesses = await times(24, (index) => from().login(`konto-${index % 10}`, 'falsch'));
     expect(guesses).toEqual({ 401: 20, 429: 4 });
     expect((await elsewhere(1).login('konto-0')).status).toBe(200);
   });
 
-  test('from many addresses a hundred times; who has been there before still comes in', async () => {
+  test('is limited to a hundred attempts from many addresses, but a known browser still signs in', async () => {
     const own = from('203.0.113.5');
     await own.login('ida');
     await own.post('/api/auth/logout');
@@ -71,7 +71,7 @@ describe('the password of an account is guessed', () => {
     expect((await elsewhere(200).login(owner.username)).status).toBe(200);
   });
 
-  test('from browsers that know it five times each, and twenty times all together', async () => {
+  test('is limited to five attempts for each known browser and twenty for all known browsers', async () => {
     const known = Array.from({ length: 5 }, (_, index) => from(`203.0.113.${index}`));
     for (const browser of known) await browser.login('ida');
     const guess = (index: number) => known[index % known.length]?.login('ida', 'falsch') ?? Promise.reject();
@@ -80,7 +80,7 @@ describe('the password of an account is guessed', () => {
     expect((await elsewhere(1).login('ida')).status).toBe(200);
   });
 
-  test('by who had its name before no more often than by a stranger; a new name keeps the own browser known', async () => {
+  test('is limited in the same way for a former holder of the name, and a renamed owner keeps the known browser', async () => {
     const rename = (browser: Visitor, username: string) =>
       browser.send('/api/account', {
         method: 'PUT',
@@ -100,7 +100,7 @@ describe('the password of an account is guessed', () => {
   });
 });
 
-test('the log of logins keeps twenty failures of a network a day, and five hundred of all', async () => {
+test('the log of logins keeps twenty failures of a network a day, and five hundred of all networks', async () => {
   const { id } = await addAccount(room.db, { username: 'oda' });
   const note = (ip: string) => noteFailure({ ...room.context(), ip }, id, 'password');
   const kept = () => room.db.$count(loginLog, eq(loginLog.accountId, id));
@@ -113,17 +113,17 @@ test('the log of logins keeps twenty failures of a network a day, and five hundr
   expect(await kept()).toBe(501);
 });
 
-describe('a forgotten password is asked for', () => {
+describe('asking for a forgotten password', () => {
   const ask = (ip: string, username: string) => from(ip).post('/api/auth/forgotten', { username });
 
-  test('from one address ten times, whether there are such names or not', async () => {
+  test('is limited to ten requests from one address, whether the names exist or not', async () => {
     const wanted = (index: number) => (index % 2 === 0 ? `niemand-${index}` : `konto-${index}`);
     for (let index = 1; index < 12; index += 2) await addAccount(room.db, { username: wanted(index) });
     expect(await times(12, (index) => ask('192.0.2.1', wanted(index)))).toEqual({ 202: 10, 429: 2 });
     expect((await ask('192.0.2.2', 'ida')).status).toBe(202);
   });
 
-  test('from many addresses for one account: three mails at once, and one more whenever the last is twenty minutes old', async () => {
+  test('from many addresses sends one account three mails at once, and one more after every twenty minutes', async () => {
     const flood = async () => {
       await times(8, (index) => ask(`198.51.100.${index}`, index % 2 === 0 ? 'ida' : 'IDA@example.org'));
       await room.settled();
@@ -150,13 +150,13 @@ describe('a forgotten password is asked for', () => {
   });
 });
 
-describe('the link of a mail is guessed', () => {
+describe('guessing the link of a mail', () => {
   const wrong = (index: number) => String(index).padStart(43, 'x');
   const doors = ['/api/auth/link', '/api/auth/link/password', '/api/auth/link/email'];
   const guess = (ip: string, index: number) =>
     from(ip).post(doors[index % doors.length] ?? '', { token: wrong(index), password: GOOD });
 
-  test('from one address twenty times at all its doors together; a good one then waits as well', async () => {
+  test('is limited to twenty attempts from one address over all paths, and a valid link then has to wait as well', async () => {
     await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
     const token = await tokenTo(room, 'ida@example.org');
     expect(await times(22, (index) => guess('192.0.2.1', index))).toEqual({ 400: 20, 429: 2 });
@@ -164,7 +164,7 @@ describe('the link of a mail is guessed', () => {
     expect((await elsewhere(1).post('/api/auth/link/password', { token, password: GOOD })).status).toBe(200);
   });
 
-  test('from many addresses without keeping anybody out; what succeeds does not count', async () => {
+  test('from many addresses locks no visitor out, and successful attempts do not count', async () => {
     expect(await times(60, (index) => guess(`198.51.100.${index}`, index))).toEqual({ 400: 60 });
     await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
     const token = await tokenTo(room, 'ida@example.org');
@@ -172,7 +172,7 @@ describe('the link of a mail is guessed', () => {
   });
 });
 
-describe('a passkey is guessed', () => {
+describe('guessing a passkey', () => {
   async function knock(ip: string, authenticator: ReturnType<typeof createAuthenticator>): Promise<Response> {
     const browser = from(ip);
     const { challenge } = await (await browser.post('/api/passkeys/login/options')).json();
@@ -188,22 +188,22 @@ describe('a passkey is guessed', () => {
     return authenticator;
   }
 
-  test('from one address twenty times; from elsewhere the right one opens', async () => {
+  test('is limited to twenty attempts from one address, but the right passkey works from another one', async () => {
     const [right, stranger] = [await keyOfIda(), createAuthenticator(SITE)];
     expect(await times(22, () => knock('192.0.2.1', stranger))).toEqual({ 401: 20, 429: 2 });
     expect((await knock('192.0.2.1', right)).status).toBe(429);
     expect((await knock('192.0.2.2', right)).status).toBe(200);
   });
 
-  test('from many addresses without keeping its owner out; who signs in often is not guessing', async () => {
+  test('from many addresses does not lock out the owner, and successful logins do not count', async () => {
     const [right, stranger] = [await keyOfIda(), createAuthenticator(SITE)];
     expect(await times(60, (index) => knock(`198.51.100.${index}`, stranger))).toEqual({ 401: 60 });
     expect(await times(25, () => knock('192.0.2.1', right))).toEqual({ 200: 25 });
   });
 });
 
-describe('mails to addresses of others', () => {
-  test('are five an hour for an account, however many sessions it opens', async () => {
+describe('mails to new addresses', () => {
+  test('are limited to five an hour for an account, over all its sessions', async () => {
     await addAccount(room.db, { username: 'lea', role: 'reader' });
     const save = async (index: number): Promise<Response> => {
       const browser = elsewhere(index);

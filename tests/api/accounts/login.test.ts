@@ -72,7 +72,7 @@ function useDatabase(): void {
 describe('sessions', () => {
   useDatabase();
 
-  test('who signs in is known until who signs out', async () => {
+  test('recognise a visitor from login to logout', async () => {
     const browser = visitor();
     const before = await browser.get('/api/auth/check');
     expect([before.status, await before.json()]).toEqual([200, out]);
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('the table holds neither what is in the cookie nor the cookie', async () => {
+  test('are stored without the cookie and without its content', async () => {
     const browser = visitor();
     await browser.login();
     const [row, ...others] = await rows();
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect([...browser.cookies.values()].join()).not.toContain(row?.key);
   });
 
-  test('a copied cookie is worthless after the logout', async () => {
+  test('are closed for a copied cookie after the logout', async () => {
     const browser = visitor();
     await browser.login();
     const thief = copyOf(browser);
@@ -123,7 +123,7 @@ describe('sessions', () => {
     expect(await thief.isSignedIn()).toBe(false);
   });
 
-  test('a cookie that was there before the login is not the session after it', async () => {
+  test('never continue a cookie from before the login', async () => {
     const attacker = visitor();
     await attacker.login();
     const [attackers] = await rows();
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect(await rows()).not.toContainEqual(attackers);
   });
 
-  test('two browsers have a session each; one logout ends one', async () => {
+  test('are separate for two browsers, and one logout ends one', async () => {
     const [desk, phone] = [visitor(), visitor()];
     await desk.login();
     await phone.login();
@@ -144,7 +144,7 @@ describe('sessions', () => {
     expect([await desk.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
   });
 
-  test('a session ends after eight idle hours, and not before', async () => {
+  test('end after eight idle hours, and not before', async () => {
     const browser = visitor();
     await browser.login();
     passes(8 * hourMs - 1);
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  test('a session ends after seven days, however busy it was', async () => {
+  test('end after seven days, even if they are in use', async () => {
     const browser = visitor();
     await browser.login();
     while (now.getTime() < start.getTime() + 7 * dayMs - 6 * hourMs) {
@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  test('sessions that have ended are cleared away by night, the others stay', async () => {
+  test('are deleted by the nightly run once they have ended, and the others stay', async () => {
     await visitor().login();
     passes(8 * hourMs);
     const browser = visitor();
@@ -179,7 +179,7 @@ describe('sessions', () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  test('rotating the secret keeps people signed in as long as the old one is listed', async () => {
+  test('survive a rotated secret as long as the old one is listed', async () => {
     const old = ownerVariables.SESSION_SECRET;
     const fresh = 'ein-neues-geheimnis-nur-fuer-die-tests';
     const browser = visitor({ SESSION_SECRET: old });
@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect(await copyOf(browser, { SESSION_SECRET: fresh }).isSignedIn()).toBe(false);
   });
 
-  test('a logout under the new secret ends a session of the old one', async () => {
+  test('end with a logout under the new secret even if they were opened under the old one', async () => {
     const old = ownerVariables.SESSION_SECRET;
     const browser = visitor();
     await browser.login();
@@ -203,7 +203,7 @@ describe('sessions', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a new password or a new name ends every session', async () => {
+  test('end with a new password or a new name', async () => {
     const browser = visitor();
     await browser.login();
     const passwordHash = await hashPassword('ein anderes Passwort', { ln: 1, r: 1, p: 1 });
@@ -222,7 +222,7 @@ describe('accounts', () => {
   });
   afterAll(() => database.close());
 
-  test('sign in by their name in any case, and are told their role', async () => {
+  test('sign in by their name in any case, and get their role in the answer', async () => {
     await addAccount(database.db, { username: 'Miriam', name: 'Miriam Beispiel', role: 'editor' });
     const browser = visitor();
     const user = { username: 'Miriam', name: 'Miriam Beispiel', role: 'editor', isEmergency: false };
@@ -235,7 +235,7 @@ describe('accounts', () => {
   test.each([
     ['is deactivated', { isActive: false }],
     ['has not accepted the invitation', { passwordHash: null }],
-  ])('nobody signs in with one that %s, whatever else would fit', async (_, state) => {
+  ])('cannot sign in when the account %s, even with the right password', async (_, state) => {
     const { username } = await addAccount(database.db, state);
     const response = await visitor().login(username);
     expect([response.status, await response.json()]).toEqual([
@@ -253,7 +253,7 @@ describe('accounts', () => {
     expect((await visitor(without).login()).status).toBe(401);
   });
 
-  test('beat the administrator of the environment, where name and password are the same', async () => {
+  test('take precedence over the administrator of the environment when name and password are the same', async () => {
     await addAccount(database.db, { username: owner.username });
     const browser = visitor();
     expect(await (await browser.login()).json()).toMatchObject({ user: { isEmergency: false } });
@@ -270,7 +270,7 @@ describe('accounts', () => {
     expect(await copyOf(browser, { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' }).isSignedIn()).toBe(true);
   });
 
-  test('a session of the time before accounts goes on, and is as old as it is', async () => {
+  test('keep a session from before accounts existed, with its original age', async () => {
     const before = await openTestDatabase({ state: 'empty' });
     const folder = join(import.meta.dirname, '../../../db/migrations');
     const all = readMigrationFiles({ migrationsFolder: folder });
@@ -313,13 +313,13 @@ describe('the login', () => {
   test.each([
     ['a wrong password', owner.username, 'falsch'],
     ['an unknown name', 'niemand', owner.password],
-    ['both wrong', 'niemand', 'falsch'],
+    ['a wrong name and password', 'niemand', 'falsch'],
     ['another case of the name', owner.username.toUpperCase(), owner.password],
     ['another case of the password', owner.username, owner.password.toUpperCase()],
     ['a space after the password', owner.username, `${owner.password} `],
     ['the hash as the password', owner.username, owner.passwordHash],
     ['SQL', "' or 1=1 --", "' or 1=1 --"],
-  ])('%s opens nothing, and no answer says which it was', async (_, username, password) => {
+  ])('refuses %s without saying what was wrong', async (_, username, password) => {
     const browser = visitor();
     const response = await browser.login(username, password);
     expect(response.status).toBe(401);
@@ -328,18 +328,18 @@ describe('the login', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('spaces around the name, as phones put them there, do not matter', async () => {
+  test('ignores spaces around the name, which phones add', async () => {
     expect((await visitor().login(` ${owner.username} `)).status).toBe(200);
   });
 
-  test('a password is the same however its umlauts were typed', async () => {
+  test('accepts a password in every normalization of its umlauts', async () => {
     const passwordHash = await hashPassword('Blütenträume', { ln: 1, r: 1, p: 1 });
     const browser = visitor({ ADMIN_PASSWORD_HASH: passwordHash });
     expect((await browser.login(owner.username, 'Blu\u0308tentra\u0308ume')).status).toBe(200);
   });
 
   // Hashing fails at once when its cost exceeds the memory limit; a failure proves that both passwords were hashed.
-  test('an unknown name costs the same work as a wrong password', async () => {
+  test('costs the same work for an unknown name and a wrong password', async () => {
     const tooDear = owner.passwordHash.replace('ln=1,r=1', 'ln=20,r=8');
     const browser = visitor({ ADMIN_PASSWORD_HASH: tooDear });
     expect((await browser.login(owner.username, 'falsch')).status).toBe(500);
@@ -363,7 +363,7 @@ describe('the login', () => {
     ],
     [{ username: 'x'.repeat(101), password: 'x' }, { username: ['Diese Eingabe ist zu lang'] }],
     [{ username: 'x', password: 'x'.repeat(1001) }, { password: ['Diese Eingabe ist zu lang'] }],
-  ])('%j is bad input', async (body, fields) => {
+  ])('refuses %j as bad input', async (body, fields) => {
     const response = await visitor().post('/api/auth/login', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -374,7 +374,7 @@ describe('the login', () => {
     });
   });
 
-  test('a row without its cookie opens nothing', async () => {
+  test('refuses a session row without its cookie', async () => {
     const browser = visitor();
     await browser.login();
     const [row] = await rows();
@@ -385,14 +385,14 @@ describe('the login', () => {
     }
   });
 
-  describe('without an owner in the environment nobody signs in', () => {
+  describe('is unavailable without an owner in the environment', () => {
     const missingOwners: readonly Record<string, string>[] = [
       { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' },
       { ADMIN_USERNAME: '' },
       { ADMIN_PASSWORD_HASH: '' },
       { SESSION_SECRET: '' },
     ];
-    test.each(missingOwners)('%j', async (variables) => {
+    test.each(missingOwners)('when it contains %j', async (variables) => {
       const guest = visitor(variables, { isProduction: true });
       const response = await guest.login();
       expect(response.status).toBe(503);
@@ -406,13 +406,13 @@ describe('the login', () => {
       expect((await copyOf(visited, variables).post('/api/auth/logout')).status).toBe(200);
     });
 
-    test('and the local owner is unknown to the functions', async () => {
+    test('even for the local owner', async () => {
       const response = await visitor({ ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' }).login('admin', 'lokal-testen');
       expect(response.status).toBe(503);
     });
   });
 
-  describe('another website cannot use the browser', () => {
+  describe('is protected from other websites', () => {
     const paths = ['/api/auth/login', '/api/auth/logout'] as const;
     const body = { username: owner.username, password: owner.password };
     const foreign: readonly Record<string, string>[] = [
@@ -425,7 +425,7 @@ describe('the login', () => {
     ];
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
 
-    test.each(paths)('%s refuses foreign origins', async (path) => {
+    test.each(paths)('because %s refuses foreign origins', async (path) => {
       const browser = visitor();
       await browser.login();
       for (const headers of foreign) {
@@ -437,7 +437,7 @@ describe('the login', () => {
       expect(await rows()).toHaveLength(1);
     });
 
-    test.each(paths)('%s refuses what a form can send', async (path) => {
+    test.each(paths)('because %s refuses the content types of a form', async (path) => {
       const browser = visitor();
       await browser.login();
       for (const type of forms) {
@@ -450,13 +450,13 @@ describe('the login', () => {
       expect(await rows()).toHaveLength(1);
     });
 
-    test.each(paths)('%s takes what our own pages send', async (path) => {
+    test.each(paths)('while %s accepts requests of our own pages', async (path) => {
       const own = { origin: 'http://localhost:8888', 'sec-fetch-site': 'same-origin' };
       const response = await visitor().post(path, path.endsWith('login') ? body : undefined, own);
       expect(response.status).toBe(200);
     });
 
-    test.each(paths)('%s does nothing for a link', async (path) => {
+    test.each(paths)('because %s does nothing for a GET request', async (path) => {
       const browser = visitor();
       await browser.login();
       const response = await browser.get(path);
@@ -465,7 +465,7 @@ describe('the login', () => {
     });
   });
 
-  test('no answer is stored anywhere', async () => {
+  test('sends answers that no cache stores', async () => {
     const browser = visitor();
     const answers = {
       'check before': await browser.get('/api/auth/check'),
@@ -486,7 +486,7 @@ describe('the login', () => {
     }
   });
 
-  test('a failure of ours names nobody in the log', async () => {
+  test('logs an internal failure without the name', async () => {
     const error = vi.fn();
     const env = ownerEnv({ ADMIN_PASSWORD_HASH: owner.passwordHash.replace('ln=1,r=1', 'ln=20,r=8') });
     const browser = createVisitor(auth, { context: { db: database.db, env, log: { error, info: () => undefined } } });
@@ -514,7 +514,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('works at home, where there is no https', async () => {
+  test('works at home without https', async () => {
     expect(cookieOf(await visitor().login())).toEqual({
       name: 'session',
       hasValue: true,
@@ -525,7 +525,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('that marks a known browser goes to the login alone, and comes with a login alone', async () => {
+  test('for a known browser is sent to the login only and set by a login only', async () => {
     const browser = visitor({}, { origin: https });
     expect(cookiesOf(await browser.login())[1]).toEqual({
       name: '__Secure-device',
@@ -541,14 +541,14 @@ describe('the cookie', () => {
     expect(cookiesOf(await browser.post('/api/auth/logout')).map(({ name }) => name)).toEqual(['__Host-session']);
   });
 
-  test('keeps its flags when it is taken away', async () => {
+  test('keeps its flags when it is deleted', async () => {
     const browser = visitor({}, { origin: https });
     await browser.login();
     expect(cookieOf(await browser.post('/api/auth/logout'))).toMatchObject({ secure: true, httpOnly: true });
     expect([...browser.cookies.keys()]).toEqual(['__Secure-device']);
   });
 
-  test('of http is worth nothing on https', async () => {
+  test('from http is worthless on https', async () => {
     const home = visitor();
     await home.login();
     const secure = visitor({}, { origin: https });
@@ -579,13 +579,13 @@ describe('the cookie', () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  test('of somebody else with another secret is worth nothing', async () => {
+  test('of another server with another secret is worthless', async () => {
     const elsewhere = visitor({ SESSION_SECRET: 'das-geheimnis-eines-anderen-servers-0001' });
     await elsewhere.login();
     expect(await copyOf(elsewhere).isSignedIn()).toBe(false);
   });
 
-  test('that is broken does not stand in the way of login and logout', async () => {
+  test('does not block login and logout when it is broken', async () => {
     const browser = visitor();
     browser.cookies.set('session', 'x*y*z');
     expect((await browser.post('/api/auth/logout')).status).toBe(200);

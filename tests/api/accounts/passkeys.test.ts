@@ -46,7 +46,7 @@ beforeEach(async () => {
   authenticator = createAuthenticator(SITE);
 });
 
-test('one is added, named, listed, opens the same session as the password, and is removed', async () => {
+test('a passkey is added, named, listed and removed, and opens the same session as the password', async () => {
   const browser = await browserOf(room, 'ida');
   expect(await answer(await addTo(browser))).toMatchObject([201, { name: 'Mein Handy', lastUsedAt: null }]);
   expect(await (await browser.get('/api/passkeys')).json()).toMatchObject([
@@ -66,7 +66,7 @@ test('one is added, named, listed, opens the same session as the password, and i
   expect(await answer(await login())).toEqual([401, refusal]);
 });
 
-test('the administrator of the environment has none, and nobody removes those of others', async () => {
+test('the administrator of the environment has no passkeys, and an account cannot remove those of another', async () => {
   await addTo(await browserOf(room, 'ida'));
   const emergency = await browserOf(room, owner.username);
   expect((await emergency.post('/api/passkeys/options')).status).toBe(409);
@@ -76,7 +76,7 @@ test('the administrator of the environment has none, and nobody removes those of
   expect((await login()).status).toBe(200);
 });
 
-test('one gets another name from its owner, and from nobody else', async () => {
+test('a passkey is renamed by its owner only', async () => {
   const browser = await browserOf(room, 'ida');
   await addTo(browser);
   const path = `/api/passkeys/${authenticator.id}`;
@@ -94,7 +94,7 @@ test('one gets another name from its owner, and from nobody else', async () => {
   expect((await login()).status).toBe(200);
 });
 
-test('a stolen session makes itself no key: the password is asked for again', async () => {
+test('a stolen session cannot add a passkey without the password', async () => {
   const browser = await browserOf(room, 'ida');
   room.passes(16 * MINUTE_MS);
   const refused = await browser.post('/api/passkeys/options');
@@ -109,11 +109,11 @@ describe('a login is refused', () => {
     ['at another port', { origin: 'http://localhost:8889' }],
     ['for another domain', { rpId: 'evil.example' }],
     ['without its person being checked', { isVerified: false }],
-  ])('%s', async (_, trick) => {
+  ])('when the passkey is used %s', async (_, trick) => {
     expect(await answer(await login(trick))).toEqual([401, refusal]);
   });
 
-  test('when the same answer comes a second time, also at the same moment', async () => {
+  test('when the same answer comes a second time, even at the same moment', async () => {
     const browser = room.visitor(everyDoor);
     const assertion = authenticator.get(await challengeOf(browser, '/api/passkeys/login/options'));
     const both = [1, 2].map(() => room.visitor(everyDoor).post('/api/passkeys/login', assertion));
@@ -121,7 +121,7 @@ describe('a login is refused', () => {
     expect((await browser.post('/api/passkeys/login', assertion)).status).toBe(401);
   });
 
-  test('when a copy of the key counts behind the original', async () => {
+  test('when the counter of a copied key does not exceed the stored one', async () => {
     expect((await login({ counter: 7 })).status).toBe(200);
     expect((await login({ counter: 7 })).status).toBe(401);
     expect((await login({ counter: 3 })).status).toBe(401);
@@ -130,7 +130,7 @@ describe('a login is refused', () => {
     expect((await room.db.select().from(passkeys))[0]?.counter).toBe(8);
   });
 
-  test('for a challenge that is made up, too old, or was made for something else', async () => {
+  test('for a challenge that is invented, too old or made for another purpose', async () => {
     const browser = await browserOf(room, 'ida');
     const made = Buffer.alloc(54, 7).toString('base64url');
     const foreign = await challengeOf(browser, '/api/passkeys/options');
@@ -143,7 +143,7 @@ describe('a login is refused', () => {
     }
   });
 
-  test('for a key that nobody knows, in the same words, and for an account that is deactivated', async () => {
+  test('with the same message for an unknown key and for a deactivated account', async () => {
     const stranger = createAuthenticator(SITE);
     const browser = room.visitor(everyDoor);
     const challenge = await challengeOf(browser, '/api/passkeys/login/options');
@@ -153,7 +153,7 @@ describe('a login is refused', () => {
   });
 });
 
-test('one of the own proves again who is there, in this session alone', async () => {
+test('a passkey confirms its owner again in the current session only', async () => {
   const browser = await browserOf(room, 'ida');
   await addTo(browser);
   const other = await browserOf(room, 'ida');

@@ -246,7 +246,7 @@ async function refusedIn(handler: FunctionHandler, username: string): Promise<Vi
 }
 
 const strangers: Readonly<Record<string, (handler: FunctionHandler) => Promise<Visitor>>> = {
-  'nobody signed in': async (handler) => visitorOf(handler),
+  'no session': async (handler) => visitorOf(handler),
   'an expired session': async (handler) => {
     const visitor = await signedInTo(handler);
     now = new Date(start.getTime() + eightHoursMs);
@@ -275,11 +275,11 @@ beforeEach(() => {
   now = start;
 });
 
-test('every operation has its row, every row its operation', () => {
+test('every operation has one row and every row one operation', () => {
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(access).toSorted());
 });
 
-test("ClickUp's webhook is no operation: it proves itself, and is never told 401, 403 or 410", async () => {
+test("ClickUp's webhook is not listed as an operation: its signature is its proof, and its answer is never 401, 403 or 410", async () => {
   const visitor = visitorOf(await functionOf(CLICKUP_WEBHOOK_PATH));
   const headers = { 'x-signature': '00', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const answers = [await visitor.post(CLICKUP_WEBHOOK_PATH, {}), await visitor.post(CLICKUP_WEBHOOK_PATH, {}, headers)];
@@ -298,7 +298,7 @@ const allows: Readonly<Record<Access, readonly Role[]>> = {
 };
 const pathOf = (name: string): string => name.split(' ')[1] ?? '';
 
-describe.each(Object.entries(strangers))('%s', (_, stranger) => {
+describe.each(Object.entries(strangers))('with %s', (_, stranger) => {
   test.each(named('protected'))('%s is refused', async (name) => {
     const [, path = ''] = name.split(' ');
     const response = await call(await stranger(await functionOf(path)), name);
@@ -306,14 +306,14 @@ describe.each(Object.entries(strangers))('%s', (_, stranger) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(named('public'))('%s is not', async (name) => {
+  test.each(named('public'))('%s is not refused', async (name) => {
     const [, path = ''] = name.split(' ');
     const response = await call(await stranger(await functionOf(path)), name);
     expect(await response.text()).not.toContain(refusal.message);
   });
 });
 
-describe.each(roles)('as %s', (role) => {
+describe.each(roles)('with the role %s', (role) => {
   test.each(Object.keys(access).filter((name) => !allows[access[name] ?? 'owner'].includes(role)))(
     '%s is refused',
     async (name) => {
@@ -323,7 +323,7 @@ describe.each(roles)('as %s', (role) => {
   );
 
   test.each(Object.keys(access).filter((name) => allows[access[name] ?? 'owner'].includes(role)))(
-    '%s is not',
+    '%s is not refused',
     async (name) => {
       const response = await call(await signedInTo(await functionOf(pathOf(name)), role), name);
       const text = await response.text();
@@ -333,7 +333,7 @@ describe.each(roles)('as %s', (role) => {
   );
 });
 
-test('a role counts as it is now, and who is deactivated is nobody', async () => {
+test('a changed role counts at once, and a deactivated account is signed out', async () => {
   const { id } = await addAccount(database.db, { username: 'gerade-noch', role: 'editor' });
   const path = '/api/redirects';
   const visitor = await signedInTo(await functionOf(path), 'gerade-noch');
@@ -344,7 +344,7 @@ test('a role counts as it is now, and who is deactivated is nobody', async () =>
   expect((await visitor.get(path)).status).toBe(401);
 });
 
-describe('what is sensitive', () => {
+describe('a sensitive operation', () => {
   const path = '/api/secret';
   const work = vi.fn(async () => undefined);
   const secret = resource(
@@ -365,7 +365,7 @@ describe('what is sensitive', () => {
   beforeEach(() => work.mockClear());
 
   test.each(['owner', owner.username])(
-    'wants the password of %s again after a quarter of an hour',
+    'requires the password of %s again after a quarter of an hour',
     async (username) => {
       const visitor = await signedInTo(secret, username);
       minutesLater(15);
@@ -389,7 +389,7 @@ describe('what is sensitive', () => {
     },
   );
 
-  test('is the same for sessions that are older than the proof', async () => {
+  test('requires it in the same way when the session is older than the last proof', async () => {
     const visitor = await signedInTo(secret);
     await database.db.update(adminSessions).set({ provedAt: new Date(start.getTime() - eightHoursMs) });
     expect((await remove(visitor)).status).toBe(403);
@@ -415,7 +415,7 @@ describe('an operation for the owner', () => {
     work.mockClear();
   });
 
-  test('works for who is signed in', async () => {
+  test('runs for a signed-in owner', async () => {
     const visitor = await signedInTo(secret);
     for (const answer of [await visitor.get(path), await visitor.post(path, { word: 'x' })]) {
       expect([answer.status, await answer.json()]).toEqual([200, { isDone: true }]);
@@ -425,7 +425,7 @@ describe('an operation for the owner', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  test.each(Object.entries(strangers))('is never started for %s', async (_, stranger) => {
+  test.each(Object.entries(strangers))('never starts with %s', async (_, stranger) => {
     const visitor = await stranger(secret);
     // The signature is checked before the body's type and text.
     const answers = [
@@ -452,7 +452,7 @@ describe('an operation for the owner', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  test('keeps the session open that is used', async () => {
+  test('extends the session that calls it', async () => {
     const visitor = await signedInTo(secret);
     for (let hours = 0; hours < 20; hours += 5) {
       now = new Date(start.getTime() + hours * 60 * 60 * 1000);

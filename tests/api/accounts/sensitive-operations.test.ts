@@ -233,7 +233,7 @@ const context = () => ({
   vendors: { clickup: undefined },
 });
 
-test('every operation that is not public has its effect here', async () => {
+test('every operation that is not public has its effect listed here', async () => {
   const guarded = await Promise.all(
     [...operations].map(async ([name, { method, path }]) => {
       const visitor = createVisitor(await functionOf(path), { context: context() });
@@ -245,23 +245,26 @@ test('every operation that is not public has its effect here', async () => {
   expect(guarded.flat().toSorted()).toEqual(Object.keys(effects).toSorted());
 });
 
-test.each(cases)('%s %j asks for a fresh proof exactly if its effect (%s) wants one', async (name, body, effect) => {
-  const [method = '', path = ''] = name.split(' ');
-  now = start;
-  const browser = createVisitor(auth, { context: context() });
-  await browser.login('owner');
-  const visitor = createVisitor(await functionOf(path), { context: context() });
-  for (const cookie of browser.cookies) visitor.cookies.set(...cookie);
-  await database.db.update(adminSessions).set({ provedAt: new Date(start.getTime() - 16 * 60_000) });
-  const response = await visitor.send(path.replace(':list', 'waitlist').replace(/:\w+/g, crypto.randomUUID()), {
-    method,
-    headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  expect(text).not.toContain('Bitte melde dich an.');
-  expect(text.includes('proof-required')).toBe(isSensitive(effect));
-});
+test.each(cases)(
+  '%s %j asks for a fresh proof exactly when its effect (%s) requires one',
+  async (name, body, effect) => {
+    const [method = '', path = ''] = name.split(' ');
+    now = start;
+    const browser = createVisitor(auth, { context: context() });
+    await browser.login('owner');
+    const visitor = createVisitor(await functionOf(path), { context: context() });
+    for (const cookie of browser.cookies) visitor.cookies.set(...cookie);
+    await database.db.update(adminSessions).set({ provedAt: new Date(start.getTime() - 16 * 60_000) });
+    const response = await visitor.send(path.replace(':list', 'waitlist').replace(/:\w+/g, crypto.randomUUID()), {
+      method,
+      headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    expect(text).not.toContain('Bitte melde dich an.');
+    expect(text.includes('proof-required')).toBe(isSensitive(effect));
+  },
+);
 
 test('an operation with a role does not compile without isSensitive', () => {
   const secret = route({ method: 'GET', path: '/api/secret', response: z.object({}) });

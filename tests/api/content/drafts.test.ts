@@ -92,7 +92,7 @@ describe('drafts', () => {
     await database.db.delete(contentHistory);
   });
 
-  test('until something is edited, everything is as the files have it', async () => {
+  test('equal the files until the first edit', async () => {
     const entries = await call(listEntries);
     expect([...new Set(entries.map(({ kind }) => kind))]).toEqual(
       kindNames.filter((kind) => entries.some((each) => each.kind === kind)),
@@ -103,7 +103,7 @@ describe('drafts', () => {
   });
 
   describe('saving', () => {
-    test('keeps the text to the byte, however incomplete it is, and says the new version', async () => {
+    test('keeps an incomplete text byte for byte and returns the new version', async () => {
       const entry = await first('courses');
       const title = '  <script>alert("ß")</script> 🌸\u00a0– „so“\r\n';
       const saved = await save({ ...entry, data: { title } });
@@ -111,7 +111,7 @@ describe('drafts', () => {
       expect(await first('courses')).toEqual(saved);
     });
 
-    test('refuses an older version, and brings the text that stands there', async () => {
+    test('refuses an outdated version and returns the stored text', async () => {
       const entry = await first('courses');
       const other = await save({ ...entry, data: { ...entry.data, title: 'Zuerst' } });
       const error = await refusal(save({ ...entry, data: { ...entry.data, title: 'Danach' } }));
@@ -124,7 +124,7 @@ describe('drafts', () => {
       expect((await save({ ...other, data: { title: 'Danach' } })).version).toBe(2);
     });
 
-    test('lets one of twenty at once through, new or known', async () => {
+    test('accepts one of twenty simultaneous saves, of new and of known entries', async () => {
       const known = await first('courses');
       const fresh = { kind: 'courses' as const, id: 'neu', version: 0 };
       for (const entry of [known, fresh, { ...fresh, version: 1 }]) {
@@ -135,7 +135,7 @@ describe('drafts', () => {
       }
     });
 
-    test('refuses what is no draft, at its field, and stores nothing', async () => {
+    test('refuses an invalid draft at its field and stores nothing', async () => {
       const entry = await first('masterclasses');
       const error = await refusal(
         save({ ...entry, data: { title: 7, description: 'x'.repeat(100_001), date: 'a\0b' } }),
@@ -166,7 +166,7 @@ describe('drafts', () => {
       expect(await database.db.$count(contentEntries)).toBe(1);
     });
 
-    test('answers whatever comes, and what it takes comes back as it went', async () => {
+    test('answers every input with 200 or 400, and returns accepted input unchanged', async () => {
       const drafts = fc
         .constantFrom(...kindNames.filter((kind) => kindOf(kind).count.min > 0))
         .chain((kind) =>
@@ -194,7 +194,7 @@ describe('drafts', () => {
   });
 
   describe('the history', () => {
-    test('keeps what stood there before each sitting, not every letter', async () => {
+    test('keeps the text from before each sitting, not every keystroke', async () => {
       let entry = await first('courses');
       const original = entry.data;
       for (const [title, wait] of [
@@ -212,7 +212,7 @@ describe('drafts', () => {
       expect(former.at(-1)).toMatchObject({ version: 0, savedAt: null });
     });
 
-    test('keeps what an older state replaces, so that going back can be gone back from', async () => {
+    test('keeps the text that an older state replaces, so that a restore can be undone', async () => {
       const entry = await first('courses');
       const one = await save({ ...entry, data: { title: 'Eins' } });
       const two = await save({ ...one, data: { title: 'Zwei' } });
@@ -223,7 +223,7 @@ describe('drafts', () => {
   });
 
   describe('a deletion', () => {
-    test('takes an entry out until it is undone, with its text', async () => {
+    test('hides an entry with its text until it is undone', async () => {
       const before = await ids('courses');
       const entry = await first('courses');
       const edited = await save({ ...entry, data: { title: 'Bald weg' } });
@@ -245,7 +245,7 @@ describe('drafts', () => {
       expect((await refusal(call(restoreEntry, place({ id: 'gibtesnicht' })))).status).toBe(404);
     });
 
-    test('is final after a month: the text and its history are forgotten', async () => {
+    test('is final after a month: the text and its history are deleted', async () => {
       const made = await save({ kind: 'courses', id: 'neu', version: 0, data: { title: 'Neu' } });
       pass(10 * minuteMs);
       await save({ ...made, data: { title: 'Neuer' } });
@@ -266,7 +266,7 @@ describe('drafts', () => {
   });
 
   describe('the order', () => {
-    test('is what she says; a new entry comes last, a moved one keeps its text', async () => {
+    test('is the one that the editor saved; a new entry comes last, and a moved one keeps its text', async () => {
       const before = await ids('courses');
       const order = before.toReversed();
       await call(orderEntries, { params: { kind: 'courses' }, body: { ids: order } });
@@ -279,7 +279,7 @@ describe('drafts', () => {
       expect((await ids('courses'))[0]).toBe(edited.id);
     });
 
-    test('of other entries than are there is refused', async () => {
+    test('of entries other than the stored ones is refused', async () => {
       const before = await ids('courses');
       for (const wrong of [before.slice(1), [...before, 'fremd'], before.map(() => before[0] ?? ''), []]) {
         expect((await refusal(call(orderEntries, { params: { kind: 'courses' }, body: { ids: wrong } }))).status).toBe(

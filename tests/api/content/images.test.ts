@@ -100,7 +100,7 @@ describe('images', () => {
     for (const table of [contentEntries, contentHistory, media]) await database.db.delete(table);
   });
 
-  test('an upload is drawn anew: upright, small, without what came with it, under its hash, for a year', async () => {
+  test('are redrawn on upload: upright, small, without metadata, named by their hash and cached for a year', async () => {
     const exif = { IFD0: { Copyright: 'Mara' }, IFD3: { GPSLatitude: '52/1 31/1 12/1' } };
     const noise = sharp(randomBytes(1500 * 900 * 3), { raw: { width: 1500, height: 900, channels: 3 } });
     const sent = await noise.withExif(exif).withMetadata({ orientation: 6 }).jpeg({ quality: 70 }).toBuffer();
@@ -120,7 +120,7 @@ describe('images', () => {
     expect(await call(listImages)).toEqual([image]);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is taken', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('are accepted as %s', async (format) => {
     expect(await upload(await plain(8, 6).toFormat(format).toBuffer())).toMatchObject({ width: 8, height: 6 });
   });
 
@@ -136,14 +136,14 @@ describe('images', () => {
     'half a PNG': async () => (await plain(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
     '50 megapixels': () => plain(10_000, 5000).png().toBuffer(),
   };
-  test.each(Object.entries(refused))('%s is refused', async (_, make) => {
+  test.each(Object.entries(refused))('are refused as %s', async (_, make) => {
     const [status, message] = await refusal(upload(await make()));
     expect(status).toBe(400);
     expect(message).toMatch(/Bild/);
     expect(await database.db.$count(media)).toBe(0);
   });
 
-  test('without a description, too large, or as something else nothing is taken', async () => {
+  test('are refused without a description, when too large and in any other format', async () => {
     const bytes = await plain(8, 6).jpeg().toBuffer();
     expect(await refusal(upload(bytes, ' '))).toEqual([400, 'Bitte beschreibe, was auf dem Bild zu sehen ist.']);
     expect((await refusal(upload(bytes, 'x'.repeat(301))))[0]).toBe(400);
@@ -156,7 +156,7 @@ describe('images', () => {
     expect(await database.db.$count(media)).toBe(0);
   });
 
-  test('the same picture again is the same image, with the newer words', async () => {
+  test('are stored once when the same picture is uploaded twice, with the newer description', async () => {
     const image = await photo('#112233');
     await call(deleteImage, { params: image });
     const again = await upload(await plain(8, 6, '#112233').jpeg().toBuffer(), 'Andere Worte');
@@ -167,7 +167,7 @@ describe('images', () => {
     expect(await call(listImages)).toMatchObject([{ alt: 'Neue Worte' }]);
   });
 
-  test('one that a draft shows cannot be deleted; another can, and comes back', async () => {
+  test('cannot be deleted while a draft shows them; the others can be, and can be restored', async () => {
     const [used, spare] = [await photo('#111111'), await photo('#222222')];
     await show(used, 0);
     expect((await refusal(call(deleteImage, { params: used })))[0]).toBe(409);
@@ -178,7 +178,7 @@ describe('images', () => {
     expect(await call(listImages)).toHaveLength(2);
   });
 
-  test('the night forgets deleted ones a week later, unless a draft or its history shows them', async () => {
+  test('are removed a week after their deletion, unless a draft or its history shows them', async () => {
     const [kept, former, gone] = [await photo('#111111'), await photo('#222222'), await photo('#333333')];
     await show(former, 0);
     now = new Date(start.getTime() + 60 * 60 * 1000);

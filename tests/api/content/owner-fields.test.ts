@@ -137,8 +137,8 @@ async function expectRefusal(response: Response): Promise<void> {
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('nur eine Inhaberin') });
 }
 
-describe.each(kindNames)('of the kind %s', (kind) => {
-  test('Redaktion saves every field but those for an Inhaberin alone, who saves them all', async () => {
+describe.each(kindNames)('for the kind %s', (kind) => {
+  test('Redaktion saves every field except those for an Inhaberin alone, and an Inhaberin saves all of them', async () => {
     const [entry] = await filled(kind);
     if (entry === undefined) throw new Error('There is no entry');
     for (const [field, facts] of Object.entries(kindOf(kind).fields)) {
@@ -171,7 +171,7 @@ test.each(open)(
   },
 );
 
-test('every operation of drafts and releases that changes something is tried by this file', () => {
+test('every operation of drafts and releases that changes content is covered by this file', () => {
   const tried = [
     'PUT /api/content/entries/:kind/:id',
     'DELETE /api/content/entries/:kind/:id',
@@ -206,7 +206,7 @@ const onlineAddress = async (): Promise<unknown> => {
 };
 const OWNERS = ['olga', 'petra'];
 
-test('a publish by Redaktion takes along what an Inhaberin has saved, and every active Inhaberin is mailed it, once', async () => {
+test('a publish by Redaktion includes the owner fields that an Inhaberin saved, and mails every active Inhaberin about them once', async () => {
   const offer = await find('offers', 'soulPlan');
   await expectRefusal(await save(ida, offer, { checkoutUrl: ADDRESS }));
   expect((await save(ida, offer, { guarantee: 'Vierzehn Tage.' })).status).toBe(200);
@@ -224,7 +224,7 @@ test('a publish by Redaktion takes along what an Inhaberin has saved, and every 
   expect(mails[0]?.text).toContain('Warst du das nicht?');
 });
 
-test('a planned publish takes along only what an Inhaberin has saved, and mails it, too', async () => {
+test('a planned publish includes only owner fields that an Inhaberin saved, and mails them as well', async () => {
   const offer = await find('offers', 'soulPlan');
   const { now } = room.clock;
   const wish = { day: '2026-11-21', time: '10:00', note: '', without: [] };
@@ -237,7 +237,7 @@ test('a planned publish takes along only what an Inhaberin has saved, and mails 
   expect(await told()).toEqual(OWNERS);
 });
 
-test('Redaktion publishes a former release again only where it changes nothing of that', async () => {
+test('Redaktion publishes a former release again only where it changes no owner field', async () => {
   const offer = await find('offers', 'soulPlan');
   expect((await save(ida, offer, { guarantee: 'Vierzehn Tage.' })).status).toBe(200);
   expect((await publish(ida)).status).toBe(202);
@@ -256,7 +256,7 @@ test('Redaktion publishes a former release again only where it changes nothing o
   expect(await told()).toEqual(OWNERS);
 });
 
-test('a save that guesses the next version takes back nothing that an Inhaberin saves meanwhile', async () => {
+test('a save with a guessed next version cannot overwrite a later save of an Inhaberin', async () => {
   const offer = await find('offers', 'soulPlan');
   const guess = await put(ida, at(offer), { data: offer.data, version: offer.version + 1 });
   expect(guess.status).toBe(409);

@@ -149,7 +149,7 @@ beforeEach(async () => {
 });
 
 describe('publishing', () => {
-  test('nothing is to be published until something was changed', async () => {
+  test('finds nothing to publish before the first edit', async () => {
     expect(await changes()).toMatchObject({ changes: [], problems: [] });
     await edit({ title: 'Neu' });
     expect((await changes()).changes).toEqual([
@@ -165,7 +165,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('a publish is a snapshot that a build can read, and asks for that build', async () => {
+  test('stores a snapshot that a build can read, and requests that build', async () => {
     const quote = 'Zeile 1\n\tZeile 2 – „<b>“ & {x} \u00a0 \u{1F338} é';
     await edit({ description: quote });
     const { status, body } = await publish();
@@ -183,7 +183,7 @@ describe('publishing', () => {
     expect(await changes()).toMatchObject({ changes: [], underWay: [] });
   });
 
-  test('what failed is pending again, however it failed, and the same is tried once more', async () => {
+  test('lists a failed release as pending again after every kind of failure, and retries it once', async () => {
     await edit({ title: 'Neu' });
     const pending = { changes: [{ title: 'Neu', state: 'changed' }], underWay: [] };
     const failedAs = async (error: string) => {
@@ -219,7 +219,7 @@ describe('publishing', () => {
     expect(calls).toBe(asked);
   });
 
-  test('what is chosen goes online, and the rest stays a draft; what is unfinished keeps nothing else', async () => {
+  test('puts the chosen changes online, leaves the others as drafts, and is blocked by no unfinished entry outside the choice', async () => {
     await edit({ title: 'Fertig' });
     const other = firstContent(ownerEnv()).courses[1];
     const put = (address: string, body: object) =>
@@ -265,7 +265,7 @@ describe('publishing', () => {
     expect((await changes()).changes.map(({ id }) => id)).toEqual([other?.id]);
   });
 
-  test('going back shows what would change, and is undone by the one before, the first content too', async () => {
+  test('of a former release previews its changes and can be undone by the release before, including the first content', async () => {
     await edit({ title: 'Neu' });
     const first = z.parse(publishDrafts.response, (await publish()).body);
     await markBuilt(database.db, first.id);
@@ -282,7 +282,7 @@ describe('publishing', () => {
     expect((await owner.get('/api/releases/99999/changes')).status).toBe(404);
   });
 
-  test('a publish says what the numbers of its products mean; the later word is the one that counts', async () => {
+  test('assigns the product numbers to their offers, and the latest assignment counts', async () => {
     const [plan] = firstContent(ownerEnv()).offers.filter(({ id }) => id === 'soulPlan');
     const sell = async (productIds: string, version: number) => {
       const data = { ...plan?.data, checkoutUrl: 'https://www.digistore24.com/product/1', productIds };
@@ -311,14 +311,14 @@ describe('publishing', () => {
     expect(await named()).toHaveLength(2);
   });
 
-  test('what changed after she looked is not published unseen', async () => {
+  test('is refused when the content changed after the preview', async () => {
     const { checksum } = await changes();
     await edit({ title: 'Später' });
     expect((await owner.post('/api/releases', { checksum })).status).toBe(409);
     expect(await database.db.select({ id: releases.id }).from(releases)).toEqual([]);
   });
 
-  test('what is not complete is not published, and the answer leads to each field', async () => {
+  test('is refused for incomplete content, and the answer names each field', async () => {
     await edit({ title: '', duration: 'a'.repeat(41) });
     const { status, body } = await publish();
     expect([status, body]).toEqual([
@@ -334,7 +334,7 @@ describe('publishing', () => {
     expect(calls).toBe(0);
   });
 
-  test('ten who publish the same at once publish once', async () => {
+  test('creates one release for ten simultaneous requests', async () => {
     await edit({ title: 'Einmal' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish()));
     await settle();
@@ -343,7 +343,7 @@ describe('publishing', () => {
     expect(calls).toBe(1);
   });
 
-  test('nobody publishes where nobody builds', async () => {
+  test('is refused where no build hook is set', async () => {
     await fillImprint();
     const withoutHook = {
       ...context(),
@@ -360,7 +360,7 @@ describe('publishing', () => {
 });
 
 describe('the builds of releases', () => {
-  test('in production several publishes become one build, a minute after the last', async () => {
+  test('a minute after the last publish, several publishes become one build in production', async () => {
     await fillImprint();
     for (const title of ['Eins', 'Zwei', 'Drei']) {
       await edit({ title });
@@ -379,7 +379,7 @@ describe('the builds of releases', () => {
     expect(after.releases.map(({ state }) => state)).toEqual(['building', 'replaced', 'replaced']);
   });
 
-  test('a hook that is away is asked again', async () => {
+  test('an unreachable hook is called again', async () => {
     hook = () => ({ kind: 'away', reason: 'network' });
     await edit({ title: 'Später' });
     await publish();
@@ -391,7 +391,7 @@ describe('the builds of releases', () => {
     expect((await list()).releases[0]?.state).toBe('building');
   });
 
-  test('a build that says nothing for 15 minutes has failed, and the same can be published again', async () => {
+  test('a build without a report for 15 minutes has failed, and the same content can be published again', async () => {
     await edit({ title: 'Neu' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
     await settle();
@@ -416,7 +416,7 @@ describe('the builds of releases', () => {
     expect((await list()).releases[0]).toMatchObject({ id: again.id, state: 'built', error: '' });
   });
 
-  test('what the site serves was built, whatever its build has told', async () => {
+  test('a release that the site serves counts as built, even without a report of its build', async () => {
     await edit({ title: 'Neu' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
     await settle();
@@ -429,7 +429,7 @@ describe('the builds of releases', () => {
     });
   });
 
-  test('a failing build never takes away what was online, and never brings what was skipped', async () => {
+  test('a failing build keeps the online release, and never publishes a skipped one', async () => {
     const ids: number[] = [];
     for (const title of ['Eins', 'Zwei', 'Drei']) {
       await edit({ title });
@@ -448,7 +448,7 @@ describe('the builds of releases', () => {
     expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Eins', after: 'Drei' }] }]);
   });
 
-  test('what was built and is not what the site serves can be published again', async () => {
+  test('a built release that the site does not serve can be published again', async () => {
     await edit({ title: 'Neu' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
     await markBuilt(database.db, id);
@@ -462,7 +462,7 @@ describe('the builds of releases', () => {
     expect((await list()).releases).toMatchObject([{ state: 'building' }, { id, state: 'built' }]);
   });
 
-  test('of many releases the one that is online stays, however old it is', async () => {
+  test('the online release is kept among many releases, regardless of its age', async () => {
     await edit({ title: 'Online' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
     await markBuilt(database.db, id);
@@ -476,7 +476,7 @@ describe('the builds of releases', () => {
     expect((await findNewestRelease(database.db))?.id).toBe(id);
   });
 
-  test('a former release is published again as it was, and the drafts stay', async () => {
+  test('a former release is published again unchanged, and the drafts stay', async () => {
     await edit({ title: 'Alt' });
     const first = z.parse(publishDrafts.response, (await publish()).body);
     await edit({ title: 'Neu' });
@@ -494,7 +494,7 @@ describe('the builds of releases', () => {
 });
 
 describe('planned releases', () => {
-  test('what is planned goes online at its time, once, as the drafts are then', async () => {
+  test('a plan goes online once at its time, with the drafts of that moment', async () => {
     await fillImprint();
     await edit({ title: 'Beim Planen' });
     const answer = await plan({ day: '2026-11-22', time: '09:50' });
@@ -513,7 +513,7 @@ describe('planned releases', () => {
     expect([stored.content.courses[0]?.data.title, calls]).toEqual(['Zum Termin', 1]);
   });
 
-  test('a plan whose drafts are not complete at its time says so, and is not tried again until it is made anew', async () => {
+  test('a plan with incomplete drafts reports it at its time, and is retried only after it is made anew', async () => {
     await fillImprint();
     await plan();
     await edit({ title: '' });
@@ -530,7 +530,7 @@ describe('planned releases', () => {
     expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
   });
 
-  test('what the law wants is asked for at its time, too, and so is somebody who builds', async () => {
+  test('a plan at its time requires the legal details and a build hook as well', async () => {
     await plan();
     now = dueAt;
     await sweep();
@@ -544,7 +544,7 @@ describe('planned releases', () => {
     expect(calls).toBe(0);
   });
 
-  test('what fails unforeseen keeps the plan for the next time', async () => {
+  test('a plan stays for the next run after an unexpected failure', async () => {
     await fillImprint();
     await plan();
     now = dueAt;
@@ -555,7 +555,7 @@ describe('planned releases', () => {
     expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
   });
 
-  test('what fails unforeseen for an hour is told, and tried no more', async () => {
+  test('a plan is reported and given up after an hour of unexpected failures', async () => {
     await fillImprint();
     await plan();
     now = new Date(dueAt.getTime() + 60 * 60_000);
@@ -567,7 +567,7 @@ describe('planned releases', () => {
     expect(await list()).toMatchObject({ releases: [], plan: told });
   });
 
-  test('a plan that was dropped publishes nothing, and one in the past or far ahead is refused at its field', async () => {
+  test('a dropped plan publishes nothing, and a plan in the past or far ahead is refused at its field', async () => {
     await fillImprint();
     await edit({ title: 'Nie' });
     await plan();

@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     for (const table of [redirects, events, outbox, syncRuns, clickupConnection]) await database.db.delete(table);
   });
 
-  test('says of an empty site that there is nothing yet', async () => {
+  test('shows zeros for an empty site', async () => {
     expect(await standing()).toEqual({
       views: { today: 0, weekBefore: 0, days: nothing },
       events: { next: [], count: 0, days: nothing },
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('reads from the product which first steps are done', async () => {
+  test('derives the completed first steps from the data of the site', async () => {
     const { db } = database;
     const account = { username: 'ada', role: 'owner', passwordHash: 'x', email: 'ada@example.org' } as const;
     await db.insert(accounts).values(account);
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     await setIntegrationEnabled(db, 'clickup', true);
   });
 
-  test('tells the money of thirty days, what was bought last, and what waits for her', async () => {
+  test('shows the revenue of thirty days, the last purchases and the open payments', async () => {
     const { db } = database;
     await openShop(db);
     expect((await standing()).money).toEqual({
@@ -167,7 +167,7 @@ describe('the dashboard', () => {
     await closeShop(db);
   });
 
-  test('counts the clicks of thirty days, and names the link that most of them took', async () => {
+  test('counts the clicks of thirty days and names the link with most of them', async () => {
     const [first, second, gone] = await database.db
       .insert(redirects)
       .values([link('eins'), link('zwei'), link('weg', { deletedAt: now })])
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('says what is ahead: public events and links that end, not what is over, hidden, deleted or far', async () => {
+  test('shows upcoming public events and expiring links, but no past, hidden, deleted or distant ones', async () => {
     await database.db
       .insert(events)
       .values([
@@ -218,7 +218,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test("counts the tags that wait and were delivered, by the day in Berlin, and of the dead only the owner's", async () => {
+  test("counts waiting and delivered tags by the day in Berlin, and of the dead ones only the owner's", async () => {
     await database.db
       .insert(outbox)
       .values([

@@ -75,7 +75,7 @@ async function read(path = DECEMBER) {
   return z.parse(readCalendar.response, await response.json());
 }
 
-test('everything with a day stands in order, each kind told apart, in one round trip', async () => {
+test('the calendar returns every dated entry in order and by kind in one round trip', async () => {
   await owner.get(DECEMBER);
   const line = tapLine();
   const { entries, undated, notice } = await read();
@@ -92,39 +92,39 @@ test('everything with a day stands in order, each kind told apart, in one round 
   expect(notice).toBe('');
 });
 
-test('an event says whether the website shows it, and how often its short link was clicked', async () => {
+test('an event reports whether the website shows it, and the clicks of its short link', async () => {
   const byTitle = new Map((await read()).entries.map((entry) => [entry.title, entry.event]));
   expect(byTitle.get('Abend')).toMatchObject({ showing: 'shown', clicks: 7, taskId: 'evening' });
   expect(byTitle.get('Idee')).toMatchObject({ showing: 'status', clicks: null, status: 'Idee' });
 });
 
-test('masterclasses stand on their day', async () => {
+test('masterclasses appear on their day', async () => {
   const { entries } = await read('/api/calendar?from=2025-05-01&to=2025-07-31');
   const masterclasses = entries.filter(({ kind }) => kind === 'masterclass');
   expect(masterclasses.map(({ day }) => day)).toEqual(['2025-05-17', '2025-06-21', '2025-07-12']);
 });
 
 test.each(['', '?from=2026-12-01', '?from=2026-12-31&to=2026-12-01', '?from=2026-02-30&to=2026-03-01'])(
-  'a range that is none is refused: %s',
+  'an invalid range is refused: %s',
   async (query) => {
     expect((await owner.get(`/api/calendar${query}`)).status).toBe(400);
   },
 );
 
-test('of a range without end no more than 400 days are told', async () => {
+test('an open range returns 400 days at most', async () => {
   const { entries } = await read('/api/calendar?from=2026-01-01&to=9999-12-31');
   expect(entries.map(({ title }) => title)).toContain('Abend');
   expect(entries.map(({ title }) => title)).not.toContain('Fern');
   expect((await owner.get('/api/calendar?from=9999-12-31&to=9999-12-31')).status).toBe(200);
 });
 
-test('while ClickUp is away or switched off, the screen says so', async () => {
+test('the screen reports that ClickUp is unreachable or switched off', async () => {
   await site.post('/api/clickup/toggle-status', { enabled: false });
   expect((await read()).notice).toContain('ausgeschaltet');
   await site.post('/api/clickup/toggle-status', { enabled: true });
 });
 
-test("the owner's feed holds everything, opens with its newest address alone, and can be closed", async () => {
+test("the owner's feed contains every entry, opens with its newest address only, and can be closed", async () => {
   const stranger = createVisitor(calendarFeed, { context: { db: site.db, now: () => site.clock.now, site: SITE } });
   const renew = async () => z.parse(renewCalendarFeed.response, await (await owner.post('/api/calendar/feed')).json());
   const old = new URL((await renew()).url).pathname;

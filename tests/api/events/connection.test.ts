@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('the connection to ClickUp', () => {
-  test('nothing is connected at first', async () => {
+  test('is not set up at first', async () => {
     expect((await site.get('/api/clickup/status')).body).toEqual({ message: 'Nicht verbunden' });
     expect((await site.get('/api/clickup/auth')).body).toMatchObject({ authenticated: false });
     expect((await site.get('/api/clickup/integration-status')).body).toEqual({ status: 'success', enabled: true });
@@ -73,7 +73,7 @@ describe('the connection to ClickUp', () => {
     expect([status, body.message]).toEqual([503, 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.']);
   });
 
-  test('reset forgets the token and the events, and takes them off the CDN', async () => {
+  test('loses its token and events on a reset, which also removes them from the CDN', async () => {
     await site.connect();
     site.purged.length = 0;
     expect(await site.post('/api/clickup/reset-connection')).toMatchObject({
@@ -86,21 +86,21 @@ describe('the connection to ClickUp', () => {
     expect(site.purged).toEqual(['events']);
   });
 
-  test('what is asked of the function under another address is not there', async () => {
+  test('answers under its own addresses only', async () => {
     expect((await site.get('/.netlify/functions/clickup')).status).toBe(404);
     expect((await site.owner.post('/api/clickup/callback')).status).toBe(405);
   });
 });
 
 describe('the address to authenticate at', () => {
-  test('is the mock where no app is set up, and none in production', async () => {
+  test('is the mock without an app at home, and empty in production', async () => {
     Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
     expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: 'mock' });
     site.deploy.context = 'production';
     expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: '' });
   });
 
-  test('is ClickUp’s, with our address to come back to and a new state each time', async () => {
+  test('is ClickUp’s, with our callback address and a new state each time', async () => {
     const [one, other] = [await authUrl(), await authUrl()];
     expect(one.href.startsWith(`${site.fake.authorizeUrl}?`)).toBe(true);
     expect([...one.searchParams.keys()]).toEqual(['client_id', 'redirect_uri', 'state']);
@@ -116,7 +116,7 @@ describe('a token', () => {
     ['as it is', (token: string) => token],
     ['with white space around it', (token: string) => `  ${token}\n`],
     ['with the word in front of it', (token: string) => `Bearer ${token}`],
-  ])('connects %s, and reads the list', async (_, pasted) => {
+  ])('is accepted %s, and the list is read', async (_, pasted) => {
     const { status, body } = await setToken(pasted(site.fake.token));
     expect([status, body]).toEqual([200, { success: true, message: 'ClickUp ist verbunden.' }]);
     await site.settled();
@@ -137,7 +137,7 @@ describe('a token', () => {
     expect((await site.readEvents()).body.events).toHaveLength(2);
   });
 
-  test('is stored encrypted, and never told', async () => {
+  test('is stored encrypted and never returned', async () => {
     await site.connect();
     const [row] = await site.db.select().from(clickupConnection);
     expect(row?.token).toMatch(/^gcm1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
@@ -146,7 +146,7 @@ describe('a token', () => {
   });
 
   test.each(['pk_unbekannt', 'irgendwas', 'mit leerzeichen drin', 'tökén', 'a\u2028b'])(
-    'that ClickUp does not know is refused: %j',
+    'is refused if ClickUp does not know it: %j',
     async (token) => {
       const { status, body } = await setToken(token);
       expect([status, body.message]).toEqual([400, expect.stringContaining('kennt diesen Access Token nicht')]);
@@ -154,7 +154,7 @@ describe('a token', () => {
     },
   );
 
-  test.each(['', '   '])('must be given: %j', async (token) => {
+  test.each(['', '   '])('is required: %j is refused', async (token) => {
     const { status, body } = await setToken(token);
     expect([status, body]).toEqual([
       400,
@@ -162,7 +162,7 @@ describe('a token', () => {
     ]);
   });
 
-  test('cannot be verified while ClickUp is away, and the one before stays', async () => {
+  test('cannot be verified while ClickUp is unreachable, and the former one stays', async () => {
     await site.connect();
     site.fake.misbehave(/\/user/, () => new Response('', { status: 500 }));
     const { status, body } = await setToken('pk_neu');
@@ -172,7 +172,7 @@ describe('a token', () => {
     expect((await setToken('pk_neu')).body.message).toContain('bittet um eine Pause');
   });
 
-  test('cannot be stored without a key', async () => {
+  test('cannot be stored without an encryption key', async () => {
     const { ENCRYPTION_KEY: key } = site.variables;
     site.variables.ENCRYPTION_KEY = undefined;
     const { status, body } = await setToken(site.fake.token);
@@ -183,7 +183,7 @@ describe('a token', () => {
 });
 
 describe('the popup', () => {
-  test('connects, says so without code or token, and closes itself', async () => {
+  test('connects, keeps code and token hidden and closes itself', async () => {
     const url = await returned();
     const response = await visit(url);
     const html = await response.clone().text();
@@ -203,7 +203,7 @@ describe('the popup', () => {
     expect(site.fake.requests.at(-1)?.isBearer).toBe(true);
   });
 
-  test('says when its user did not agree', async () => {
+  test('reports that the user declined', async () => {
     expect(await popup(await visit(await returned('deny')))).toEqual(failed(400, 'nicht erlaubt'));
     expect(await connections()).toBe(0);
   });
@@ -225,14 +225,14 @@ describe('the popup', () => {
         return `${claim}.${hmac.digest('base64url')}`;
       },
     ],
-  ])('with %s exchanges nothing', async (_, forge) => {
+  ])('exchanges no code with %s', async (_, forge) => {
     const url = await returned();
     url.searchParams.set('state', forge(url.searchParams.get('state') ?? ''));
     expect(await popup(await visit(url))).toEqual(failed(400, 'nicht in diesem Browser begonnen'));
     nothingExchanged();
   });
 
-  test('in another session exchanges nothing', async () => {
+  test('exchanges no code in another session', async () => {
     const url = await returned();
     expect(await popup(await visit(url, await site.otherBrowser()))).toEqual(
       failed(400, 'nicht in diesem Browser begonnen'),
@@ -240,14 +240,14 @@ describe('the popup', () => {
     nothingExchanged();
   });
 
-  test('that comes back too late exchanges nothing', async () => {
+  test('exchanges no code when it returns too late', async () => {
     const url = await returned();
     laterBy(10);
     expect(await popup(await visit(url))).toEqual(failed(400, 'zu lange gedauert'));
     nothingExchanged();
   });
 
-  test('comes back once, also when it comes twice at the same time', async () => {
+  test('exchanges its code once, even when it returns twice at the same time', async () => {
     const url = await returned();
     const both = await Promise.all([visit(url), visit(url)]);
     const ends = (await Promise.all(both.map(popup))).toSorted((one, other) => one.status - other.status);
@@ -255,7 +255,7 @@ describe('the popup', () => {
     expect(await popup(await visit(url))).toEqual(failed(400, 'schon verwendet'));
   });
 
-  test('of nobody signed in exchanges nothing, and says so as a page', async () => {
+  test('exchanges no code without a signed-in owner, and answers with a page', async () => {
     const url = await returned();
     const stranger = await site.otherBrowser();
     stranger.cookies.clear();
@@ -266,13 +266,13 @@ describe('the popup', () => {
   test.each([
     ['code', 'X', 'kennt diesen Code nicht'],
     ['code', '', 'kein Autorisierungscode'],
-  ])('with the %s %j says what is wrong', async (name, value, sentence) => {
+  ])('explains the error for the %s %j', async (name, value, sentence) => {
     const url = await returned();
     url.searchParams.set(name, value);
     expect(await popup(await visit(url))).toEqual(failed(400, sentence));
   });
 
-  test('says when our app is set up wrongly', async () => {
+  test('reports a wrong setup of our app', async () => {
     const url = await returned();
     site.variables.CLICKUP_CLIENT_SECRET = 'falsch';
     expect(await popup(await visit(url))).toEqual(failed(503, 'CLICKUP_CLIENT_SECRET'));
@@ -281,7 +281,7 @@ describe('the popup', () => {
 });
 
 describe('a pasted code', () => {
-  test('connects, bare or in the whole address', async () => {
+  test('connects, bare or inside the whole address', async () => {
     expect(await exchange(site.fake.issueCode())).toEqual({
       status: 200,
       body: { status: 'success', message: 'ClickUp ist verbunden.' },
@@ -304,14 +304,14 @@ describe('a pasted code', () => {
       'nicht in diesem Browser',
       false,
     ],
-  ])('that is %s is told so', async (_, make, sentence, isRepeated) => {
+  ])('is refused with an explanation when it is %s', async (_, make, sentence, isRepeated) => {
     const code = await make();
     if (isRepeated) await exchange(code);
     const { status, body } = await exchange(code);
     expect([status, body.status, body.message]).toEqual([400, 'error', expect.stringContaining(sentence)]);
   });
 
-  test('needs an app of ours', async () => {
+  test('requires an app of ours', async () => {
     Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
     const { status, body } = await exchange('ABC');
     expect([status, body.message]).toEqual([503, expect.stringContaining('keine ClickUp-App')]);

@@ -65,7 +65,7 @@ describe('the images of events', () => {
     for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
   });
 
-  test('visitors get a copy of ours: upright, without metadata, under the name of its content, for a year', async () => {
+  test('are served as our copies: upright, without metadata, named by their hash and cached for a year', async () => {
     const exif = { IFD0: { Copyright: 'Mara', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 12/1' } };
     keep('a', file(await drawing().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer(), 'image/jpeg'));
     await syncWith('a');
@@ -95,7 +95,7 @@ describe('the images of events', () => {
     expect(asked('a')).toBe(1);
   });
 
-  test('an image of our own library is shown as it is, and nobody is asked for it', async () => {
+  test('are shown as they are when they come from our own library, without a request', async () => {
     keep('a', file(await jpeg('#ff0000'), 'image/jpeg'));
     await syncWith('a');
     const path = await imageOf('a');
@@ -110,7 +110,7 @@ describe('the images of events', () => {
     expect(site.errors).toEqual([]);
   });
 
-  test('a large one is shrunk to 1280 pixels and at most 500 KB', async () => {
+  test('are reduced to 1280 pixels and at most 500 KB', async () => {
     const noise = await sharp(randomBytes(1500 * 900 * 3), { raw: { width: 1500, height: 900, channels: 3 } })
       .jpeg()
       .toBuffer();
@@ -121,11 +121,14 @@ describe('the images of events', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 768 });
   });
 
-  test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken, whatever it calls itself', async (format) => {
-    keep('a', file(await drawing().toFormat(format).toBuffer(), 'text/html'));
-    await syncWith('a');
-    expect(await imageOf('a')).toMatch(copyPath);
-  });
+  test.each(['png', 'webp', 'avif', 'gif'] as const)(
+    'are accepted as %s, regardless of their content type',
+    async (format) => {
+      keep('a', file(await drawing().toFormat(format).toBuffer(), 'text/html'));
+      await syncWith('a');
+      expect(await imageOf('a')).toMatch(copyPath);
+    },
+  );
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each<[string, () => Promise<FileAnswer>]>([
@@ -140,7 +143,7 @@ describe('the images of events', () => {
     ['on this very machine', async () => () => Response.redirect('https://localhost/a.jpg')],
     ['no https', async () => () => Response.redirect('http://example.com/a.jpg')],
     ['redirected in a circle', async () => () => Response.redirect(at('bad'))],
-  ])('what is %s leaves its event without an image, and no other', async (_, answer) => {
+  ])('are left out for one event only when its image is %s', async (_, answer) => {
     keep('bad', await answer());
     keep('good', file(await jpeg('green'), 'image/jpeg'));
     await syncWith('bad', 'good');
@@ -149,14 +152,14 @@ describe('the images of events', () => {
     expect(site.errors).toEqual([]);
   });
 
-  test('three redirects are followed', async () => {
+  test('are downloaded over three redirects', async () => {
     for (const step of [0, 1, 2]) keep(`step-${step}`, () => Response.redirect(at(`step-${step + 1}`)));
     keep('step-3', file(await jpeg('green'), 'image/jpeg'));
     await syncWith('step-0');
     expect(await imageOf('step-0')).toMatch(copyPath);
   });
 
-  test('what failed is tried again, later each time; what there is stays meanwhile', async () => {
+  test('are downloaded again after a failure with growing delays, and the former copy stays meanwhile', async () => {
     keep('old', file(await jpeg('red'), 'image/jpeg'));
     site.fake.tasks = [withImage('a', at('old'))];
     await site.sync();
@@ -179,7 +182,7 @@ describe('the images of events', () => {
     expect((await site.getMedia(old)).status).toBe(200);
   });
 
-  test('without an image in its task an event shows none, whatever it had', async () => {
+  test('disappear when the task loses its image', async () => {
     keep('a', file(await jpeg('red'), 'image/jpeg'));
     await syncWith('a');
     site.fake.tasks = [withImage('a', '')];
@@ -187,7 +190,7 @@ describe('the images of events', () => {
     expect(await imageOf('a')).toBe('');
   });
 
-  test('the list does not wait for images, and calls that overlap download each once', async () => {
+  test('do not delay the list, and overlapping calls download each of them once', async () => {
     const held = site.fake.hold(/\/files\//);
     keep('a', file(await jpeg('red'), 'image/jpeg'));
     keep('b', file(await jpeg('blue'), 'image/jpeg'));
@@ -202,7 +205,7 @@ describe('the images of events', () => {
     expect(await images()).toEqual({ a: expect.stringMatching(copyPath), b: expect.stringMatching(copyPath) });
   });
 
-  test('a call that died is made up for once its hold on the images is over', async () => {
+  test('are downloaded after a crashed call once its lease is over', async () => {
     keep('a', file(await jpeg('red'), 'image/jpeg'));
     await syncWith('a');
     const lost = { nextAttemptAt: new Date(START.getTime() + 60_000), media: null };
@@ -216,14 +219,14 @@ describe('the images of events', () => {
     expect(await imageOf('a')).toMatch(copyPath);
   });
 
-  test('events of the past need no image', async () => {
+  test('are not downloaded for past events', async () => {
     site.fake.tasks = [withImage('a', at('a'), '2026-11-20')];
     await site.sync();
     await site.settled();
     expect(asked('a')).toBe(0);
   });
 
-  test('nobody but we ourselves can ask for copies', async () => {
+  test('are copied only on our own signed request', async () => {
     site.fake.tasks = [withImage('a', at('a'))];
     await site.sync();
     await site.settled();
@@ -242,14 +245,14 @@ describe('the images of events', () => {
   });
 
   test.each(['/media/', '/media/a.webp', `/media/${'0'.repeat(64)}.webp`, '/media/../etc/passwd', '/media/%00'])(
-    '%s is not there',
+    'are not found at %s',
     async (path) => {
       const response = await site.getMedia(path);
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
     },
   );
 
-  test('an image that nothing shows goes after a week, from the CDN as well; what is shown, or shown again, stays', async () => {
+  test('are deleted a week after their last use, also from the CDN; shown ones stay', async () => {
     const colours = { a: 'red', b: 'green', c: 'blue' };
     for (const [name, colour] of Object.entries(colours)) keep(name, file(await jpeg(colour), 'image/jpeg'));
     await syncWith('a', 'b', 'c');
@@ -270,8 +273,8 @@ describe('the images of events', () => {
   });
 });
 
-describe('a host', () => {
-  test('that says nothing is given up', async () => {
+describe('an image host', () => {
+  test('that never answers is given up', async () => {
     const fake = await startFakeClickUp({ tasks: [] });
     fake.misbehave(/files/, 'silence');
     const source = createImageSource({ homeOrigins: [fake.url], timeoutMs: 50 });
@@ -301,6 +304,6 @@ test.each([
   'https://localhost/a',
   'https://example.com:8443/a',
   'data:,a',
-])('production asks nobody at %s', async (address) => {
+])('production requests no image from %s', async (address) => {
   expect(await createImageSource().download(address)).toEqual({ failure: 'forbidden' });
 });

@@ -66,7 +66,7 @@ const hide = (id: string, isHidden: boolean) =>
     body: JSON.stringify({ isHidden }),
   });
 
-test('a calendar that subscribes gets every event with a day, and when to come back', async () => {
+test('a subscribed calendar gets every dated event and the refresh interval', async () => {
   const { response, text, events } = await calendar();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(response.headers.get('netlify-cache-tag')).toBe('events');
@@ -82,12 +82,12 @@ test('a calendar that subscribes gets every event with a day, and when to come b
   await site.db.delete(releases);
 });
 
-test('one event is a file of its own; without a day, or never seen, there is none', async () => {
+test('one event is a file of its own; without a day, or never public, it has none', async () => {
   expect([...(await calendar('/events/coming.ics')).events.keys()]).toEqual(['coming']);
   for (const id of ['undated', 'unknown', '..%2fevents']) expect((await get(`/events/${id}.ics`)).status).toBe(404);
 });
 
-test('what is hidden is called off for 30 days with a higher number, and comes back with the next', async () => {
+test('a hidden event is cancelled for 30 days with a higher sequence number, and returns with the next one', async () => {
   await hide('new', true);
   expect(await statusesOf()).toContainEqual(['new', 'CANCELLED', 1]);
   expect((await calendar('/events/new.ics')).text).toContain('SUMMARY:Abgesagt: Noch ohne Seite');
@@ -100,7 +100,7 @@ test('what is hidden is called off for 30 days with a higher number, and comes b
   await hide('new', false);
 });
 
-test('what was hidden before anybody saw it is announced to nobody, until it is shown', async () => {
+test('an event that was hidden before it was ever public is not announced until it is shown', async () => {
   const inList = { list: { id: site.fake.listId } };
   const task = { ...eventTask('secret', { name: 'Geheim', status: 'Idee', date: '2026-12-20' }), ...inList };
   const others = site.fake.tasks;
@@ -122,7 +122,7 @@ test('what was hidden before anybody saw it is announced to nobody, until it is 
   await site.sync();
 });
 
-test('a changed event keeps its name and counts on', async () => {
+test('a changed event keeps its id and increases its sequence number', async () => {
   const [coming] = site.fake.tasks;
   if (coming === undefined) throw new Error('There is no task');
   const before = (await calendar()).events.get('hostile')?.getFirstPropertyValue('sequence');
@@ -132,7 +132,7 @@ test('a changed event keeps its name and counts on', async () => {
   expect((await calendar()).events.get('hostile')?.getFirstPropertyValue('sequence')).toBe(before);
 });
 
-test('the page of an event is the built one; one that is not built yet leads to the section', async () => {
+test('the page of an event is the built one; an event without a built page leads to the section', async () => {
   const page = await get('/events/coming');
   const [own, related] = (await page.text()).split('<div data-related>');
   expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Anmelden</p>']);
@@ -144,7 +144,7 @@ test('the page of an event is the built one; one that is not built yet leads to 
   expect([unbuilt.status, unbuilt.headers.get('location')]).toEqual([302, '/#events']);
 });
 
-test('an event that was moved since its page was built says where to', async () => {
+test('the page of an event that was moved after the build names the new date', async () => {
   const page = async () => (await get('/events/hostile')).text();
   expect(await page()).not.toContain('Neuer Termin');
   const tasks = site.fake.tasks;
@@ -161,7 +161,7 @@ test('an event that was moved since its page was built says where to', async () 
   await site.sync();
 });
 
-test('an event that is over says so for 30 days, then it is gone', async () => {
+test('a past event says so for 30 days and is gone afterwards', async () => {
   const { now } = site.clock;
   site.clock.now = new Date('2026-12-02T09:00:00Z');
   const past = await get('/events/coming');
@@ -178,7 +178,7 @@ test('an event that is over says so for 30 days, then it is gone', async () => {
   site.clock.now = now;
 });
 
-test('an event that was taken back is gone, with what comes next; an unknown one is not found', async () => {
+test('a withdrawn event is gone and names the next one; an unknown one is not found', async () => {
   await hide('hostile', true);
   const gone = await get('/events/hostile');
   const html = await gone.text();
@@ -190,7 +190,7 @@ test('an event that was taken back is gone, with what comes next; an unknown one
   await hide('hostile', false);
 });
 
-test('while ClickUp is switched off there is nothing', async () => {
+test('no calendar and no event is served while ClickUp is switched off', async () => {
   await site.post('/api/clickup/toggle-status', { enabled: false });
   expect((await calendar()).events.size).toBe(0);
   expect((await get('/events/coming')).status).toBe(404);

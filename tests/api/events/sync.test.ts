@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('a list', () => {
-  test('of 250 tasks comes in three pages, whole', async () => {
+  test('of 250 tasks is read completely in three pages', async () => {
     await connectTo(...eventTasks(250));
     expect(taskPages().map((path) => /page=(\d+)/.exec(path)?.[1])).toEqual(['0', '1', '2']);
     expect(await shown()).toBe(250);
@@ -66,12 +66,12 @@ describe('a list', () => {
     expect(site.purged).toContain('events');
   });
 
-  test('of which a task stands on two pages has it once', async () => {
+  test('shows a task once when it appears on two pages', async () => {
     await connectTo(...eventTasks(120), eventTask('task-0'));
     expect(await shown()).toBe(120);
   });
 
-  test('changes nothing while page 2 of 3 fails, and is whole afterwards', async () => {
+  test('stays unchanged while page 2 of 3 fails, and is complete afterwards', async () => {
     await connectTo(...eventTasks(10));
     site.fake.tasks = eventTasks(250).map((task) => ({ ...task, list: { id: site.fake.listId } }));
     site.fake.misbehave(/page=1/, () => new Response('Bad Gateway', { status: 502 }));
@@ -87,7 +87,7 @@ describe('a list', () => {
     ['answers in HTML', () => new Response('<html>Wartung</html>')],
     ['answers something else', () => Response.json({ message: 'ok' })],
     ['sends us elsewhere', () => Response.redirect('https://example.com/')],
-  ] as const)('changes nothing when ClickUp %s', async (_, fault) => {
+  ] as const)('stays unchanged when ClickUp %s', async (_, fault) => {
     await connectTo(...eventTasks(2));
     site.fake.misbehave(/\/task\?/, fault);
     const { message } = await site.sync();
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(await shown()).toBe(2);
   });
 
-  test('from which a task is deleted between two pages loses that one alone', async () => {
+  test('loses only the task that is deleted between two pages', async () => {
     await connectTo(...eventTasks(150));
     const held = site.fake.hold(/page=1/);
     const synced = site.sync();
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(kept).toEqual([{ sequence: 0 }]);
   });
 
-  test('that lacks many tasks has at most twenty of them asked for at once', async () => {
+  test('checks at most twenty missing tasks in one run', async () => {
     await connectTo(...eventTasks(80));
     remove(30);
     site.fake.requests.length = 0;
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: 10, published: 50 } });
   });
 
-  test('is not the worse for ClickUp being away for a day', async () => {
+  test('survives a day without ClickUp', async () => {
     await connectTo(...eventTasks(3));
     const connectedAt = START.toISOString();
     site.fake.misbehave(/./, () => new Response('down', { status: 503 }));
@@ -162,7 +162,7 @@ describe('a task', () => {
     ['a page', () => new Response('<html>Not Found</html>', { status: 404 })],
     ['something else', () => Response.json({ message: 'ok' })],
     ['a pause', () => refusal(429, 'APP_002', 'Rate limit reached')],
-  ] as const)('that is missing stays while ClickUp answers with %s to where it is', async (_, fault) => {
+  ] as const)('stays when it is missing and ClickUp answers the question about it with %s', async (_, fault) => {
     remove(1);
     site.fake.misbehave(/\/task\/a\?/, fault);
     change('b', { name: 'Gamma' });
@@ -172,12 +172,12 @@ describe('a task', () => {
     expect(await site.sync()).toMatchObject({ run: { hidden: 1 } });
   });
 
-  test('of another list that stands in this one, too, is shown', async () => {
+  test('of another list that is also in this one is shown', async () => {
     change('a', { list: { id: '999' }, locations: [{ id: site.fake.listId }] });
     expect(await site.sync()).toMatchObject({ run: { hidden: 0, published: 2 } });
   });
 
-  test('that comes back is shown again', async () => {
+  test('that returns is shown again', async () => {
     change('a', { status: status('offen') });
     await site.sync();
     change('a', { status: status('VERÖFFENTLICHT'.normalize('NFD')) });
@@ -185,7 +185,7 @@ describe('a task', () => {
     expect(await site.titles()).toEqual(['Alpha', 'Beta']);
   });
 
-  test('that changed is changed, under the same id, and the CDN forgets what it keeps', async () => {
+  test('that changed is updated under the same id, and the CDN drops its copy', async () => {
     site.purged.length = 0;
     expect(await site.sync()).toMatchObject({ run: { added: 0, changed: 0, hidden: 0 } });
     expect(site.purged).toEqual([]);
@@ -200,7 +200,7 @@ describe('a task', () => {
     ['a number', 7],
     ['nothing but an id', { id: 'x' }],
     ['a task without a status', { ...eventTask('x'), status: null }],
-  ])('that is %s is skipped and told, the others appear', async (_, stray) => {
+  ])('that is %s is skipped and reported, and the others appear', async (_, stray) => {
     site.fake.tasks.push({ ...eventTask('c', { name: 'Gamma' }), list: { id: site.fake.listId } });
     site.fake.strays = [stray];
     const { run } = await site.sync();
@@ -211,7 +211,7 @@ describe('a task', () => {
     expect(await site.titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
   });
 
-  test('with a date that nobody can read is skipped and told, and one that was shown before stays', async () => {
+  test('with an unreadable date is skipped and reported, and stays if it was shown before', async () => {
     const unreadable = [fields.text('Datum', 'nächste Woche')];
     change('a', { custom_fields: unreadable });
     const gamma = wireTask({ id: 'c', name: 'Gamma', custom_fields: unreadable });
@@ -223,7 +223,7 @@ describe('a task', () => {
     expect(await site.titles()).toEqual(['Alpha', 'Beta']);
   });
 
-  test('without a date is shown last until it has one, and changes nothing while it has none', async () => {
+  test('without a date is shown last until it has one, and counts as unchanged meanwhile', async () => {
     change('a', { custom_fields: [] });
     expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, published: 2, skipped: [] } });
     const { events: listed } = (await site.readEvents()).body;
@@ -237,7 +237,7 @@ describe('a task', () => {
     expect(await site.titles()).toEqual(['Alpha', 'Beta']);
   });
 
-  test('leaves the website the day after its own, in Berlin, and the run says how many are left', async () => {
+  test('leaves the website the day after its own in Berlin, and the run reports the remaining number', async () => {
     change('b', { custom_fields: eventTask('b', { date: '2026-11-21' }).custom_fields });
     site.clock.now = new Date('2026-11-21T22:59:59Z');
     const published = () => site.db.select({ published: syncRuns.published }).from(syncRuns).orderBy(syncRuns.id);
@@ -249,7 +249,7 @@ describe('a task', () => {
     expect(await site.db.$count(events)).toBe(2);
   });
 
-  test('that may be the one without an id is not hidden', async () => {
+  test('that may be the one delivered without an id is not hidden', async () => {
     remove(1);
     site.fake.strays = [{ name: 'Alpha' }];
     expect(await site.sync()).toMatchObject({ run: { hidden: 0 } });
@@ -260,7 +260,7 @@ describe('a task', () => {
 describe('an event', () => {
   const dropDown = fields.dropDown('Referent:in', ['Mara', 'Jonas'], 0);
 
-  test('has everything that its task says', async () => {
+  test('has every field of its task', async () => {
     await connectTo(
       eventTask('a', {
         name: '  Yoga\nim Park ',
@@ -298,7 +298,7 @@ describe('an event', () => {
     expect(headers.get('netlify-cache-tag')).toBe('events');
   });
 
-  test('of a task whose fields are all unset has only its day', async () => {
+  test('of a task without fields has only its day', async () => {
     const unset = [
       fields.text('Uhrzeit'),
       fields.dropDown('Speaker', ['Mara']),
@@ -310,22 +310,17 @@ describe('an event', () => {
     expect((await site.readEvents()).body.events).toEqual([expect.objectContaining({ date: '2026-12-01', ...empty })]);
   });
 
-  test.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])(
-    'has the day that its owner in %s sees',
-    async (zone) => {
-      site.fake.timeZone = zone;
-      const days = ['2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31'];
-      await connectTo(
-        ...days.map((day) =>
-          wireTask({ id: day, name: day, custom_fields: [fields.date('Datum', dayOnly(day, zone))] }),
-        ),
-      );
-      const read = (await site.readEvents()).body.events?.map(({ title, date, time }) => [title, date, time]);
-      expect(read).toEqual(days.map((day) => [day, day, '']));
-    },
-  );
+  test.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])('has the day that a user in %s sees', async (zone) => {
+    site.fake.timeZone = zone;
+    const days = ['2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31'];
+    await connectTo(
+      ...days.map((day) => wireTask({ id: day, name: day, custom_fields: [fields.date('Datum', dayOnly(day, zone))] })),
+    );
+    const read = (await site.readEvents()).body.events?.map(({ title, date, time }) => [title, date, time]);
+    expect(read).toEqual(days.map((day) => [day, day, '']));
+  });
 
-  test('comes in the order of its start, without a time as at 19:00', async () => {
+  test('comes in the order of its start, and counts as 19:00 without a time', async () => {
     const at = (time?: string) => (time === undefined ? [] : [fields.text('Uhrzeit', time)]);
     await connectTo(
       eventTask('a', { name: 'spät', custom_fields: at('20:00') }),
@@ -336,7 +331,7 @@ describe('an event', () => {
     expect(await site.titles()).toEqual(['davor', 'früh', 'ohne', 'spät']);
   });
 
-  test('keeps markup as text, drops scripts from its addresses and is cut at its end', async () => {
+  test('keeps markup as text, drops scripts from its addresses and is shortened at its end', async () => {
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     await connectTo(
       eventTask('a', {
@@ -359,7 +354,7 @@ describe('an event', () => {
 });
 
 describe('the safety brake', () => {
-  test('holds when the list is suddenly empty, until the owner confirms', async () => {
+  test('stops an empty list until the owner confirms', async () => {
     await connectTo(...eventTasks(3));
     remove(3);
     const held = await site.sync();
@@ -376,7 +371,7 @@ describe('the safety brake', () => {
     expect(await shown()).toBe(0);
   });
 
-  test('holds when more than half and more than five vanish, and does everything else', async () => {
+  test('stops the loss of more than half and more than five events, and still applies other changes', async () => {
     await connectTo(...eventTasks(11));
     remove(6);
     change('task-10', { name: 'Neu' });
@@ -389,13 +384,13 @@ describe('the safety brake', () => {
     [10, 5],
     [12, 6],
     [4, 3],
-  ])('lets go of ordinary losses: %i events, %i gone', async (count, gone) => {
+  ])('accepts ordinary losses: %i events, %i gone', async (count, gone) => {
     await connectTo(...eventTasks(count));
     remove(gone);
     expect(await site.sync()).toMatchObject({ run: { outcome: 'done', hidden: gone } });
   });
 
-  test('has nothing against a list that never held an event, nor against a change of status', async () => {
+  test('ignores a list that never had an event, and changes of status', async () => {
     await connectTo(...eventTasks(8).map((task) => ({ ...task, status: status('offen') })));
     expect(await lastRun()).toMatchObject({ outcome: 'done', tasks: 8, published: 0 });
     site.fake.tasks = site.fake.tasks.map((task) => ({ ...task, status: status('done') }));
@@ -405,10 +400,10 @@ describe('the safety brake', () => {
   });
 });
 
-describe('ClickUp refuses', () => {
+describe('refusals by ClickUp', () => {
   beforeEach(() => connectTo(...eventTasks(2)));
 
-  test('a revoked token: the events stay, the owner is asked to connect again, and nobody asks ClickUp any more', async () => {
+  test('for a revoked token keep the events, ask the owner to connect again and stop all requests', async () => {
     site.fake.revoke(site.fake.token);
     expect(await site.sync()).toMatchObject({
       status: 'error',
@@ -428,7 +423,7 @@ describe('ClickUp refuses', () => {
     expect(await lastRun()).toMatchObject({ outcome: 'done' });
   });
 
-  test('a list that is not there, or not shared: the token stays good', async () => {
+  test('for a missing or unshared list keep the token valid', async () => {
     site.fake.hideList();
     expect((await site.sync()).message).toContain('findet die Liste nicht');
     const { body } = await site.get('/api/clickup/status');
@@ -438,7 +433,7 @@ describe('ClickUp refuses', () => {
     expect(await site.sync()).toMatchObject({ status: 'success' });
   });
 
-  test('too many requests: it says until when, and is left alone until then', async () => {
+  test('for too many requests cause a pause, and the message names its end', async () => {
     const resetsAt = Math.ceil(START.getTime() / 1000) + 25 * 60;
     site.fake.misbehave(/\/task\?/, () => {
       const response = refusal(429, 'APP_002', 'Rate limit reached');
@@ -465,7 +460,7 @@ describe('runs', () => {
     await site.db.delete(syncRuns);
   });
 
-  test('that start at once are one', async () => {
+  test('that start at once become one', async () => {
     const held = site.fake.hold(/\/task\?/);
     const others = Promise.withResolvers<void>();
     let ended = 0;
@@ -484,7 +479,7 @@ describe('runs', () => {
     expect(await runsStored()).toBe(1);
   });
 
-  test('by the clock give way to one under way', async () => {
+  test('by schedule give way to a running one', async () => {
     const held = site.fake.hold(/\/task\?/);
     const first = site.sync();
     await held.reached;
@@ -497,7 +492,7 @@ describe('runs', () => {
   const unfinished = (leaseUntil: Date) =>
     site.db.insert(syncRuns).values({ trigger: 'schedule', startedAt: START, leaseUntil });
 
-  test('that died make room when their lease is over, and are told as failed', async () => {
+  test('that crashed make room when their lease is over, and are reported as failed', async () => {
     await unfinished(new Date(START.getTime() + minuteMs));
     expect((await site.sync()).message).toBe(running);
     laterBy(2);
@@ -506,7 +501,7 @@ describe('runs', () => {
     expect(died).toMatchObject({ outcome: 'failed', error: 'Die Synchronisation wurde unterbrochen.' });
   });
 
-  test('that were given up for dead write nothing when they wake', async () => {
+  test('that were given up as crashed store nothing when they continue', async () => {
     const held = site.fake.hold(/\/task\?/);
     const sleeper = site.sync();
     await held.reached;
@@ -519,7 +514,7 @@ describe('runs', () => {
     expect(await site.titles()).toContain('Neu');
   });
 
-  test('leave nothing behind when the connection is reset under them', async () => {
+  test('store nothing when the connection is reset during them', async () => {
     const held = site.fake.hold(/\/task\?/);
     const run = site.sync();
     await held.reached;
@@ -530,7 +525,7 @@ describe('runs', () => {
     expect((await site.readEvents()).status).toBe(503);
   });
 
-  test.each(['deploy-preview', 'branch-deploy'])('are none in a %s', async (deploy) => {
+  test.each(['deploy-preview', 'branch-deploy'])('do not start in a %s', async (deploy) => {
     site.deploy.context = deploy;
     const asked = site.fake.requests.length;
     expect(await site.tick()).toBe(204);
@@ -539,7 +534,7 @@ describe('runs', () => {
     expect([site.fake.requests.length, await runsStored()]).toEqual([asked, 0]);
   });
 
-  test('are none while the integration is off; switched on again it reads the list at once', async () => {
+  test('do not start while the integration is off, and one starts as soon as it is switched on', async () => {
     expect((await site.post('/api/clickup/toggle-status', { enabled: false })).body).toEqual({
       status: 'success',
       enabled: false,
@@ -558,13 +553,13 @@ describe('runs', () => {
 });
 
 describe('the key of the stored token', () => {
-  test('may be old: the token is read', async () => {
+  test('may be an old one, and the token is still read', async () => {
     await connectTo(...eventTasks(1));
     site.variables.ENCRYPTION_KEY = `${newKey()},${site.variables.ENCRYPTION_KEY}`;
     expect(await site.sync()).toMatchObject({ status: 'success' });
   });
 
-  test('may be the wrong one, or none: the run says so, the events stay', async () => {
+  test('may be wrong or missing: the run reports it and the events stay', async () => {
     await connectTo(...eventTasks(1));
     const asked = site.fake.requests.length;
     const key = site.variables.ENCRYPTION_KEY;

@@ -20,7 +20,7 @@ const hide = (id: string, isHidden: boolean) =>
   });
 const publicIds = async () => (await site.readEvents()).body.events?.map(({ id }) => id);
 
-describe('the tasks', () => {
+describe('the tasks of the list', () => {
   beforeAll(async () => {
     site = await openClickUpSite();
     const inList = { list: { id: site.fake.listId } };
@@ -41,7 +41,7 @@ describe('the tasks', () => {
   });
   afterAll(() => site.close());
 
-  test('every read task says whether it shows, or why not', async () => {
+  test('report whether they are shown, or why not', async () => {
     const showings = Object.fromEntries((await listed()).map(({ id, showing, reason }) => [id, { showing, reason }]));
     expect(showings).toEqual({
       shown: { showing: 'shown', reason: '' },
@@ -51,7 +51,7 @@ describe('the tasks', () => {
     });
   });
 
-  test('what the owner hides stays hidden over synchronisations, until it is shown again', async () => {
+  test('stay hidden by the owner over synchronisations until she shows them again', async () => {
     expect(await hide('shown', true)).toMatchObject({ status: 200 });
     expect(site.purged).toContain('events');
     expect(await publicIds()).not.toContain('shown');
@@ -64,7 +64,7 @@ describe('the tasks', () => {
     expect(await site.sync()).toMatchObject({ run: { published: 1 } });
   });
 
-  test('a hidden task that comes back into the list is still hidden', async () => {
+  test('are still hidden when they return into the list', async () => {
     await hide('shown', true);
     const all = site.fake.tasks;
     site.fake.tasks = all.filter(({ id }) => id !== 'shown');
@@ -76,7 +76,7 @@ describe('the tasks', () => {
     await hide('shown', false);
   });
 
-  test('the list and its events are written together or not at all', async () => {
+  test('are stored together with their events or not at all', async () => {
     const before = site.fake.tasks;
     site.fake.tasks = [...before, { ...eventTask('new', { name: 'Neu' }), list: { id: site.fake.listId } }];
     await site.db.execute(sql`alter table ${tasks} add constraint nothing_new check (name <> 'Neu')`);
@@ -89,7 +89,7 @@ describe('the tasks', () => {
     await site.sync();
   });
 
-  test('a task that is not in the list cannot be hidden', async () => {
+  test('can be hidden only while they are in the list', async () => {
     expect(await hide('unknown', true)).toMatchObject({ status: 404 });
   });
 });

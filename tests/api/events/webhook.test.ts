@@ -44,7 +44,7 @@ describe('the webhook', () => {
     for (const list of [site.fake.requests, site.errors]) list.length = 0;
   });
 
-  test('is set up with the connection, for the list, its secret stored encrypted', async () => {
+  test('is set up with the connection for the list, and its secret is stored encrypted', async () => {
     expect(site.fake.webhooks.all).toMatchObject([
       { endpoint: `http://localhost:8888${path}`, list_id: Number(site.fake.listId), health: { status: 'active' } },
     ]);
@@ -56,7 +56,7 @@ describe('the webhook', () => {
     expect(webhookSecret).not.toContain(hook().secret);
   });
 
-  test('a change is read within seconds, and told on the screen as what it was', async () => {
+  test('reads a change within seconds, and the screen shows its trigger', async () => {
     addTask('Neu');
     expect(await site.fake.webhooks.tell({ taskId: 'Neu', event: 'taskCreated' })).toEqual([200]);
     await site.settled();
@@ -64,7 +64,7 @@ describe('the webhook', () => {
     expect((await site.get('/api/clickup/status')).body.lastRun).toMatchObject({ trigger: 'webhook', added: 1 });
   });
 
-  test('a burst of 50 changes is one reading, at most two', async () => {
+  test('reads the list once or twice for a burst of 50 changes', async () => {
     addTask('Neu');
     const statuses = await Promise.all(Array.from({ length: 50 }, () => site.fake.webhooks.tell()));
     expect(new Set(statuses.flat())).toEqual(new Set([200]));
@@ -76,7 +76,7 @@ describe('the webhook', () => {
   test.each([
     ['a change', { historyId: '2800763136717140857' }],
     ['a deletion', { event: 'taskDeleted', taskId: 'task-0' }],
-  ])('%s that is told again is read once', async (_, change) => {
+  ])('%s that is delivered twice is read once', async (_, change) => {
     for (const _time of [1, 2, 3]) {
       expect(await site.fake.webhooks.tell(change)).toEqual([200]);
       await site.settled();
@@ -84,7 +84,7 @@ describe('the webhook', () => {
     expect(await runs()).toBe(1);
   });
 
-  test('what comes while another reading runs is read after it', async () => {
+  test('reads again after a run during which it was called', async () => {
     const held = site.fake.hold(/\/task\?/);
     const manual = site.sync();
     await held.reached;
@@ -97,7 +97,7 @@ describe('the webhook', () => {
     expect(await runs()).toBe(2);
   });
 
-  describe('what is not ClickUp’s', () => {
+  describe('a request that is not from ClickUp', () => {
     const body = () => JSON.stringify({ event: 'taskUpdated', webhook_id: hook().id, history_items: [{ id: '1' }] });
     test.each<[string, () => Promise<Response>, number]>([
       ['unsigned', () => deliver(body(), {}), 400],
@@ -112,8 +112,8 @@ describe('the webhook', () => {
       ],
       ['no JSON', () => deliver('{', { 'x-signature': sign('{') }), 400],
       ['too large', () => deliver('x'.repeat(2_000_000), { 'x-signature': sign('') }), 413],
-      ['only looked at', () => site.owner.get(path), 405],
-    ])('is refused: %s', async (_, send, status) => {
+      ['a GET request', () => site.owner.get(path), 405],
+    ])('is refused when it is %s', async (_, send, status) => {
       const response = await send();
       expect([response.status, await response.text()]).toEqual([status, '']);
       await site.settled();
@@ -127,7 +127,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('one that ClickUp has suspended is taken up again by the schedule', async () => {
+  test('is reactivated by the schedule after ClickUp has suspended it', async () => {
     hook().health.status = 'suspended';
     const { id, secret } = hook();
     await tick();
@@ -135,7 +135,7 @@ describe('the webhook', () => {
     expect(await site.fake.webhooks.tell()).toEqual([200]);
   });
 
-  test('one that is lost is set up anew by the schedule, and so is one whose secret is lost', async () => {
+  test('is set up again by the schedule when it or its secret is lost', async () => {
     site.fake.webhooks.all.length = 0;
     await tick();
     const { id } = hook();
@@ -148,7 +148,7 @@ describe('the webhook', () => {
     expect([hook().id === id, await site.fake.webhooks.tell(), await isLive()]).toEqual([false, [200], true]);
   });
 
-  test('where ClickUp gives none, the connection works all the same, and the schedule tries again', async () => {
+  test('is optional: the connection works without it, and the schedule tries again', async () => {
     site.fake.misbehave(/\/webhook/, () => Response.json({ err: 'No', ECODE: 'OAUTH_160' }, { status: 400 }));
     site.fake.webhooks.all.length = 0;
     await site.connect();
@@ -158,19 +158,19 @@ describe('the webhook', () => {
     expect(await isLive()).toBe(true);
   });
 
-  test('while ClickUp cannot be asked about it, it goes on', async () => {
+  test('stays in use while ClickUp cannot be asked about it', async () => {
     site.fake.misbehave(/\/webhook/, () => new Response('down', { status: 503 }));
     await tick();
     expect([await isLive(), await site.fake.webhooks.tell()]).toEqual([true, [200]]);
   });
 
-  test('goes with the connection', async () => {
+  test('is deleted with the connection', async () => {
     await site.post('/api/clickup/reset-connection');
     await site.settled();
     expect(site.fake.webhooks.all).toEqual([]);
   });
 
-  test('is set up anew for another token', async () => {
+  test('is set up again for another token', async () => {
     const { id } = hook();
     await site.post('/api/clickup/set-token', { token: site.fake.oauthToken });
     await site.settled();

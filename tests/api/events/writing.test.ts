@@ -92,7 +92,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 test.each(['2027-03-28', '2026-10-25'])(
-  'without a field for the time it is part of the day, also on %s',
+  'without a field for the time the time is part of the day, also on %s',
   async (date) => {
     site.fake.fields = [fields.date('Datum')];
     await save({ date, time: '19:30', speaker: '', url: '' });
@@ -103,7 +103,7 @@ test.each(['2027-03-28', '2026-10-25'])(
   },
 );
 
-test('the same wish again is the same event, whether it was noted or not', async () => {
+test('a repeated request creates one event, whether its first result was recorded or not', async () => {
   const key = randomUUID();
   await post({ key, wish: evening });
   await post({ key, wish: evening });
@@ -119,7 +119,7 @@ test('the same wish again is the same event, whether it was noted or not', async
   expect(writes('POST', /\/list\/\d+\/task$/)).toHaveLength(1);
 });
 
-test('an answer that breaks off after the task was created makes no second one', async () => {
+test('an answer that is lost after the task was created causes no second task', async () => {
   site.fake.misbehave(/\/task\/86new001(?:\?|$)/, 'hang-up');
   expect(await save({})).toMatchObject({ state: 'waiting' });
   site.fake.behave();
@@ -127,7 +127,7 @@ test('an answer that breaks off after the task was created makes no second one',
   expect(site.fake.tasks.map(({ name, status }) => [name, status.status])).toEqual([['Vollmond', 'published']]);
 });
 
-test('while ClickUp is away everything is written down, shown, and delivered later', async () => {
+test('events are stored, shown and delivered later while ClickUp is unreachable', async () => {
   site.fake.misbehave(/./, () => new Response('', { status: 503 }));
   expect(await save({})).toMatchObject({ state: 'waiting', message: expect.stringContaining('Aufgeschrieben') });
   const waiting = (await read()).writes;
@@ -138,7 +138,7 @@ test('while ClickUp is away everything is written down, shown, and delivered lat
   expect([left, entries.map(({ title }) => title)]).toEqual([[], ['Vollmond']]);
 });
 
-test('of a task only what was changed is written', async () => {
+test('an edit writes only the changed fields of a task', async () => {
   await save({});
   const [event] = await events();
   const before = { ...evening, description: event?.description ?? '' };
@@ -151,7 +151,7 @@ test('of a task only what was changed is written', async () => {
   ]);
 });
 
-test('what somebody else has changed meanwhile is never overwritten unasked', async () => {
+test('a change made in ClickUp meanwhile is overwritten only on request', async () => {
   await save({});
   const [event] = await events();
   const [task] = site.fake.tasks;
@@ -173,7 +173,7 @@ test('what somebody else has changed meanwhile is never overwritten unasked', as
   expect((await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'drop' })).status).toBe(404);
 });
 
-test('what the list has no field for is refused by name, and left out only where that was wished', async () => {
+test('values without a field in the list are refused by name, and are left out only on request', async () => {
   const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
   expect(form).toEqual({
     statuses: ['offen', 'Idee', 'published'],
@@ -188,7 +188,7 @@ test('what the list has no field for is refused by name, and left out only where
   expect(await save({ image }, { leavesOut: true })).toMatchObject({ state: 'written' });
 });
 
-test('a field that is gone when ClickUp is back holds the event up, and can be left out then', async () => {
+test('a field that is missing when ClickUp returns holds the event back, and can be left out then', async () => {
   site.fake.misbehave(/./, () => new Response('', { status: 503 }));
   await save({});
   site.fake.behave();
@@ -205,7 +205,7 @@ test.each([
   ['in minutes', [fields.number('Dauer')], '19:30', 90],
   ['as one of its choices', [fields.dropDown('Dauer', ['60 Min.', '1,5 h'])], '19:30', 1],
   ['behind the time where it has no field', [], '19:30–21:00 Uhr', undefined],
-])('how long it takes is written %s, and read back', async (_, more, time, duration) => {
+])('the duration is written %s and read back', async (_, more, time, duration) => {
   site.fake.fields = [...LIST_FIELDS, fields.text('Ort'), ...more];
   expect(await save({ minutes: 90, place: 'Online' })).toMatchObject({ state: 'written' });
   const [event] = await events();
@@ -217,14 +217,14 @@ test.each([
   expect(await events()).toMatchObject([{ date: '2026-12-26', time: '19:30', minutes: 0, place: '' }]);
 });
 
-test('a status that ClickUp does not know is said in its own words', async () => {
+test('a status that ClickUp does not know is reported in its own words', async () => {
   expect(await save({ status: 'gibt es nicht' })).toEqual({
     state: 'stuck',
     message: 'ClickUp nimmt das so nicht an: „Status not found“',
   });
 });
 
-test('an event can lose its day, its link and its tags again', async () => {
+test('an event can lose its day, its link and its tags', async () => {
   await save({});
   const [event] = await events();
   await save({ date: '', time: '', url: '', tags: [] }, { taskId: event?.taskId, before: evening });
@@ -244,7 +244,7 @@ async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evenin
   return { task, event, edit };
 }
 
-test('a task of another list is never written, although the token reaches it', async () => {
+test('a task of another list is never changed, although the token reaches it', async () => {
   const salaries = { ...eventTask('salaries', { name: 'Gehälter' }), list: { id: '901200000999' } };
   site.fake.tasks.push(salaries);
   const foreign = { key: randomUUID(), taskId: 'salaries', wish: evening, before: { ...evening, title: 'Gehälter' } };
@@ -277,7 +277,7 @@ test.each([
   expect(task.description).toBe(description);
 });
 
-test('a description that has become too long meanwhile is not written over, not even by force', async () => {
+test('a description that has become too long meanwhile is not overwritten, not even by force', async () => {
   const { task, edit } = await listed({ description: 'Kurz.' });
   const long = 'Wort '.repeat(1503).trim();
   Object.assign(task, { description: long, text_content: long });
@@ -291,7 +291,7 @@ test('a description that has become too long meanwhile is not written over, not 
 test.each([
   ['a link', 'Mit [Mara](https://example.com/mara).'],
   ['an image', 'Mit Mara. ![](https://t1.p.clickup-attachments.com/t1/mara.png)'],
-])('a description whose plain text does not say %s is not written over', async (_, markdown) => {
+])('a description whose plain text lacks %s is not overwritten', async (_, markdown) => {
   const { task, edit } = await listed({ description: 'Mit Mara.', markdown_description: markdown });
   expect((await edit({ date: '2026-12-26' })).body).toMatchObject({ state: 'written' });
   const { state, message } = (await edit({ description: 'Ohne Mara.' })).body;
@@ -309,14 +309,14 @@ test.each([
   expect(task.description).toBe(own);
 });
 
-test('a tag beyond those that the form shows stays', async () => {
+test('a tag outside the form stays', async () => {
   const tags = Array.from({ length: 23 }, (_, index) => `tag ${index}`);
   const { task, event, edit } = await listed({ tags });
   await edit({ tags: event.tags.slice(1) });
   expect(task.tags).toHaveLength(22);
 });
 
-test('a change of capitals alone is written, but for tags and the status', async () => {
+test('a change of case alone is written, except for tags and the status', async () => {
   const { task, event, edit } = await listed({
     tags: ['Klang'],
     custom_fields: [fields.url('Link', 'https://example.com/abc')],
@@ -329,7 +329,7 @@ test('a change of capitals alone is written, but for tags and the status', async
   expect(task.name).toBe('VOLLMOND');
 });
 
-test('what was written before ClickUp broke off is no conflict when it goes on', async () => {
+test('fields written before ClickUp failed cause no conflict when the delivery continues', async () => {
   const { edit } = await listed();
   site.fake.misbehave(/\/tag\//, () => new Response('', { status: 503 }));
   const wish = { speaker: 'mara lindner', url: 'https://Example.com', tags: ['Klang'] };
@@ -340,7 +340,7 @@ test('what was written before ClickUp broke off is no conflict when it goes on',
   expect(await events()).toMatchObject([{ speaker: 'Mara Lindner', url: 'https://example.com/', tags: ['Klang'] }]);
 });
 
-test('an answer that says that ClickUp has it comes when the calendar has it, too', async () => {
+test('the answer about a written event comes only when the calendar has it as well', async () => {
   const { edit } = await listed();
   const shown = async () => {
     const response = await owner.get('/api/calendar?from=2026-12-01&to=2027-01-31');
@@ -360,7 +360,7 @@ test('an answer that says that ClickUp has it comes when the calendar has it, to
   expect(await shown()).toEqual(['2026-12-26']);
 });
 
-test('what is deleted in ClickUp cannot be written', async () => {
+test('a task that was deleted in ClickUp cannot be changed', async () => {
   site.fake.tasks = [{ ...eventTask('gone'), list: { id: site.fake.listId } }];
   await site.sync();
   site.fake.tasks = [];
@@ -368,7 +368,7 @@ test('what is deleted in ClickUp cannot be written', async () => {
   expect(gone).toEqual({ state: 'stuck', message: 'Diese Aufgabe gibt es in ClickUp nicht mehr.' });
 });
 
-test('an event that exists is never saved without what stood there, nor a new one with it', async () => {
+test('an existing event requires its former values for a change, and a new one accepts none', async () => {
   await save({});
   const [event] = await events();
   const wish = { ...evening, description: '' };

@@ -75,14 +75,14 @@ describe('a flood of withdrawals', () => {
     room.smtp.interfere = undefined;
   });
 
-  test('that has used up the day of the site refuses nobody their first three', async () => {
+  test('that has used up the day of the site leaves each network its first three', async () => {
     const key = counterKey(room.context(), 'cases-site', '');
     const expiresAt = new Date(room.clock.now.getTime() + HOUR_MS);
     await room.db.insert(rateLimits).values({ key, count: 300, expiresAt });
     expect(await flood(4, () => '198.51.100.9')).toEqual({ taken: 3, refused: 1 });
   });
 
-  test('that is refused names the mail address and the postal one, and keeps what was typed', async () => {
+  test('gets a refusal that names mail and postal address and keeps the typed text', async () => {
     const built = `${emptyForm('withdrawal')}<p ${CONTACT_ATTRIBUTE}="hallo@wirklich.example" ${POSTAL_ATTRIBUTE}="Miriam &#38; Söhne, Lindenallee 3">An: …</p>`;
     const pages = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(built));
     onTestFinished(() => pages.mockRestore());

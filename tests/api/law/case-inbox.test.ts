@@ -48,7 +48,7 @@ describe('the inbox', () => {
   };
   const contracts = (cases: readonly ListedCase[]) => cases.map(({ contract }) => contract);
 
-  test('is turned page by page, the newest first, and knows what is open', async () => {
+  test('is paged with the newest first, and counts the open cases', async () => {
     await fill(120);
     const first = await list();
     expect([first.open, first.answered, first.hasPrevious, first.hasNext]).toEqual([120, 0, false, true]);
@@ -62,7 +62,7 @@ describe('the inbox', () => {
     expect((await list(`?before=${third.cases[0]?.id}`)).cases).toEqual(second.cases);
   });
 
-  test('marks what is answered, and opens it again', async () => {
+  test('marks a case as answered and opens it again', async () => {
     await fill(2);
     const [newest] = (await list()).cases;
     await owner.post(`/api/cases/${newest?.id}/state`, { state: 'answered' });
@@ -74,7 +74,7 @@ describe('the inbox', () => {
     expect((await owner.post('/api/cases/999999/state', { state: 'open' })).status).toBe(404);
   });
 
-  test('keeps what was declared: nothing changes it, and only the end of its retention deletes it', async () => {
+  test('keeps a declaration unchanged until its retention ends', async () => {
     await fill(1);
     await expect(room.db.update(table).set({ name: 'Eva' })).rejects.toThrow();
     await expect(room.db.delete(table)).rejects.toThrow();

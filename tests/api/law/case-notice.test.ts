@@ -27,7 +27,7 @@ describe("the owners' notice", () => {
       .toSorted();
   afterEach(() => room.db.delete(accounts));
 
-  test('goes to every active Inhaberin and to OWNER_EMAIL, to each address once', async () => {
+  test('goes to every active Inhaberin and to OWNER_EMAIL, once to each address', async () => {
     await addAccount(room.db, { username: 'eva' });
     await addAccount(room.db, { username: 'ida', email: 'Inhaberin@example.org' });
     await addAccount(room.db, { username: 'fort', isActive: false });
@@ -44,7 +44,7 @@ describe("the owners' notice", () => {
     expect(told()).toEqual(['Inhaberin@example.org', 'eva@example.org', 'umgebung@example.org']);
   });
 
-  test('reaches the others where one address is refused', async () => {
+  test('reaches the other owners when one address is refused', async () => {
     await addAccount(room.db, { username: 'eva' });
     room.smtp.interfere = (stage, address) =>
       stage === 'recipient' && address === 'inhaberin@example.org' ? { at: 'recipient', code: 550 } : undefined;
@@ -54,7 +54,7 @@ describe("the owners' notice", () => {
     expect((await room.rows()).map(({ status }) => status).toSorted()).toEqual(['dead', 'done', 'done', 'done']);
   });
 
-  test("waits while there is nobody to send to, 'Braucht dich' says so, and goes out once there is", async () => {
+  test("waits without a recipient, is listed in 'Braucht dich', and goes out once there is one", async () => {
     room.variables.OWNER_EMAIL = undefined;
     const attention = async () => {
       const browser = room.visitor(auth);
@@ -79,7 +79,7 @@ describe("the owners' notice", () => {
     expect(told()).toEqual(['eva@example.org']);
   });
 
-  test('goes to who is Inhaberin by then, where who was to be told is it no more', async () => {
+  test('goes to the present Inhaberin when the first recipient has been deactivated', async () => {
     room.variables.OWNER_EMAIL = undefined;
     await addAccount(room.db, { username: 'fort' });
     room.smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', code: 451 } : undefined);

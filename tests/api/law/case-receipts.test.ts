@@ -28,7 +28,7 @@ describe('the mails of a withdrawal', () => {
     return { receipt, notice };
   }
 
-  test('go at once to who sent it and to the owner, and say what came in and when', async () => {
+  test('go at once to the sender and to the owner, and contain text, date and time', async () => {
     const { receipt, notice } = await mailsOfOne();
     expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       'ada@example.org',
@@ -43,7 +43,7 @@ describe('the mails of a withdrawal', () => {
     expect(room.logged.join('\n')).not.toContain('ada@');
   });
 
-  test('are drawn as every mail: with the published imprint, nothing typed as HTML, nothing side by side', async () => {
+  test('have the published imprint, no typed HTML and no columns', async () => {
     const { receipt, notice } = await mailsOfOne();
     for (const mail of [receipt, notice]) {
       expect(mail?.html).not.toContain('<b>Löw');
@@ -56,7 +56,7 @@ describe('the mails of a withdrawal', () => {
     }
   });
 
-  test('say what was typed so that no address in it is a link', async () => {
+  test('defuse every address in the typed text', async () => {
     const text = 'Gewinn: https://evil.example/a?b=1, evil.com, WWW.1x.de, mailto:x@evil.org vom 3.11.2026, z.B. heute';
     await desk.withdraw({ ...sender, contract: text, schritt: 'bestaetigen' });
     await room.settled();
@@ -72,7 +72,7 @@ describe('the mails of a withdrawal', () => {
 });
 
 describe('the receipts of many withdrawals', () => {
-  test('of one address come later than at once, but come; none is refused', async () => {
+  test('to one address arrive later, but all arrive', async () => {
     for (let index = 0; index < 8; index += 1) {
       // The first request is the first of its network that day, the sixth is not.
       const answer = await desk.withdrawFrom(index % 3, `Nr. ${index}`);
@@ -88,7 +88,7 @@ describe('the receipts of many withdrawals', () => {
     for (const index of [5, 6, 7]) expect(last).toContain(`Nr. ${index}`);
   });
 
-  test('in her name, from elsewhere, do not hold up her own receipt', async () => {
+  test('with her address from one other network do not delay her own receipt', async () => {
     for (let index = 0; index < 8; index += 1) await desk.withdrawFrom(1, `Fremd ${index}`);
     const answer = await desk.withdrawFrom(2, 'Echt 1');
     await room.settled();
@@ -98,7 +98,7 @@ describe('the receipts of many withdrawals', () => {
     );
   });
 
-  test('in her name, from everywhere, hold up her receipt by an hour at most, and fill no mailbox', async () => {
+  test('with her address from many networks delay her receipt by an hour at most and do not flood her mailbox', async () => {
     for (let index = 0; index < 40; index += 1)
       await desk.withdrawFrom(index, `Fremd ${index}`, `ada+${index}@example.org`);
     const answer = await desk.withdrawFrom(99, 'Echt 1');
@@ -112,7 +112,7 @@ describe('the receipts of many withdrawals', () => {
     expect(receiptsOf('Vorgang').filter(({ recipients: [to] }) => to?.startsWith('ada'))).toHaveLength(21);
   });
 
-  test('in her name, to a spelling that does not arrive, keep no receipt from her', async () => {
+  test('with a bouncing spelling of her address do not prevent her receipt', async () => {
     for (let index = 0; index < 20; index += 1) await desk.withdrawFrom(index, `Fremd ${index}`);
     await desk.withdrawFrom(98, 'Fremd 98', 'ada+nirgends@example.org');
     await desk.withdrawFrom(99, 'Echt 1');
@@ -125,7 +125,7 @@ describe('the receipts of many withdrawals', () => {
     expect(bounced.map(({ email }) => email)).toEqual(['ada+nirgends@example.org']);
   });
 
-  test('from one network quote nothing after ten, and say so', async () => {
+  test('from one network quote no text after the tenth, and say so', async () => {
     for (let index = 0; index < 11; index += 1) {
       const answer = await desk.withdrawFrom(1, 'Werbung', `${index}@example.org`);
       const page = await answer.text();

@@ -15,7 +15,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.reset());
 
 describe('a withdrawal', () => {
-  test('is asked for once more before it is stored', async () => {
+  test('needs a confirmation before it is stored', async () => {
     const review = await desk.withdraw({ ...sender, schritt: 'pruefen' });
     const question = await review.text();
     expect(review.status).toBe(200);
@@ -24,7 +24,7 @@ describe('a withdrawal', () => {
     expect(await desk.stored()).toEqual([]);
   });
 
-  test('is shown with what it says, date and time', async () => {
+  test('is shown with its text, date and time', async () => {
     const done = await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
     const page = await done.text();
     expect(done.status).toBe(200);
@@ -41,7 +41,7 @@ describe('a withdrawal', () => {
     expect(page).not.toContain('<b>Löw');
   });
 
-  test('sent twice is one, with one receipt, also at once', async () => {
+  test('sent several times, even at once, is stored once with one receipt', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => desk.withdraw({ ...sender, schritt: 'bestaetigen' })),
     );
@@ -51,7 +51,7 @@ describe('a withdrawal', () => {
     expect(room.smtp.mails).toHaveLength(2);
   });
 
-  test('with something missing comes back with everything that was typed', async () => {
+  test('with a missing field returns everything that was typed', async () => {
     const answer = await desk.withdraw({ name: sender.name, contract: '', email: 'ada@', schritt: 'pruefen' });
     const page = await answer.text();
     expect(answer.status).toBe(400);
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
     expect(await desk.stored()).toEqual([]);
   });
 
-  test('that cannot be stored says so, keeps what was typed, and names another way', async () => {
+  test('that cannot be stored says so, keeps the typed text and names another way', async () => {
     const lost = () => {
       throw new NeonDbError('fetch failed');
     };
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     expect(room.logged.join('\n')).not.toContain('ada@');
   });
 
-  test('that another website sends is refused; the address of a posted form leads back to the form', async () => {
+  test("from another website is refused; a GET of the form's target leads to the form", async () => {
     const foreign = await desk.post(
       '/vertrag-widerrufen/absenden',
       { ...sender, schritt: 'bestaetigen' },
@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
     expect([looked.status, looked.headers.get('location')]).toEqual([303, '/vertrag-widerrufen']);
   });
 
-  test('beyond the limit of an address is told how else to reach us, with what was typed', async () => {
+  test('beyond the limit of a network names another way and keeps the typed text', async () => {
     room.variables.RATE_LIMITS = 'on';
     const many = room.visitor(casePage, '192.0.2.77');
     for (let index = 0; index < 20; index += 1) {
@@ -129,7 +129,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a cancellation', () => {
-  test('is declared with one button, with its kind, its reason and the end that is wished for', async () => {
+  test('is declared with one button, and includes its kind, its reason and the wished end', async () => {
     const declared = { ...sender, mode: 'extraordinary', reason: 'Zeile 1\nZeile 2', wishedEnd: '2026-12-31' };
     const answer = await desk.cancel({ ...declared, schritt: 'bestaetigen' });
     const page = await answer.text();
@@ -155,7 +155,7 @@ describe('a cancellation', () => {
     }
   });
 
-  test('without an end means as soon as possible; without a reason it cannot be at once', async () => {
+  test('without an end means as soon as possible, and needs a reason to end at once', async () => {
     const ordinary = await desk.cancel({ ...sender, schritt: 'bestaetigen' });
     expect(await ordinary.text()).toContain('so bald wie möglich');
     const atOnce = await desk.cancel({ ...sender, mode: 'extraordinary', schritt: 'bestaetigen' });
@@ -165,7 +165,7 @@ describe('a cancellation', () => {
   });
 
   test.each([{ name: 'a\0b' }, { wishedEnd: '2026-02-30' }, { reason: 'x'.repeat(5000) }, { mode: 'egal' }])(
-    'with %o is answered with the form, never with a failure of ours',
+    'with %o is answered with the form and never with an internal error',
     async (hostile) => {
       const answer = await desk.cancel({ ...sender, ...hostile, schritt: 'bestaetigen' });
       expect(answer.status).toBe(400);

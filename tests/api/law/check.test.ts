@@ -29,7 +29,7 @@ async function owner(handler: FunctionHandler, isProduction = false): Promise<Vi
 }
 const points = async (response: Response) => z.parse(readLaw.response, await response.json()).points;
 
-test('choices are closed together with a note, who and when, and opened again; all of them or none, a duty never', async () => {
+test('choices are accepted together with a note, name and time, and reopened; a duty never is', async () => {
   const visitor = await owner(law);
   const send = (path: string, method: string, body: unknown) =>
     visitor.send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -69,7 +69,7 @@ test('choices are closed together with a note, who and when, and opened again; a
   expect(ids.map((id) => saidOf(reopened, id))).toEqual([null, null, null]);
 });
 
-test('Redaktion sees every point and decides none; Leserecht sees nothing', async () => {
+test('Redaktion sees every point and decides none, and Leserecht sees none', async () => {
   await addEveryRole(database.db);
   const as = async (username: string) => {
     const context = { db: database.db, env: ownerEnv(), vendors: {} };
@@ -88,7 +88,7 @@ test('Redaktion sees every point and decides none; Leserecht sees nothing', asyn
   expect((await (await as('reader')).get('/api/law')).status).toBe(403);
 });
 
-test('production refuses to publish while a duty of the imprint is open, at its field; home does not', async () => {
+test('production refuses to publish while a duty of the imprint is open, and home does not', async () => {
   const problemsOf = async (isProduction: boolean) => {
     const response = await (await owner(releases, isProduction)).get('/api/releases/changes');
     return z.parse(readChanges.response, await response.json());
@@ -105,7 +105,7 @@ test('production refuses to publish while a duty of the imprint is open, at its 
   });
 });
 
-test('what is mended in the drafts waits until visitors see it', async () => {
+test('a point that is fixed in the drafts waits until visitors see it', async () => {
   const visitor = await owner(law);
   const statesOf = async () => {
     const all = await points(await visitor.get('/api/law'));

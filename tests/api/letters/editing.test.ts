@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the drafts of letters', () => {
-  test('a draft is saved on the version that was edited; another one gets 409 with both texts', async () => {
+  test('are saved on the edited version; another version gets 409 with both texts', async () => {
     const { id, version, counts } = await desk.ask('', 'POST', {});
     expect(counts).toEqual(nobody);
     const words = { subject: 'Ä', preview: '', text: 'Hallo ', audience: { list: 'waitlist' } };
@@ -54,7 +54,7 @@ describe('the drafts of letters', () => {
     expect(await other.json()).toMatchObject({ current: { text: 'Hallo ', version: version + 1 } });
   });
 
-  test('a letter of 200 KB is refused with a sentence, and so is a mail of more than 60', async () => {
+  test('are refused with a sentence at 200 KB, and so is a mail of more than 60', async () => {
     const { id, version } = await desk.ask('', 'POST', {});
     const words = { subject: 'Lang', preview: '', audience: { list: 'newsletter' } };
     const refused = await refusal(`/${id}`, 'PUT', { ...words, text: 'ä'.repeat(200_000), version });
@@ -67,7 +67,7 @@ describe('the drafts of letters', () => {
     expect(await refusal(`/${id}/send`, 'POST', { version: now, count: 1 })).toMatch(/^409 .*höchstens 60 KB/);
   });
 
-  test('a deleted draft comes back until the night; what went out stays', async () => {
+  test('can be restored until the night after their deletion, but a sent letter cannot be deleted', async () => {
     const { id } = await desk.ask('', 'POST', {});
     expect((await desk.send(`/${id}`, 'DELETE')).status).toBe(204);
     expect((await desk.send(`/${id}`)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('the drafts of letters', () => {
 });
 
 describe('the audience of letters', () => {
-  test('only confirmed people are counted, by every filter; the others are told apart', async () => {
+  test('counts confirmed people only, with every filter, and the others separately', async () => {
     await desk.confirmed(6);
     const rows = await room.db.select({ id: people.id }).from(people).orderBy(people.id);
     const [a, b, c, d] = rows.map(({ id }) => id);
@@ -124,7 +124,7 @@ describe('the audience of letters', () => {
     expect(await count('to=2026-11-01')).toMatchObject({ confirmed: 3 });
   });
 
-  test('nothing goes out before it is tested, has its Impressum, and goes to as many as somebody has seen', async () => {
+  test('receives a letter only after a test, with an Impressum, and in the confirmed number', async () => {
     await desk.confirmed(2);
     const { id } = await desk.ask('', 'POST', {});
     const words = { subject: 'Hallo', preview: '', text: 'Guten Tag', audience: { list: 'newsletter' } };
@@ -148,7 +148,7 @@ describe('the audience of letters', () => {
 });
 
 describe('planned letters', () => {
-  test('a plan starts at its quarter of an hour, to who is confirmed then', async () => {
+  test('start at their quarter of an hour for the people confirmed by then', async () => {
     await desk.confirmed(2);
     const { id, version } = await desk.written();
     const at = new Date(room.clock.now.getTime() + 20 * MINUTE_MS).toISOString();
@@ -167,18 +167,21 @@ describe('planned letters', () => {
   test.each([
     [120, { status: 'sending', note: '' }, 0],
     [121, { status: 'draft', note: expect.stringContaining('war für 21.11.2026, 09:30\u00a0Uhr geplant') }, 1],
-  ])('a plan that is %d minutes late: a draft again after two hours, and why', async (minutes, expected, held) => {
-    await desk.confirmed(1);
-    const { id, version } = await desk.written();
-    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
-    room.passes((30 + minutes) * MINUTE_MS);
-    await room.sweep();
-    expect(await desk.ask(`/${id}`)).toMatchObject(expected);
-    // The dashboard counts it.
-    expect(await countHeldLetters(room.db)).toEqual([{ total: held }]);
-  });
+  ])(
+    'become drafts with a reason when they are more than two hours late: %d minutes',
+    async (minutes, expected, held) => {
+      await desk.confirmed(1);
+      const { id, version } = await desk.written();
+      await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+      room.passes((30 + minutes) * MINUTE_MS);
+      await room.sweep();
+      expect(await desk.ask(`/${id}`)).toMatchObject(expected);
+      // The dashboard counts it.
+      expect(await countHeldLetters(room.db)).toEqual([{ total: held }]);
+    },
+  );
 
-  test('a plan that is found in a restored backup, and may have gone out since, is a draft again', async () => {
+  test('from a restored backup become drafts again, because they may have gone out', async () => {
     await desk.confirmed(1);
     const { id, version } = await desk.written();
     await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
@@ -188,7 +191,7 @@ describe('planned letters', () => {
     expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Sicherung') });
   });
 
-  test('a plan that something keeps back is a draft again and says why', async () => {
+  test('that cannot be sent become drafts again with a reason', async () => {
     await desk.confirmed(1);
     const { id, version } = await desk.written();
     const at = new Date(room.clock.now.getTime() + MINUTE_MS).toISOString();
@@ -202,8 +205,8 @@ describe('planned letters', () => {
   });
 });
 
-describe('letters that are out', () => {
-  test('a welcome is off at first; when it is on, who confirms gets it once', async () => {
+describe('sent letters', () => {
+  test('a welcome is off at first, and later goes once to each newly confirmed subscriber', async () => {
     const letters: unknown = await (await desk.send('')).json();
     expect(letters).toMatchObject([
       { kind: 'welcome', status: 'draft' },
@@ -238,7 +241,7 @@ describe('letters that are out', () => {
     expect(room.smtp.mailsTo('bea@example.org')).toHaveLength(2);
   });
 
-  test('who leaves within 14 days counts, who does so later does not', async () => {
+  test('count a subscriber who leaves within 14 days, but not a later one', async () => {
     await desk.confirmed(2);
     const { id } = await desk.started(2);
     await desk.run();
@@ -254,7 +257,7 @@ describe('letters that are out', () => {
     expect(await desk.ask(`/${id}`)).toMatchObject({ left: 1 });
   });
 
-  test('clicks, goals and revenue are those of its short links since it went out', async () => {
+  test('show the clicks, goals and revenue of their short links since the sending', async () => {
     await desk.confirmed(1);
     await room.db.execute(sql`
       with link as (
@@ -283,7 +286,7 @@ describe('letters that are out', () => {
     await room.db.execute(sql`delete from goal_days`);
   });
 
-  test('anybody may read in a browser what has gone out, with nobody in it; only the owner sees a draft', async () => {
+  test('can be read by every visitor without personal data; drafts by the owner only', async () => {
     await desk.confirmed(1);
     const draft = await desk.written({
       text: 'Hallo {Vorname},\n\n[x](javascript:alert(1)) <script>alert(1)</script>',

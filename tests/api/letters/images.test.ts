@@ -61,7 +61,7 @@ describe('the images of letters', () => {
     await room.db.delete(media);
   });
 
-  test('one of the library becomes a JPEG of its own, on white, twice as wide as it is shown; again it is the same', async () => {
+  test('become JPEGs on white, twice as wide as shown, and are the same when copied again', async () => {
     const name = await uploaded('#00000000', 4);
     const answer = await copy(name);
     expect(answer.status).toBe(201);
@@ -76,7 +76,7 @@ describe('the images of letters', () => {
     expect((await copy(name, 'editor')).status).toBe(403);
   });
 
-  test('who loads one is neither counted nor logged: it is kept for a year by whoever asked first', async () => {
+  test('are loaded without counting or logging, and cached for a year', async () => {
     const { name } = await copied('#112233');
     const rows = () =>
       room.db.execute(sql`select (select count(*) from visits) + (select count(*) from analytics_seen) as count`);
@@ -94,7 +94,7 @@ describe('the images of letters', () => {
     expect(room.logged).toEqual([]);
   });
 
-  test('it stays while a letter shows it, whatever becomes of the library, and goes a week after', async () => {
+  test('stay while a letter shows them, even without the library, and are deleted a week later', async () => {
     const { name } = await copied('#445566');
     const { id } = await desk.written({ text: `![See](/media/${name} "1040x520")` });
     await room.db.execute(sql`delete from images`);
@@ -109,7 +109,7 @@ describe('the images of letters', () => {
     expect(await survives(name)).toBe(false);
   });
 
-  test('what the mails of a welcome have shown stays, also when its words are others by now', async () => {
+  test('stay when the mails of a welcome have shown them, even after an edit', async () => {
     await desk.send('');
     const { name } = await copied('#778899');
     const { rows } = await room.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);

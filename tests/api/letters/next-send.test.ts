@@ -39,7 +39,7 @@ describe('the next mail of a letter', () => {
   test.each([
     ['is found', () => nextLetterSql(now())],
     ['is claimed', () => nextSendSql(letterId, now())],
-  ])('%s without a look at those behind it, before PostgreSQL has counted anything', async (_, query) => {
+  ])('%s without reading those behind it, even before PostgreSQL has statistics', async (_, query) => {
     const explained = scene.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, costs off) ${query()}`);
     const [, { rows }] = await scene.db.batch([walkIndexes(scene.db), explained]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

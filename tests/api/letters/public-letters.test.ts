@@ -52,7 +52,7 @@ async function sent(words: Parameters<typeof desk.started>[1]) {
   return desk.ask(`/${id}`);
 }
 
-test('a letter that has gone out is public from the next publish on, until the next one after that is taken back', async () => {
+test('a sent letter is public from the next publish until the publish after its withdrawal', async () => {
   await desk.confirmed(1);
   await room.db.insert(redirects).values({
     slug: 'Kreis',

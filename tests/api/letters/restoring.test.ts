@@ -54,7 +54,7 @@ async function midway() {
   return { half: half.id, planned: planned.id };
 }
 
-test('after a restore by the guide nothing goes out: not while it is held, not once it is on again', async () => {
+test('a restore by the guide sends no mail during the hold and after it', async () => {
   const { half, planned } = await midway();
 
   // A resumed import must not add people who left after the backup.
@@ -93,7 +93,7 @@ test('after a restore by the guide nothing goes out: not while it is held, not o
   expect(text).not.toContain('Verbindung brach ab');
 });
 
-test('while it is held, she can send no letter and is told why', async () => {
+test('the owner can send no letter during the hold and reads why', async () => {
   await desk.confirmed(1);
   const { id, version } = await desk.written();
   room.variables.SENDING = 'off';

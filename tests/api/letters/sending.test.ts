@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('the recipients of a letter', () => {
-  test('everybody who is confirmed gets one mail, and the owner one when it is done', async () => {
+  test('each confirmed subscriber gets one mail, and the owner one at the end', async () => {
     await desk.confirmed(3);
     const { id } = await desk.started(3);
     await desk.run();
@@ -44,7 +44,7 @@ describe('the recipients of a letter', () => {
     ]);
   });
 
-  test('a letter says how to read it in a browser, leave with one click, and find the Impressum', async () => {
+  test('a letter links to its browser version, the one-click unsubscribing and the Impressum', async () => {
     await desk.confirmed(1);
     const { id } = await desk.started(1);
     await desk.run();
@@ -88,7 +88,7 @@ describe('the recipients of a letter', () => {
     );
   });
 
-  test('whoever leaves while it goes out gets none; an address that bounces is marked and never asked again', async () => {
+  test('a subscriber who leaves during the sending gets no mail, and an address that bounces is marked and not used again', async () => {
     await desk.confirmed(6);
     const { id } = await desk.started(6);
     room.smtp.interfere = (stage, address) =>
@@ -118,7 +118,7 @@ describe('the recipients of a letter', () => {
     expect(bounced).toHaveLength(counts.bounced);
   });
 
-  test('a letter to any list leads off all of them', async () => {
+  test('a letter to any list links to unsubscribing from all of them', async () => {
     await desk.confirmed(1);
     await room.db.execute(sql`
       insert into list_entries (person_id, list, status, requested_at, confirmed_at)
@@ -140,7 +140,7 @@ describe('the recipients of a letter', () => {
 });
 
 describe('the pace of a letter', () => {
-  test('no more go out than minute and day allow, the rest another day', async () => {
+  test('no more mails than the limits per minute and day go out, and the rest follows on another day', async () => {
     await desk.confirmed(5);
     await desk.send('/pace', 'PUT', { perMinute: 2, perDay: 3 });
     await desk.started(5);
@@ -155,7 +155,7 @@ describe('the pace of a letter', () => {
     expect(taken()).toEqual(addresses(5));
   });
 
-  test('a run stops in time and another goes on; a pause holds, a stop ends', async () => {
+  test('a run stops in time and the next one continues; a pause holds the letter and a stop ends it', async () => {
     await desk.confirmed(5);
     const { id } = await desk.started(5);
     expect(await desk.run(1500)).toBe('spent');
@@ -173,7 +173,7 @@ describe('the pace of a letter', () => {
     expect(room.smtp.mails).toHaveLength(4);
   });
 
-  test('ten dead addresses in a row pause a letter; ten among others do not', async () => {
+  test('ten dead addresses in a row pause a letter, but ten among others do not', async () => {
     await desk.confirmed(40);
     const { id } = await desk.started(40);
     const dead = { at: 'recipient', code: 550, text: '5.1.1 unknown' } as const;
@@ -188,7 +188,7 @@ describe('the pace of a letter', () => {
     expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
   });
 
-  test('three full mailboxes, asked again and again, do not hold the letter up', async () => {
+  test('three full mailboxes do not delay a letter, even over many retries', async () => {
     await desk.confirmed(5);
     const { id } = await desk.started(5);
     room.smtp.interfere = (stage, address) =>
@@ -202,7 +202,7 @@ describe('the pace of a letter', () => {
 });
 
 describe('failures while a letter goes out', () => {
-  test('a connection that is cut when the mail may have been taken is unclear, and never repeated', async () => {
+  test('a connection that is cut when the mail may have been accepted makes it unclear, and it is not repeated', async () => {
     await desk.confirmed(3);
     const { id } = await desk.started(3);
     let isCut = false;
@@ -218,7 +218,7 @@ describe('failures while a letter goes out', () => {
     expect(taken()).toEqual(addresses(3));
   });
 
-  test('a server that is away, puts off or does not know us costs nobody the letter', async () => {
+  test('a server that refuses us or defers a mail costs no subscriber the letter', async () => {
     await desk.confirmed(3);
     await desk.started(3);
     room.smtp.interfere = (stage) => (stage === 'sender' ? { at: 'sender', code: 550 } : undefined);
@@ -235,7 +235,7 @@ describe('failures while a letter goes out', () => {
     expect(taken()).toEqual(addresses(3));
   });
 
-  test('a server that is away or does not know us for hours uses up nobody', async () => {
+  test('hours of refusals by a server use up no attempts', async () => {
     await desk.confirmed(1);
     await desk.started(1);
     room.smtp.interfere = (stage) => (stage === 'sender' ? { at: 'sender', code: 550 } : undefined);
@@ -263,7 +263,7 @@ describe('failures while a letter goes out', () => {
     expect(await shown()).not.toContain('mail-refused');
   });
 
-  test('a database that stumbles before the first mail costs nobody the letter', async () => {
+  test('a database failure before the first mail costs no subscriber the letter', async () => {
     await desk.confirmed(2);
     await desk.started(2);
     const context = room.context();
@@ -280,7 +280,7 @@ describe('failures while a letter goes out', () => {
     expect(await desk.statuses()).toEqual({ sent: 2 });
   });
 
-  test('a place in the queue whose answer is lost is given back: nobody has got anything', async () => {
+  test('a claimed row whose answer is lost is returned, because no mail was sent', async () => {
     await desk.confirmed(2);
     await desk.started(2);
     const context = room.context();
@@ -306,7 +306,7 @@ describe('failures while a letter goes out', () => {
     ['the text as spam', { at: 'data', code: 550, text: 'classified as SPAM' }, '550'],
     ['us at every recipient', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }, '554 5.7.1'],
   ] as const)(
-    'a server that refuses %s costs nobody the address: the letter is paused and says so',
+    'a server that refuses %s costs no subscriber the address, and the letter is paused with a reason',
     async (_, trouble, code) => {
       await desk.confirmed(40);
       const { id } = await desk.started(40);
@@ -325,7 +325,7 @@ describe('failures while a letter goes out', () => {
     },
   );
 
-  test('two crashes, a pause, refusals and two who leave: each confirmed person once, or unclear', async () => {
+  test('each confirmed subscriber has one mail or is unclear after two crashes, a pause, refusals and two who left', async () => {
     const COUNT = 120;
     await desk.confirmed(COUNT);
     await desk.send('/pace', 'PUT', { perMinute: 600, perDay: 100_000 });
@@ -393,7 +393,7 @@ describe('letters after a restore', () => {
   test.each([
     ['a week later', 7 * 24 * 60, false],
     ['within the hour, elsewhere', 30, true],
-  ])('what was half sent before a backup was restored waits for the owner: %s', async (_, minutes, isElsewhere) => {
+  ])('a half-sent letter from before a restored backup waits for the owner: %s', async (_, minutes, isElsewhere) => {
     await desk.confirmed(4);
     const { id } = await desk.started(4);
     await desk.run(1500);
@@ -437,7 +437,7 @@ describe('letters after a restore', () => {
     `);
   }
 
-  test('a welcome that waited before a backup was restored is never sent by itself', async () => {
+  test('a welcome that waited before a restore is never sent automatically', async () => {
     await welcoming(room.clock.now);
     await desk.rests(15 * MINUTE_MS);
     await desk.restoreElsewhere();
@@ -445,7 +445,7 @@ describe('letters after a restore', () => {
     expect([await desk.statuses(), taken()]).toEqual([{ unclear: 1 }, []]);
   });
 
-  test('a welcome of who confirms when all goes on after a standstill is sent', async () => {
+  test('a welcome for a subscriber who confirms after a standstill is sent', async () => {
     await desk.rests(15 * MINUTE_MS);
     room.passes(2 * 60 * MINUTE_MS);
     await welcoming(room.clock.now);

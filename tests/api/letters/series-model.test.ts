@@ -79,7 +79,7 @@ async function crash(mails: number, isNoted: boolean): Promise<void> {
 }
 
 test(
-  `${COUNT} people, fourteen days, two crashes, a pause, a letter that changes: each once, in order, none after the end`,
+  `${COUNT} subscribers get each letter once and in order over fourteen days with two crashes, a pause and an edit, and none after the end`,
   async () => {
     const [, , changing = ''] = await series.written(DAYS.slice(1), 'soulPlan');
     await desk.send('/pace', 'PUT', { perMinute: 600, perDay: 100_000 });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a series', () => {
-  test('has the welcome as its first letter and four more at most, each on a day of its own', async () => {
+  test('starts with the welcome and has four more letters at most, each on its own day', async () => {
     expect(await series.read()).toMatchObject({
       since: null,
       version: 1,
@@ -64,7 +64,7 @@ describe('a series', () => {
     expect(await refusal('/series/newsletter', 'PUT', stale)).toMatch(/^409 .*"current"/);
   });
 
-  test('goes on only when every letter of it was tested, and says which was not', async () => {
+  test('is switched on only when each of its letters was tested, and the refusal names the others', async () => {
     await series.add();
     await expect(series.change('on', 'new')).rejects.toThrow(/Begrüßung: .*Testbrief.*Tag 4: .*keinen Betreff/);
     const [welcome = '', first = ''] = (await series.read()).letters.map(({ id }) => id);
@@ -79,7 +79,7 @@ describe('a series', () => {
     expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Die Serie ist aus.');
   });
 
-  test('sends everybody within its days what is still to come, never what is over', async () => {
+  test('sends every subscriber within its days the letters still to come and no past ones', async () => {
     await series.confirms(0, ago(2));
     await series.confirms(1, ago(9));
     // Confirmed only according to another program.
@@ -95,7 +95,7 @@ describe('a series', () => {
     expect([got(0), got(1), got(2)]).toEqual([['Tag 3', 'Tag 5'], [], []]);
   });
 
-  test('ends for who leaves, whose address is dead, and who buys what it names', async () => {
+  test('ends for a subscriber who leaves, whose address is dead or who buys the named offer', async () => {
     await openShop(room.db);
     await series.written([1, 2], 'soulPlan');
     await series.change('on', 'new');
@@ -112,7 +112,7 @@ describe('a series', () => {
     expect([0, 1, 2, 3].map(got)).toEqual([['Tag 0'], ['Tag 0'], ['Tag 0'], ['Tag 0', 'Tag 1', 'Tag 2']]);
   });
 
-  test('that is switched off ends for those who wait; on again for all, it sends nothing twice and nothing that is over', async () => {
+  test('ends for the waiting subscribers when it is switched off, and repeats no letter when it is on again for all', async () => {
     await series.written([1, 3]);
     await series.change('on', 'new');
     await series.confirms(0);
@@ -132,7 +132,7 @@ describe('a series', () => {
 });
 
 describe('the letters of a series', () => {
-  test('who confirms gets each letter on its day, once, and nobody who had confirmed before', async () => {
+  test('reach a newly confirmed subscriber once each on their days, and no subscriber who confirmed earlier', async () => {
     await series.confirms(0, ago(1));
     await series.written([1, 3]);
     await series.change('on', 'new');
@@ -158,7 +158,7 @@ describe('the letters of a series', () => {
     ['2026-10-24T16:30:00Z', '2026-10-26T17:30:00.000Z'],
     ['2027-03-27T17:30:00Z', '2027-03-29T16:30:00.000Z'],
   ])(
-    'a letter goes at half past six in the evening in Berlin, the hour of the confirmation, when the clocks change: %s',
+    'go out at half past six in the evening in Berlin, the hour of the confirmation, across a clock change: %s',
     async (confirmed, due) => {
       room.clock.now = new Date(confirmed);
       await series.written([2]);
@@ -179,7 +179,7 @@ describe('the letters of a series', () => {
     },
   );
 
-  test('who buys while a mail of it waits gets it no more', async () => {
+  test('are withheld from a subscriber who buys while the mail waits', async () => {
     await openShop(room.db);
     await series.written([1], 'soulPlan');
     await series.change('on', 'new');
@@ -190,7 +190,7 @@ describe('the letters of a series', () => {
     expect([got(0), rows]).toEqual([[], [{ status: 'skipped', reason: 'bought' }]]);
   });
 
-  test('who has waited through a pause of more than fourteen days gets what is not so late, and nothing else', async () => {
+  test('are skipped after a long pause when they are more than fourteen days late', async () => {
     await series.written([1]);
     await series.change('on', 'new');
     await series.confirms(0);
@@ -209,7 +209,7 @@ describe('the letters of a series', () => {
     ]);
   });
 
-  test('a letter that is held keeps those who are due, in their order; what goes out says what it says then', async () => {
+  test('keep the due subscribers in order while they are paused, and go out in their current version', async () => {
     const [, first = '', second = ''] = await series.written([1, 2]);
     await series.change('on', 'new');
     await series.confirms(0);
@@ -235,7 +235,7 @@ describe('the letters of a series', () => {
     expect(await desk.ask(`/${second}`)).toMatchObject({ days: 2, counts: { sent: 1 } });
   });
 
-  test('a person whom a run has queued while the series was being switched off gets nothing once it is on again', async () => {
+  test('are not sent to a subscriber who was queued while the series was being switched off', async () => {
     const [, first = ''] = await series.written([1]);
     await series.confirms(0, ago(1));
     await series.change('on', 'all');
@@ -249,14 +249,14 @@ describe('the letters of a series', () => {
     expect([got(0), await desk.statuses()]).toEqual([[], { skipped: 1 }]);
   });
 
-  test('a letter that comes back gets a day of its own where another one has taken its day', async () => {
+  test('get a free day when they are restored and their day is taken', async () => {
     const [, first = ''] = await series.written([1, 2]);
     await desk.send(`/${first}`, 'DELETE');
     await series.plan([1]);
     expect(await desk.ask(`/${first}/restore`, 'POST')).toMatchObject({ days: 5 });
   });
 
-  test('a letter that nobody has is deleted and comes back off; one that went out is kept, and none goes any more', async () => {
+  test('can be deleted and restored while unsent, and are kept but stopped once they went out', async () => {
     const [, first = '', second = ''] = await series.written([1, 2]);
     await series.change('on', 'new');
     await series.confirms(0);
@@ -271,7 +271,7 @@ describe('the letters of a series', () => {
     expect((await series.read()).letters.map(({ days }) => days)).toEqual([0, 2]);
   });
 
-  test('a letter that joins later is for whose day is still to come', async () => {
+  test('that are added later go only to subscribers whose day is still to come', async () => {
     await series.written([1]);
     await series.change('on', 'new');
     await series.confirms(0);
@@ -293,7 +293,7 @@ describe('the letters of a series', () => {
     expect([got(0), got(1)]).toEqual([[], ['Tag 1', 'Dazu']]);
   });
 
-  test('a letter that is off is shown with its preview and tested like every other', async () => {
+  test('can be previewed and tested while they are off', async () => {
     const { id } = await series.add();
     expect(await desk.ask(`/${id}`)).toMatchObject({ kind: 'series', list: 'newsletter', days: 4, isTestStale: false });
     const checks = await (await desk.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
@@ -305,7 +305,7 @@ describe('a series after a standstill', () => {
   test.each([
     ['the site has stood still', false],
     ['the database is a copy', true],
-  ])('where %s, what is due waits for the owner', async (_, isCopy) => {
+  ])('waits for the owner when %s', async (_, isCopy) => {
     await series.written([1]);
     await series.change('on', 'new');
     await series.confirms(0);
@@ -325,7 +325,7 @@ describe('a series after a standstill', () => {
     expect(got(0)).toEqual(['Tag 0', 'Tag 1']);
   });
 
-  test('after a restore by the guide nobody gets what may have gone out since the backup', async () => {
+  test('sends nothing that may have gone out since the backup of a restore', async () => {
     // The restore guide uses the real clock.
     const start = Date.now();
     room.clock.now = new Date(start - 3 * DAY_MS);

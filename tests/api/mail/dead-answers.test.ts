@@ -52,9 +52,9 @@ describe('an answer that calls addresses of different domains dead', () => {
 
   test.each([
     ['that blames the sender', { at: 'recipient', code: 550, text: '5.1.0 Sender address rejected' }],
-    ['that blames nobody', MISLEADING],
+    ['that names no culprit', MISLEADING],
   ] as const)(
-    '%s marks none of 40 sign-ups, and all get their mail once it is mended',
+    '%s marks none of 40 sign-ups, and all get their mail after the repair',
     async (_, trouble) => {
       room.smtp.interfere = () => trouble;
       for (let index = 0; index < 40; index += 1) await signUp(index);
@@ -71,7 +71,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     60_000,
   );
 
-  test('pauses all mails at the second one until a mail is taken, and is never mailed as an alarm where strangers entered them', async () => {
+  test('pauses all mails from the second one until a mail is accepted, and sends no alarm for addresses that strangers entered', async () => {
     room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
     await signUp(1);
     await room.settled();
@@ -100,7 +100,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     expect((await marked()).toSorted()).toEqual([1, 2, 3].map((index) => `ada@firma-${index}.example`));
   });
 
-  test('cannot be kept up by strangers: after a mail was taken, their dead addresses stop no other mail', async () => {
+  test('cannot be provoked again by strangers: after an accepted mail, their dead addresses stop no other mail', async () => {
     room.smtp.interfere = (stage, address) =>
       stage === 'recipient' && address.endsWith('.example') ? MISLEADING : undefined;
     await signUp(1);
@@ -120,7 +120,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     expect(reached()).toEqual(['auch-echt@example.org', 'echt@example.org']);
   });
 
-  test('marks the addresses where it differs, or a mail was taken in between, or the domain is the same', async () => {
+  test('marks the addresses if it differs, if a mail was accepted in between or if the domain is the same', async () => {
     room.smtp.interfere = (stage, address) =>
       stage === 'recipient' && address.startsWith('tot')
         ? {
@@ -143,7 +143,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     ]);
   });
 
-  test('of readers of a letter is mailed as an alarm; that it is taken shows that it was about the addresses', async () => {
+  test('for subscribers of a letter is mailed as an alarm, and the trouble ends when that mail is accepted', async () => {
     await letters.confirmed(2);
     await room.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
     await letters.started(2);
@@ -158,7 +158,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('marks no reader of a letter, and all get it once it is mended', async () => {
+  test('marks no subscriber of a letter, and all get it after the repair', async () => {
     await letters.confirmed(4);
     await room.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
     const { id } = await letters.started(4);
@@ -174,7 +174,7 @@ describe('an answer that calls addresses of different domains dead', () => {
     expect(await letters.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4, bounced: 0 } });
   });
 
-  test('marks no case, and the receipts go out once it is mended', async () => {
+  test('marks no case, and the receipts go out after the repair', async () => {
     room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
     room.variables.OWNER_EMAIL = undefined;
     for (const index of [1, 2]) {

@@ -55,14 +55,14 @@ async function claimed(until?: string): Promise<string[]> {
 
 const turnsOf = (names: readonly string[]) => names.map((name) => Number(name.split(':')[1]));
 
-describe('the queue of what visitors cause', () => {
+describe('the queue of visitor mails', () => {
   beforeAll(async () => {
     room = await openMailRoom(mailer);
   });
   afterAll(() => room.close());
   beforeEach(() => room.reset());
 
-  test("the first mail of a network goes before any other network's second", async () => {
+  test('sends the first mail of each network before any second one', async () => {
     await flood();
     await request('198.51.100.1', 'echt');
     const before = await claimed('echt');
@@ -70,7 +70,7 @@ describe('the queue of what visitors cause', () => {
     expect(Math.max(...turnsOf(before.slice(0, -1)))).toBe(1);
   });
 
-  test('a flood that has used up its share of the hour leaves room for the first mails of everybody else', async () => {
+  test('leaves room for the first mails of other networks when a flood has used its share of the hour', async () => {
     await flood();
     const sent = await claimed();
     expect(sent.length).toBeLessThanOrEqual(501);
@@ -79,7 +79,7 @@ describe('the queue of what visitors cause', () => {
     expect(await claimed()).toEqual(['echt']);
   });
 
-  test('a flood uses at most half of what the mail server takes in a day', async () => {
+  test('gives a flood half of the daily limit of the mail server at most', async () => {
     await room.db.execute(sql`insert into letter_pace (id, per_day) values (true, 100)`);
     await flood();
     // The first mails of each network do not count as a flood.
@@ -94,7 +94,7 @@ describe('the queue of what visitors cause', () => {
     await room.db.execute(sql`delete from letter_pace`);
   });
 
-  test('a request takes no time from those of other networks, and waits behind those of its own', async () => {
+  test('delays a request behind those of its own network only', async () => {
     const turns: [number, number][] = [];
     for (let index = 0; index < 62; index += 1) {
       const { cause, notBefore } = await takeMailTurn({ ...room.context(), ip: '203.0.113.9' });
@@ -107,7 +107,7 @@ describe('the queue of what visitors cause', () => {
     expect(other).toEqual({ cause: { source: 'visitor', turn: 1 }, notBefore: room.clock.now });
   });
 
-  test('a mail that fails goes behind the first ones of everybody else', async () => {
+  test('moves a failed mail behind the first mails of other networks', async () => {
     await request('198.51.100.1', 'alt');
     await room.db.execute(sql`update outbox set attempts = 1`);
     room.passes(MINUTE_MS);

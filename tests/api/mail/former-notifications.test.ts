@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 import { migrationsBefore } from '#tests/support/database/migrations.ts';
 
-test('switches of the time when there was one set of them are those of every owner', async () => {
+test('the former single set of switches becomes the set of every owner', async () => {
   const before = await migrationsBefore('0029');
   const { db, url, close } = await openTestDatabase({ state: 'empty' });
   await migrate(url, before);

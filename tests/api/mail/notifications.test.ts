@@ -56,7 +56,7 @@ describe('notifications', () => {
     room.variables.OWNER_EMAIL = OWNER;
   });
 
-  test('the switches are stored, and say where the mails go', async () => {
+  test('store their switches and name the recipient', async () => {
     const standing = { switches: { newsletter: true, waitlist: true, sync: false }, address: OWNER, canSend: true };
     expect(await (await (await owner()).get('/api/notifications')).json()).toEqual(standing);
     const changed = { ...standing, switches: { ...standing.switches, sync: true } };
@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect((await switchTo('sync', null)).status).toBe(400);
   });
 
-  test('what happens within a quarter of an hour is one mail, with counts and a link and nothing else', async () => {
+  test('of a quarter of an hour become one mail with counts and a link only', async () => {
     await happen('newsletter', 'newsletter', 'waitlist', 'newsletter');
     await room.sweep();
     expect(texts()).toEqual([]);
@@ -89,7 +89,7 @@ describe('notifications', () => {
     expect(room.smtp.mails).toHaveLength(2);
   });
 
-  test('who confirms is told once, by number alone; who only signs up is not', async () => {
+  test('count a confirmation once and without a name, and an unconfirmed sign-up not at all', async () => {
     await room.visitor(waitlist).post('/api/waitlist', { email: 'ada@example.org', name: 'Ada', newsletter: true });
     await room.settled();
     const [link = ''] = /\/bestaetigen\/[\w-]+/.exec(texts()[0] ?? '') ?? [];
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(room.smtp.mails.map(({ raw }) => raw).join()).not.toMatch(/\bada\b/i);
   });
 
-  test('what happens while the server is away for a day is one mail', async () => {
+  test('of a day without a mail server become one mail', async () => {
     room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     for (let hour = 0; hour < 24; hour += 1) {
       await happen('newsletter');
@@ -120,7 +120,7 @@ describe('notifications', () => {
     expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['24 neue Newsletter-Anmeldungen']);
   });
 
-  test('what happens while the mail is being delivered is in the next', async () => {
+  test('that arise during a delivery go into the next mail', async () => {
     await happen('waitlist');
     room.passes(15 * MINUTE_MS);
     let isLate = false;
@@ -140,7 +140,7 @@ describe('notifications', () => {
     expect(new Set(room.smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(room.smtp.mails.length);
   });
 
-  test('what is switched off is not told, and without an address nothing is', async () => {
+  test('that are switched off are not sent, and none is sent without an address', async () => {
     await switchTo('newsletter', false);
     await happen('newsletter', 'sync-failed', 'waitlist');
     room.passes(15 * MINUTE_MS);
@@ -154,7 +154,7 @@ describe('notifications', () => {
     expect((await room.rows()).map(({ status }) => status)).toEqual(['done', 'done']);
   });
 
-  test('every owner has switches of their own; the others and who is locked out are told nothing', async () => {
+  test('have separate switches for every owner, and are not sent to other roles and deactivated accounts', async () => {
     const { id } = await addAccount(room.db, { username: 'miriam', email: 'miriam@example.org' });
     await addAccount(room.db, { username: 'paula', email: 'paula@example.org' });
     await addAccount(room.db, { username: 'ida', role: 'editor' });
@@ -183,7 +183,7 @@ describe('notifications', () => {
     expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['paula@example.org']]);
   });
 
-  test('an address of the environment that an owner has gets one mail, as she wants it', async () => {
+  test('go out once to OWNER_EMAIL when an owner has the same address, by her switches', async () => {
     await addAccount(room.db, { username: 'miriam', email: OWNER.toUpperCase() });
     await switchTo('waitlist', false, 'miriam');
     expect(await (await (await owner()).get('/api/notifications')).json()).toMatchObject({ address: null });
@@ -193,7 +193,7 @@ describe('notifications', () => {
     expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['1 neue Newsletter-Anmeldung']);
   });
 
-  test('who makes an account of the way back in keeps the switches', async () => {
+  test('keep their switches when the emergency account becomes an account', async () => {
     await switchTo('sync', true);
     await switchTo('waitlist', false);
     const browser = await browserOf(room, ownerUser.username);
@@ -206,7 +206,7 @@ describe('notifications', () => {
     });
   });
 
-  test('a mail that was given up is listed without whom it was for, and sent again once', async () => {
+  test('that were given up are listed without their recipient and can be sent again once', async () => {
     await happen('waitlist');
     room.passes(15 * MINUTE_MS);
     room.smtp.interfere = () => ({ at: 'recipient', code: 550 });
@@ -227,7 +227,7 @@ describe('notifications', () => {
     expect(await (await browser.get('/api/notifications/mails')).json()).toEqual({ mails: [], count: 0 });
   });
 
-  test('a third failed synchronisation is told, the fourth is not', async () => {
+  test('report a third failed synchronisation, but not the fourth', async () => {
     await switchTo('sync', true);
     for (let run = 0; run < 4; run += 1) {
       const at = new Date(room.clock.now.getTime() + run * MINUTE_MS);
@@ -257,6 +257,6 @@ test.each([
   [['suspicious', 'done'], false, 'sync-suspicious'],
   [['suspicious', 'suspicious'], false, undefined],
   [['done', 'failed', 'failed', 'failed'], false, undefined],
-] as const)('after %j (revoked: %s) the owner is told %s', (outcomes, isRevoked, expected) => {
+] as const)('after the runs %j (revoked: %s) the owner gets the notification %s', (outcomes, isRevoked, expected) => {
   expect(syncNews(outcomes, isRevoked)).toBe(expected);
 });

@@ -81,7 +81,7 @@ describe('the deliveries of the outbox', () => {
     // Generous: a busy machine is no failure.
   }, 180_000);
 
-  test('two sweepers at once, and a third, send nothing twice', async () => {
+  test('three simultaneous sweeps send nothing twice', async () => {
     await wait(60);
     await Promise.all([site.sweep(), site.sweep(), site.sweep()]);
     await site.sweepUntilEmpty();
@@ -89,7 +89,7 @@ describe('the deliveries of the outbox', () => {
     expect(site.fake.account.contactTags).toHaveLength(60);
   });
 
-  test('whoever crashes with a row loses it when the lease ends, and can end it no more', async () => {
+  test('a sweep that crashes loses its row when the lease ends, and can no longer finish it', async () => {
     await wait(1);
     const lost = await claimNext(site.db, topic, {
       holder: crypto.randomUUID(),
@@ -108,7 +108,7 @@ describe('the deliveries of the outbox', () => {
     expect([row?.status, row?.endedAt]).toEqual(['done', site.clock.now]);
   });
 
-  test('a crash between two steps is made good: the tag was created, the contact not yet tagged', async () => {
+  test('a crash between creating the tag and tagging the contact is repaired', async () => {
     await wait(1);
     site.fake.interfere = ({ path }) => (path === '/contactTags' ? 'reset' : undefined);
     await site.sweep();
@@ -120,7 +120,7 @@ describe('the deliveries of the outbox', () => {
     expect(site.asked().filter((asked) => asked === 'POST /tags')).toHaveLength(1);
   });
 
-  test('an answer that was lost on its way is sent again, and the contact has the tag once', async () => {
+  test('a delivery whose answer was lost is retried, and the contact has the tag once', async () => {
     await wait(1);
     let isLost = false;
     site.fake.interfere = ({ method, path }) => {
@@ -137,7 +137,7 @@ describe('the deliveries of the outbox', () => {
     expect([await statuses(), site.fake.account.tagsOf('1000')]).toEqual([['done'], ['website-visitor']]);
   });
 
-  test('what the owner asks for is tried for her, however many deliver beside it', async () => {
+  test('a wish of the owner is leased to her own delivery, even among other sweeps', async () => {
     const now = site.clock.now;
     const holder = randomUUID();
     const another = (at: Date) =>
@@ -152,7 +152,7 @@ describe('the deliveries of the outbox', () => {
     expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });
   });
 
-  test('the night forgets what was delivered or given up thirty days ago, and nothing that waits', async () => {
+  test('the nightly run deletes rows that ended thirty days ago, and no waiting ones', async () => {
     const night = () => site.run(nightly);
     await site.visit('1');
     await site.visit('999');
@@ -166,7 +166,7 @@ describe('the deliveries of the outbox', () => {
     expect(await statuses()).toEqual(['pending']);
   });
 
-  test('the same tag for the same contact waits once, however often it is asked for at once', async () => {
+  test('the same tag for the same contact waits once among simultaneous requests', async () => {
     site.client.isSetUp = false;
     await Promise.all(Array.from({ length: 50 }, () => site.visit('1', 'SoulCircle')));
     await site.visit('1', 'SoulAlchemy');
@@ -189,7 +189,7 @@ describe('failures of ActiveCampaign', () => {
     ['a failure', { status: 500 }],
     ['a gateway that gives up', { status: 504 }],
     ['a redirect', { status: 302, headers: { location: 'https://evil.example/' } }],
-  ])('%s is tried again after 15 to 30 seconds, then after twice as long', async (_, trouble) => {
+  ])('%s is retried after 15 to 30 seconds, then after twice as long', async (_, trouble) => {
     await wait(1);
     site.fake.interfere = () => trouble;
     const startedAt = site.clock.now.getTime();
@@ -206,7 +206,7 @@ describe('failures of ActiveCampaign', () => {
     expect(second?.attempts).toBe(2);
   });
 
-  test('forty tries are enough: then it is given up, with the last reason', async () => {
+  test('the fortieth attempt is the last one, and the row keeps its reason', async () => {
     await wait(1);
     await belongToOwner();
     site.fake.interfere = () => ({ status: 503 });
@@ -220,7 +220,7 @@ describe('failures of ActiveCampaign', () => {
     ]);
   });
 
-  test('403 keeps the tries, pauses everything until shortly before the next sweep, and counts', async () => {
+  test('403 counts a refusal but no attempt, and pauses everything until shortly before the next sweep', async () => {
     await wait(3);
     site.fake.interfere = () => ({ status: 403 });
     await site.sweep();
@@ -245,7 +245,7 @@ describe('failures of ActiveCampaign', () => {
     expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 0, pausedUntil: null }]);
   });
 
-  test('429 pauses everything until the moment it names, and keeps the tries', async () => {
+  test('429 pauses everything until the moment it names, and uses up no attempt', async () => {
     await wait(3);
     site.fake.interfere = () => ({ status: 429, headers: { 'retry-after': '7' } });
     await site.sweep();
@@ -260,7 +260,7 @@ describe('failures of ActiveCampaign', () => {
     );
   });
 
-  test('five failures in a row end the sweep, and the next one only probes', async () => {
+  test('five failures in a row end the sweep, and the next one sends a single probe', async () => {
     await wait(20);
     site.fake.interfere = () => ({ status: 503 });
     await site.sweep();
@@ -276,7 +276,7 @@ describe('failures of ActiveCampaign', () => {
     expect(await statuses()).toEqual(Array.from({ length: 20 }, () => 'done'));
   });
 
-  test('422 is given up at once, with the reason', async () => {
+  test('422 is given up at once with its reason', async () => {
     await wait(1);
     await belongToOwner();
     site.fake.interfere = ({ method, path }) =>
@@ -292,7 +292,7 @@ describe('failures of ActiveCampaign', () => {
     expect(taggings()).toBe(1);
   });
 
-  test('an unknown contact of visitors is given up, counted once, and forgotten', async () => {
+  test('an unknown contact of visitors is given up, counted once and stored without its payload', async () => {
     for (let visit = 0; visit < 3; visit += 1) {
       await site.visit('999');
       await site.settled();
@@ -301,7 +301,7 @@ describe('failures of ActiveCampaign', () => {
     expect(await site.rows()).toMatchObject([{ status: 'dead', payload: {}, lastError: '' }]);
   });
 
-  test('what breaks us is tried later, and holds up nothing else', async () => {
+  test('a row that causes an internal error is retried later and blocks no other row', async () => {
     await wait(1);
     const unreadable = {
       topic: 'contact-tag',
@@ -319,7 +319,7 @@ describe('failures of ActiveCampaign', () => {
     expect(site.errors).toEqual(['delivery failed']);
   });
 
-  test('while it is switched off or not set up, everything waits without a try', async () => {
+  test('rows wait without an attempt while the integration is off or not set up', async () => {
     await wait(2);
     site.client.isSetUp = false;
     await site.sweep();
@@ -341,7 +341,7 @@ describe('failures of ActiveCampaign', () => {
 });
 
 describe('the outbox', () => {
-  test("does the owner's wish that comes while a visitor's for the same is being delivered", async () => {
+  test("delivers the owner's wish that arrives during the delivery of a visitor's equal one", async () => {
     const owner = await site.owner();
     let told: Response | undefined;
     site.fake.interfere = async ({ method, path }) => {
@@ -360,7 +360,7 @@ describe('the outbox', () => {
     ['failed', { status: 503 }],
     ['was refused', { status: 403 }],
     ['was given up', { status: 422 }],
-  ])("does the owner's wish at once although the visitor's delivery meanwhile %s", async (_, trouble) => {
+  ])("delivers the owner's wish at once although the visitor's delivery meanwhile %s", async (_, trouble) => {
     const owner = await site.owner();
     let isTold = false;
     site.fake.interfere = async () => {
@@ -377,7 +377,7 @@ describe('the outbox', () => {
     expect([await statuses(), site.fake.account.tagsOf('1')]).toEqual([['done'], ['Neu']]);
   });
 
-  test('keeps at most 200 rows of visitors waiting, however many come at once', async () => {
+  test('keeps at most 200 waiting rows of visitors, even when many arrive at once', async () => {
     await wait(195);
     site.client.isSetUp = false;
     const late = Array.from({ length: 20 }, (_, index) => site.visit(String(5000 + index)));
@@ -391,7 +391,7 @@ describe('the outbox', () => {
     expect(site.fake.account.tagsOf('2')).toEqual(['SoulCircle']);
   });
 
-  test('sends what the owner asks for before what visitors have caused, and theirs once she asks for it', async () => {
+  test("sends the owner's rows before those of visitors, and a visitor's row first once she asks for the same", async () => {
     await wait(5);
     site.passes(SECOND_MS);
     await want('1', 'SoulCircle');
@@ -401,7 +401,7 @@ describe('the outbox', () => {
     expect(tagged()).toEqual(['1', '1004', '1000', '1001', '1002', '1003']);
   });
 
-  test('takes what is due along with the next delivery, a visit or an owner that is served', async () => {
+  test('delivers due rows along with the next visit or request of the owner', async () => {
     for (const next of [
       () => site.visit('1', 'SoulCircle'),
       async () => (await site.owner()).get('/api/activecampaign/tag-contact?contactid=1&tag=SoulCircle'),

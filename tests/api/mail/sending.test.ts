@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('mails that are due', () => {
-  test('a mail goes out as soon as it is written, as text and HTML, from us to one person', async () => {
+  test('a mail goes out as soon as it is written, as text and HTML, to one recipient', async () => {
     await write({ address: 'anna@example.org', name: 'Anna' });
     nudgeMail(room.context());
     await room.settled();
@@ -129,7 +129,7 @@ describe('mails that are due', () => {
     // Generous: a busy machine is no failure.
   }, 180_000);
 
-  test('what was taken before we heard of it is repeated once, under the same Message-ID', async () => {
+  test('a mail that was accepted before its answer was lost is repeated once under the same Message-ID', async () => {
     let isCut = false;
     room.smtp.interfere = (stage, address) => {
       if (stage !== 'data' || isCut || address !== 'person-1@example.org') return undefined;
@@ -144,7 +144,7 @@ describe('mails that are due', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('whoever crashes with a mail in hand loses it when the lease ends', async () => {
+  test('a mailer that crashes with a mail loses it when the lease ends', async () => {
     await write({ address: 'anna@example.org' });
     await claimNext(room.db, MAIL, { holder: randomUUID(), now: room.clock.now, leaseMs: MINUTE_MS, id: undefined });
     await room.sweep();
@@ -168,7 +168,7 @@ describe('mails that are due', () => {
     expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(everybody);
   });
 
-  test('one connection carries everything that is due', async () => {
+  test('one connection carries every due mail', async () => {
     await write(...people(20));
     await room.sweep();
     expect([room.smtp.mails.length, room.smtp.connections]).toEqual([20, 1]);
@@ -181,7 +181,7 @@ describe('mails that are due', () => {
     expect(room.smtp.mails).toHaveLength(30);
   });
 
-  test('what nobody wants any more ends unsent, what is not due yet waits', async () => {
+  test('an unwanted mail ends unsent, and a mail that is not due yet waits', async () => {
     unwanted.add('anna@example.org');
     await write({ address: 'anna@example.org' });
     const notBefore = new Date(room.clock.now.getTime() + 15 * MINUTE_MS);
@@ -193,7 +193,7 @@ describe('mails that are due', () => {
     expect([await statuses(), room.smtp.mails.length]).toEqual([['done', 'done'], 1]);
   });
 
-  test('two that wait for the same are one', async () => {
+  test('two mails with the same key become one', async () => {
     for (const name of ['Anna', 'Berta']) {
       await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
     }
@@ -203,7 +203,7 @@ describe('mails that are due', () => {
 });
 
 describe('the order of mails', () => {
-  test('a domain that puts every mail off delays nobody else, whether it has just been asked or is asked again', async () => {
+  test('a domain that defers every mail delays no other one, at the first attempt and at a retry', async () => {
     const asked: string[] = [];
     room.smtp.interfere = (stage, address) => {
       if (stage === 'recipient') asked.push(address);
@@ -220,7 +220,7 @@ describe('the order of mails', () => {
     expect(asked).toHaveLength(21);
   });
 
-  test('mails of accounts go before all others, however long those have waited', async () => {
+  test('mails of accounts go before all others, even before older ones', async () => {
     await write(...people(3));
     room.passes(MINUTE_MS);
     await writeMail(
@@ -233,7 +233,7 @@ describe('the order of mails', () => {
     expect(room.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
   });
 
-  test('a burst of sign-ups is handed in by two at once at most, and none is refused', async () => {
+  test('a burst of sign-ups is sent by two mailers at most, and none is refused', async () => {
     room.smtp.connectionsMax = 2;
     await Promise.all(
       people(60).map(async (each) => {
@@ -246,7 +246,7 @@ describe('the order of mails', () => {
     expect(room.smtp.busiest).toBeLessThanOrEqual(2);
   });
 
-  test('while two hand mails in, a third leaves it to them; who has died with a place loses it', async () => {
+  test('a third mailer leaves the mails to the two that are sending, and a crashed one loses its place', async () => {
     const { now } = room.clock;
     const until = new Date(now.getTime() + MINUTE_MS);
     const taken = await Promise.all([1, 2, 3].map(() => holdMailer(room.db, randomUUID(), { now, until })));
@@ -264,7 +264,7 @@ describe('the server', () => {
   test.each([
     ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
     ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
-  ] as const)('bounces %s: the address is marked, nothing is tried again', async (_, trouble, code) => {
+  ] as const)('bounces %s, and the address is marked and not retried', async (_, trouble, code) => {
     room.smtp.interfere = () => trouble;
     await write({ address: 'anna@example.org' });
     await room.sweep();
@@ -283,7 +283,7 @@ describe('the server', () => {
     ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
     ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
     ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
-  ] as const)('%s: no bounce, tried again, and the others get theirs', async (_, trouble) => {
+  ] as const)('%s: the mail is retried without a bounce, and the others arrive', async (_, trouble) => {
     room.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
     await write(...people(3));
     await room.sweep();
@@ -293,7 +293,7 @@ describe('the server', () => {
     expect([bounces, room.smtp.mails.length]).toEqual([[], 3]);
   });
 
-  test('refuses our sender: everything waits a quarter of an hour, no try is counted', async () => {
+  test('refuses our sender, and all mails wait a quarter of an hour without a counted attempt', async () => {
     room.smtp.interfere = () => ({ at: 'sender', code: 550, text: '5.7.60 not your address' });
     await write(...people(3));
     await room.sweep();
@@ -309,7 +309,7 @@ describe('the server', () => {
     expect([room.smtp.mails.length, bounces]).toEqual([3, []]);
   });
 
-  test('refuses our login: everything waits', async () => {
+  test('refuses our login, and all mails wait', async () => {
     room.variables.SMTP_URL = room.smtp.url.replace('geheim', 'falsch');
     await write(...people(2));
     await room.sweep();
@@ -320,7 +320,7 @@ describe('the server', () => {
 });
 
 describe('the mailer', () => {
-  test('a vendor who never answers keeps no mail back', async () => {
+  test('sends mails while a vendor never answers', async () => {
     const asked = Promise.withResolvers<void>();
     const silence = Promise.withResolvers<VendorAnswer>();
     const website = {
@@ -340,14 +340,14 @@ describe('the mailer', () => {
     await swept;
   });
 
-  test('without a server, mails wait', async () => {
+  test('lets mails wait without a server', async () => {
     room.variables.SMTP_URL = undefined;
     await write({ address: 'anna@example.org' });
     await room.sweep();
     expect(await statuses()).toEqual(['pending']);
   });
 
-  test('nobody else starts the mailer', async () => {
+  test('starts only on a signed request', async () => {
     const stranger = room.visitor(mailer);
     const at = room.clock.now.getTime();
     for (const signature of ['', 'ab'.repeat(32)]) {
@@ -355,7 +355,7 @@ describe('the mailer', () => {
     }
   });
 
-  test('no address and no secret is in any log or row that ended', async () => {
+  test('keeps addresses and secrets out of every log and every ended row', async () => {
     room.smtp.interfere = (_, address) =>
       address.startsWith('person-0')
         ? { at: 'recipient', code: 550, text: `<${address}> unknown, lokal geheim` }

@@ -50,13 +50,13 @@ describe('the report on Mondays', () => {
     expect(dueMonday(new Date(moment))).toBe(monday);
   });
 
-  test('counts the seven days before its day, whenever it is made', () => {
+  test('covers the seven days before its Monday, even when it is made later', () => {
     const days = Array.from({ length: 30 }, (_, index) => index);
     expect(weekBefore(days, '2026-11-23', '2026-11-23')).toEqual([22, 23, 24, 25, 26, 27, 28]);
     expect(weekBefore(days, '2026-11-25', '2026-11-23')).toEqual([20, 21, 22, 23, 24, 25, 26]);
   });
 
-  test('comes to who wants it, once a week, however often the clock runs', async () => {
+  test('goes once a week to each account that wants it, even over several runs', async () => {
     await addAccount(room.db, { username: 'ida', name: 'Ida', email: 'ida@example.org', weeklyReport: true });
     await addAccount(room.db, { username: 'ohne', weeklyReport: false });
     await addAccount(room.db, { username: 'weg', weeklyReport: true, isActive: false });
@@ -85,7 +85,7 @@ describe('the report on Mondays', () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  test('counts every sign-up, and names where most came from', async () => {
+  test('counts every sign-up and names the most frequent sources', async () => {
     await addAccount(room.db, { username: 'ida', email: 'ida@example.org', weeklyReport: true });
     await room.db.execute(sql`
       with added as (insert into people (email) select 'neu-' || number from generate_series(1, 9) number returning id)
@@ -102,7 +102,7 @@ describe('the report on Mondays', () => {
     );
   });
 
-  test('tells what came in to owners alone, once a platform is connected', async () => {
+  test('shows revenue to owners only, once a platform is connected', async () => {
     const { db } = room;
     for (const role of roles) {
       await addAccount(db, {
@@ -149,7 +149,7 @@ describe('the report on Mondays', () => {
     await db.delete(redirects);
   });
 
-  test('says nothing when nothing has happened', async () => {
+  test('is not sent for a week without any event', async () => {
     await addAccount(room.db, { username: 'ida', weeklyReport: true });
     at(MONDAY_EIGHT);
     await room.sweep();
@@ -157,7 +157,7 @@ describe('the report on Mondays', () => {
     expect((await room.rows()).map(({ status }) => status)).toEqual(['done']);
   });
 
-  test('is switched by everybody for themselves, and shown at once as a preview', async () => {
+  test('is switched on by each account for itself, and can be sent at once as a preview', async () => {
     await addAccount(room.db, { username: 'ida', role: 'reader', email: 'ida@example.org' });
     const browser = await browserOf(room, 'ida');
     expect(await (await browser.get('/api/account/report')).json()).toEqual({

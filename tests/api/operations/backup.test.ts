@@ -78,7 +78,7 @@ function backUp(args: readonly string[], variables: Record<string, string> = {})
 }
 const since = { PICTURES_SINCE: '2026-11-01 00:00+00' };
 
-test('a night stores only the bytes of new pictures, and the file of the month fills in the others', async () => {
+test('a night stores the bytes of new pictures only, and the monthly file contains the others', async () => {
   expect(backUp(['bilder.enc', 'pictures'])).toMatchObject({ status: 0 });
   const night = backUp(['nacht.enc'], { ...since, PICTURES_FILE: 'bilder.enc' });
   expect(night).toMatchObject({ status: 0, output: expect.stringContaining('Netz bei Neon Free: rund 0 von 5000 MB') });
@@ -101,12 +101,12 @@ test('a night stores only the bytes of new pictures, and the file of the month f
   await target.end();
 });
 
-test('a dump that fails, or pictures that cannot be read, fail the night at once', () => {
+test('a failing dump and unreadable pictures fail the backup at once', () => {
   expect(backUp(['nacht.enc'], { ...since, BROKEN: 'yes' }).status).not.toBe(0);
   expect(backUp(['nacht.enc'], { PICTURES_SINCE: 'never' }).status).not.toBe(0);
 });
 
-test('a picture’s row is stored with every column that it has', () => {
+test('a picture’s row is stored with all of its columns', () => {
   const [, columns = ''] = /COPY public\.media \((.*)\) FROM/.exec(read('scripts/backup.sh')) ?? [];
   expect(columns.split(', ')).toEqual(Object.values(getTableColumns(media)).map(({ name }) => name));
 });

@@ -153,7 +153,7 @@ const counted = new Set<string>([...HITS.stored, ...SHORT_LINKS.stored].map(({ t
 const followed = new Set(['rate_limits', 'consent_texts']);
 
 describe('a call costs no more than its budget says', () => {
-  test('of every budget', () => {
+  test('for every budget', () => {
     expect(
       Object.keys(calls)
         .filter((name) => !name.endsWith(' minimum'))
@@ -170,9 +170,9 @@ describe('a call costs no more than its budget says', () => {
   test.each([
     ['an ordinary address', () => signUpOf(ordinary())],
     ['the longest address', () => signUpOf(address())],
-    ['nothing but where it came from', () => ({ email: ordinary(), newsletter: true, page: page() })],
+    ['nothing but its source', () => ({ email: ordinary(), newsletter: true, page: page() })],
     ['nothing but text', () => ({ email: ordinary(), name: text(100), interests: text(1000) })],
-  ])('of a sign-up with %s, by what it weighs', async (_, bodyOf) => {
+  ])('for a sign-up with %s, by its weight', async (_, bodyOf) => {
     const body = bodyOf();
     const before = await storedBytes(desk.db);
     await signUp(undefined, body);
@@ -183,7 +183,7 @@ describe('a call costs no more than its budget says', () => {
     expect(ofSignUp(addedBytes(before, await storedBytes(desk.db)))).toBeLessThanOrEqual(room);
   });
 
-  test.each(Object.keys(calls))('of %s', async (name) => {
+  test.each(Object.keys(calls))('for %s', async (name) => {
     const call = await calls[name]?.();
     await desk.settled();
     const before = await storedBytes(desk.db);
@@ -245,7 +245,7 @@ const free = functions.flatMap(({ file, gates = [] }) =>
 const forged = { signature: 'x'.repeat(43), at: START.getTime(), secret: 'x', redirectId: 1, isBot: false, marks: [] };
 
 describe('a stranger stores nothing', () => {
-  test.each(free)('with $name of $file, which is $budget', async ({ file, name }) => {
+  test.each(free)('through $name of $file, which is declared $budget', async ({ file, name }) => {
     const { default: handler }: { default: FunctionHandler } = await import(join(root, file));
     const [method = '', path = ''] = name.includes(' ') ? name.split(' ') : ['GET', pages[file] ?? ''];
     const address = name === 'webhook' ? CLICKUP_WEBHOOK_PATH : path;

@@ -48,8 +48,8 @@ const build = async (number: number, day: string) => {
   }
 };
 
-describe('the plans', () => {
-  test('are kept as the owner tells them; until then nothing has an end at home, and all in production', async () => {
+describe('the hosting plans', () => {
+  test('are open until the owner sets them, and are stored as she does', async () => {
     const read = async () => (await owner.get('/api/site/hosting')).json();
     const unset = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, neonPlan: 'open', compute: null };
     expect(await read()).toEqual(unset);
@@ -59,7 +59,7 @@ describe('the plans', () => {
     expect(await scene.db.select().from(hosting)).toEqual([{ id: 1, ...free, netlifyPlan: 'personal' }]);
   });
 
-  test("tell how many of Neon's CU-hours the month has had, long before they are short", async () => {
+  test('show the used CU-hours of the month long before the limit', async () => {
     expect((await send(free)).status).toBe(200);
     await build(20, '2026-11-10');
     const { compute } = z.parse(readHosting.response, await (await owner.get('/api/site/hosting')).json());
@@ -67,7 +67,7 @@ describe('the plans', () => {
     expect(compute?.used).toBeLessThan(80);
   });
 
-  test('end where the owner says, when her contract gives other credits than its plan', async () => {
+  test('use the credits of her contract when they differ from the plan', async () => {
     const credits = async (plan: object) => {
       expect((await send({ ...free, ...plan })).status).toBe(200);
       return (await list()).month.quota?.credits ?? null;
@@ -87,7 +87,7 @@ describe('the plans', () => {
     { netlifyCredits: 1.5 },
     { netlifyCredits: 10_000_001 },
     { neonPlan: 'pro' },
-  ])('refuse %o, with a sentence at its field', async (wrong) => {
+  ])('refuse %o with a sentence at its field', async (wrong) => {
     const response = await send({ ...free, ...wrong });
     expect(response.status).toBe(400);
     expect(Object.keys((await response.json()).fields)).toEqual(Object.keys(wrong));
@@ -95,7 +95,7 @@ describe('the plans', () => {
 });
 
 describe('builds', () => {
-  test('count once each, whoever asked for them, and outlive the night', async () => {
+  test('count once each, and stay counted after the nightly run', async () => {
     await send(free);
     await build(3, '2026-11-02');
     await build(3, '2026-11-02');
@@ -108,7 +108,7 @@ describe('builds', () => {
     });
   });
 
-  test('warn where visitors would soon find no site, and go on with trotzdem, a larger plan, or on the day', async () => {
+  test('are refused with a warning before visitors would find no site, and continue with trotzdem, a larger plan or a new month', async () => {
     await send(free);
     await build(14, '2026-11-02');
     await scene.db.insert(goalDays).values({
@@ -145,7 +145,7 @@ describe('builds', () => {
     expect(await month()).toMatchObject({ used: 0, isOut: false });
   });
 
-  test('begin all the same where she says trotzdem, and at the time that she has planned', async () => {
+  test('start despite the warning with trotzdem and at a planned time', async () => {
     await send(free);
     await build(20, '2026-11-02');
     const changes = z.parse(readChanges.response, await (await publisher.get('/api/releases/changes')).json());
@@ -169,7 +169,7 @@ describe('builds', () => {
     expect(await scene.db.select({ state: releases.state }).from(releases)).toEqual([{ state: 'waiting' }]);
   });
 
-  test('cost nothing more where one still waits', async () => {
+  test('cost no further credits while one still waits', async () => {
     await send(free);
     await build(16, '2026-11-02');
     expect((await list()).month.quota?.left).toBe(1);

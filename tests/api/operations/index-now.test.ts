@@ -86,7 +86,7 @@ async function sweep(sending: 'on' | 'off' = 'on', context = 'production'): Prom
 const waiting = () => database.db.select().from(outbox).where(eq(outbox.status, 'pending'));
 const told = () => fake.taken.map(({ urlList }) => urlList.map((url) => url.replace(site, '')).toSorted());
 
-test('a build tells search engines what is new, once, by a key that lies open at the site', async () => {
+test('a build reports its new pages to search engines once, with a public key', async () => {
   await build('first', { '/': 'Willkommen', '/soulcircle': 'Kreis', '/events/nacht': 'Eine Nacht' });
   const key = await indexNowKey(SECRET);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -112,7 +112,7 @@ test('a build tells search engines what is new, once, by a key that lies open at
   expect(await waiting()).toEqual([]);
 });
 
-test('it waits for the site to be online, for search engines that are away, and while nothing may leave the house', async () => {
+test('the report waits for the site to be online, for unreachable search engines and during a hold', async () => {
   await build('first', { '/': 'Willkommen' });
   await sweep();
   expect(fake.taken).toEqual([]);
@@ -137,7 +137,7 @@ test('it waits for the site to be online, for search engines that are away, and 
   expect(await waiting()).toEqual([]);
 });
 
-test('what they refuse is given up, with a reason', async () => {
+test('a refused report is given up with a reason', async () => {
   await build('first', { '/': 'Willkommen' });
   fake.status = 422;
   now = new Date(start.getTime() + 15 * 60_000);

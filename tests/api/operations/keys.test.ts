@@ -118,7 +118,7 @@ async function erase(email: string): Promise<void> {
 }
 
 describe('rotating ENCRYPTION_KEY by the guide', () => {
-  test('loses nothing: new key, a night, keys:check says yes, the old key goes', async () => {
+  test('loses nothing with a new key, a night, a successful keys:check and the removal of the old key', async () => {
     await connectEverything();
     await erase(ada);
     await site.visitor(subscribers).post('/api/subscribers', { email: 'bo@example.org' });
@@ -146,7 +146,7 @@ describe('rotating ENCRYPTION_KEY by the guide', () => {
     expect(await tested.json()).toMatchObject({ status: 'success' });
   });
 
-  test('keeps recognising who was deleted before there were peppers', async () => {
+  test('still recognises addresses that were deleted before peppers existed', async () => {
     const [old, key] = [site.variables.ENCRYPTION_KEY, newKey()];
     // Hashes as a version without peppers did: with ENCRYPTION_KEY itself.
     const { hashes } = await addressHasher(site.context());
@@ -161,7 +161,7 @@ describe('rotating ENCRYPTION_KEY by the guide', () => {
     expect(await fateInImport(ada)).toBe('erased');
   });
 
-  test('a key that went too early is named, and no import takes people whom it cannot check', async () => {
+  test('names a key that was removed too early, and blocks the import of people whom it cannot check', async () => {
     await connectEverything();
     const old = site.variables.ENCRYPTION_KEY;
     site.variables.ENCRYPTION_KEY = newKey();
@@ -191,7 +191,7 @@ describe('rotating ENCRYPTION_KEY by the guide', () => {
 });
 
 describe('the registry of sealed values', () => {
-  test('is the only way to seal: cipher and format stand in one file, which takes names of the registry alone', () => {
+  test('is the only way to seal a value: one file has the cipher and accepts registered names only', () => {
     const sources = files.filter((path) => /^(src|db|functions|scripts)\/.*\.tsx?$/.test(path));
     const ciphers = sources.filter((path) => /create(?:Cipher|Decipher)iv/.test(read(path)));
     expect(ciphers.sort()).toEqual(['src/local/database/backup.ts', 'src/server/services/secrets.ts']);
@@ -209,7 +209,7 @@ describe('the registry of sealed values', () => {
     expect(() => openSecret([newKey()], 'unregistered', 'gcm1.a.b.c')).toThrow();
   });
 
-  test('names every column that keeps a sealed value, and each of its own has one', async () => {
+  test('names every column with a sealed value, and each of its own has one', async () => {
     await connectEverything();
     const { rows } = await site.db.execute<{ table: string; column: string }>(sql`
       select table_name as table, column_name as column from information_schema.columns
@@ -226,7 +226,7 @@ describe('the registry of sealed values', () => {
     expect(sealed.sort()).toEqual([...new Set(registeredColumns())].sort());
   });
 
-  test('lists or explains every column that may hold a secret by its name', async () => {
+  test('lists or explains every column whose name suggests a secret', async () => {
     const { rows } = await site.db.execute<{ name: string }>(sql`
       select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
     `);

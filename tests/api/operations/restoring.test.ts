@@ -72,7 +72,7 @@ const fates = (fate: 'repeat' | 'drop') =>
 
 const required: readonly MailKindName[] = ['case-receipt', 'case-receipts'];
 
-test('only what was pending at the moment of the backup is taken back, receipts that the law requires never', async () => {
+test('a restore takes back only what was pending at the moment of the backup, and never the receipts that the law requires', async () => {
   await everythingWaits('vorher');
   const madeAt = scene.clock.now;
   scene.passes(HOUR_MS);
@@ -97,7 +97,7 @@ test('only what was pending at the moment of the backup is taken back, receipts 
   expect(await waiting()).toEqual(after);
 });
 
-test('the mail of a sign-up after the restore goes, even where one from before waits for the same person', async () => {
+test('the mail of a sign-up after the restore goes out even if an older one waits for the same person', async () => {
   const signUp = () => scene.visitor(subscribers).post('/api/subscribers', { email: 'ada@example.org' });
   await signUp();
   const madeAt = scene.clock.now;
@@ -108,7 +108,7 @@ test('the mail of a sign-up after the restore goes, even where one from before w
   expect((await waiting()).filter((name) => name.startsWith('confirmation'))).toHaveLength(1);
 });
 
-test('a dump says of which moment it is, until it was taken back; an older one of the same database says nothing', async () => {
+test('a dump names its moment until it was taken back, and an older one of the same database names none', async () => {
   const { db, clock } = scene;
   const madeAt = new Date(clock.now.getTime() - HOUR_MS);
   const older = new Date(clock.now.getTime() - 30 * HOUR_MS);

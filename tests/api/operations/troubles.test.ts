@@ -68,8 +68,8 @@ const failedRelease = () =>
     createdAt: room.clock.now,
   });
 
-describe('what needs the owners', () => {
-  test('comes by mail to each of them, once a day, in the sentences of the dashboard', async () => {
+describe('a trouble for the owners', () => {
+  test('is mailed to each of them once a day in the sentences of the dashboard', async () => {
     await addAccount(room.db, { username: 'eva' });
     await addAccount(room.db, { username: 'red', role: 'editor' });
     await failedRelease();
@@ -95,7 +95,7 @@ describe('what needs the owners', () => {
     expect(heartbeat.beats).toBe(0);
   });
 
-  test('is told of each cause by itself, and no more once it is over', async () => {
+  test('is mailed separately for each cause, and no more once it is over', async () => {
     await deadMail('eins');
     await sweep();
     expect(told()).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('what needs the owners', () => {
     expect(heartbeat.beats).toBe(1);
   });
 
-  test('says of what is over before the mail goes out that it is', async () => {
+  test('is reported as over when it ends before the mail goes out', async () => {
     await failedRelease();
     room.variables.SENDING = 'off';
     await sweep();
@@ -128,7 +128,7 @@ describe('what needs the owners', () => {
     expect(lastText()).toMatch(/Inzwischen vorbei:\s+- Nicht online/);
   });
 
-  test('is a clock that stands: the other one tells, and a run that fails does not count', async () => {
+  test('is a stopped schedule: the other one reports it, and a failing run does not count', async () => {
     await room.run(syncEvents);
     await sweep();
     room.passes(HOUR_MS - 1);
@@ -150,7 +150,7 @@ describe('what needs the owners', () => {
     expect(await shown()).toMatchObject([{ cause: 'schedules', text: expect.stringContaining('„sync-events“') }]);
   });
 
-  test('is a database that is nearly full, by what it says of itself', async () => {
+  test('is a nearly full database, by the size that it reports', async () => {
     await room.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
     const { rows } = await room.db.execute<{ bytes: number }>(
       sql`select pg_database_size(current_database())::float8 as bytes`,
@@ -160,7 +160,7 @@ describe('what needs the owners', () => {
     expect(await shown()).toEqual([]);
   });
 
-  test('are CU-hours that visits of the calendar month have nearly spent, where the plan has an end', async () => {
+  test('is a month whose CU-hours are nearly used up, if the plan has a limit', async () => {
     room.clock.now = new Date('2026-11-28T12:00:00Z');
     await room.db.insert(goalDays).values({
       day: '2026-11-02',
@@ -178,15 +178,15 @@ describe('what needs the owners', () => {
   });
 });
 
-describe('the sign of life', () => {
-  test('is given by every run while all is well', async () => {
+describe('the heartbeat', () => {
+  test('is sent by every run while all is well', async () => {
     await sweep();
     await sweep();
     expect(heartbeat.beats).toBe(2);
     expect(room.errors).toEqual([]);
   });
 
-  test.each([0, 404, 500])('costs the run nothing where it is not taken: %s', async (status) => {
+  test.each([0, 404, 500])('fails no run when it is not accepted: %s', async (status) => {
     heartbeat.status = status;
     expect((await sweep()).status).toBe(204);
     expect(room.logged.filter((line) => line.startsWith('heartbeat not taken'))).toHaveLength(1);
@@ -216,26 +216,29 @@ describe('mail that does not go out', () => {
   test.each([
     ['refuses our login', { at: 'sender', code: 530 }],
     ['accepts nothing', { at: 'greeting', code: 421 }],
-  ] as const)('stops the heartbeat after an hour when the server %s, until it accepts again', async (_, trouble) => {
-    room.smtp.interfere = (stage) => (stage === trouble.at ? trouble : undefined);
-    await ownMail('eins');
-    await quarters(HOUR_MS / 2);
-    expect(heartbeat.beats).toBeGreaterThan(0);
-    await quarters(HOUR_MS);
-    const before = heartbeat.beats;
-    await quarters(HOUR_MS);
-    expect(heartbeat.beats).toBe(before);
-    expect(await shown()).toMatchObject([
-      { cause: 'mail-stopped', text: expect.stringMatching(/^Seit über einer Stunde geht keine E-Mail hinaus/) },
-    ]);
-    room.smtp.interfere = undefined;
-    // The longest delay of a row's next attempt.
-    await quarters(6 * HOUR_MS);
-    expect(await shown()).toEqual([]);
-    expect(heartbeat.beats).toBeGreaterThan(before);
-  });
+  ] as const)(
+    'stops the heartbeat after an hour when the server %s, until mails are accepted again',
+    async (_, trouble) => {
+      room.smtp.interfere = (stage) => (stage === trouble.at ? trouble : undefined);
+      await ownMail('eins');
+      await quarters(HOUR_MS / 2);
+      expect(heartbeat.beats).toBeGreaterThan(0);
+      await quarters(HOUR_MS);
+      const before = heartbeat.beats;
+      await quarters(HOUR_MS);
+      expect(heartbeat.beats).toBe(before);
+      expect(await shown()).toMatchObject([
+        { cause: 'mail-stopped', text: expect.stringMatching(/^Seit über einer Stunde geht keine E-Mail hinaus/) },
+      ]);
+      room.smtp.interfere = undefined;
+      // The longest delay of a row's next attempt.
+      await quarters(6 * HOUR_MS);
+      expect(await shown()).toEqual([]);
+      expect(heartbeat.beats).toBeGreaterThan(before);
+    },
+  );
 
-  test('stops the heartbeat when SENDING=off stays for a day, and says so on the dashboard', async () => {
+  test('stops the heartbeat when SENDING=off lasts a day, and appears on the dashboard', async () => {
     await sweep();
     room.variables.SENDING = 'off';
     await quarters(DAY_MS - HOUR_MS);
@@ -254,7 +257,7 @@ describe('mail that does not go out', () => {
 });
 
 describe('a stranger', () => {
-  test('raises no alarm and stops no heartbeat, whatever fails because of them', async () => {
+  test('raises no alarm and stops no heartbeat with failing deliveries', async () => {
     const dead = (dedupeKey: string, kind: string, topic = 'mail') => ({
       ...({ topic, dedupeKey, payload: { kind, caseIds: [1] }, status: 'dead', source: 'visitor' } as const),
       lastError: 'weg',

@@ -25,7 +25,7 @@ describe.each(workflows)('the workflow %s', (path) => {
   });
 });
 
-test('a backup is uploaded before it is checked, and noted only after that', () => {
+test('a backup is uploaded before its check, and recorded only after it', () => {
   const backup = read('.github/workflows/backup.yml');
   const places = ['scripts/backup.sh', 'upload-artifact@', 'npm ci', 'db:restore-check', '"$FILE" checked'].map(
     (step) => backup.indexOf(step, 500),
@@ -34,7 +34,7 @@ test('a backup is uploaded before it is checked, and noted only after that', () 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('the role of the guide reads every table and sequence, and writes nothing but that a backup was made', async () => {
+test('the role of the guide reads every table and sequence, and can only record that a backup was made', async () => {
   const [, guide = ''] = /```sql\n(create role sicherung[\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
   const url = new URL(await createDatabase('migrated'));
   const owner = new Client(url.href);

@@ -12,7 +12,7 @@ afterEach(async () => {
   await silent.stop();
 });
 
-test('a page that does not come in time is replaced by its sentence', async () => {
+test('a page that is not read in time is replaced by its sentence', async () => {
   const ending = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ending.signal);
   const errors: string[] = [];

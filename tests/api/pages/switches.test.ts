@@ -57,7 +57,7 @@ describe('the live switches', () => {
     for (const table of [siteSwitches, releases, outbox]) await database.db.delete(table);
   });
 
-  test.each(['on', 'off'])('as long as nobody touched them, the environment counts: %s', async (maintenance) => {
+  test.each(['on', 'off'])('follow the environment until the owner changes them: %s', async (maintenance) => {
     const response = await createVisitor(site, { context: context(maintenance) }).get('/api/site');
     expect(response.headers.get('netlify-cache-tag')).toBe('site');
     expect(await response.json()).toEqual({
@@ -67,7 +67,7 @@ describe('the live switches', () => {
     });
   });
 
-  test('what she sets counts at once, and the CDN forgets what it knew', async () => {
+  test('apply at once when the owner sets them, and purge the CDN', async () => {
     const switches = { isInMaintenance: false, maintenanceText: 'Bis Montag.', isSignUpClosed: true };
     expect((await set(switches)).status).toBe(200);
     expect(purged).toEqual(['site']);
@@ -92,7 +92,7 @@ describe('the live switches', () => {
       .values({ snapshot, checksum, schemaVersion: SCHEMA_VERSION, state, createdAt: new Date() });
   }
 
-  test('the first end of the maintenance orders a build of what is online, a later one does not', async () => {
+  test('order a build of the online release at the first end of the maintenance, but not again while it waits', async () => {
     await publish(imprint);
     expect(await turn(false)).toBe('ordered');
     expect(await orders()).toEqual([{ topic: 'site-build' }]);
@@ -109,20 +109,20 @@ describe('the live switches', () => {
     expect([await turn(true), await turn(false), await orders()]).toEqual([null, null, []]);
   });
 
-  test('a build under way may not have seen the switch, so that another one is ordered', async () => {
+  test('order another build when one is already running, which may have missed the switch', async () => {
     await publish(imprint, 'building');
     expect(await turn(false)).toBe('ordered');
     expect(await database.db.$count(releases)).toBe(2);
   });
 
-  test('with a placeholder in the Impressum nothing is ordered, and she reads why', async () => {
+  test('order no build while the Impressum has a placeholder, and the owner reads why', async () => {
     expect(await turn(false)).toBe('duties');
     await publish({ ...imprint, address: 'Musterweg 12' });
     await turn(true);
     expect([await turn(false), await orders()]).toEqual(['duties', []]);
   });
 
-  test('a closed waitlist says so kindly, and opens again', async () => {
+  test('close the waitlist with a friendly sentence and open it again', async () => {
     const signUp = () => visitor.post('/api/waitlist', { email: 'anna@example.org' });
     await set({ isInMaintenance: false, maintenanceText: '', isSignUpClosed: true });
     const refused = await signUp();

@@ -26,7 +26,7 @@ const named = () =>
     parsed.text?.match(/^\W*(?:Warteliste|Newsletter)$/gm)?.map((line) => line.replace(/\W/g, '')),
   );
 
-describe('what happens to one person at once', () => {
+describe('simultaneous changes of one person', () => {
   beforeAll(async () => {
     room = await openMailRoom(mailer);
   });
@@ -36,7 +36,7 @@ describe('what happens to one person at once', () => {
     await clearPeople(room.db);
   });
 
-  test('a sign-up meets the mail of the one before: neither throws the other out', async () => {
+  test('let a sign-up and the mail of an earlier one both succeed', async () => {
     room.variables.SMTP_URL = undefined;
     await signUp({ choice: 'course:rauhnaechte' });
     room.variables.SMTP_URL = room.smtp.url;
@@ -53,7 +53,7 @@ describe('what happens to one person at once', () => {
     expect(room.errors).toEqual([]);
   });
 
-  test('what is entered while a mail is on its way gets the next one', async () => {
+  test('put a sign-up that arrives during a mail into the next mail', async () => {
     room.smtp.greetingMs = 200;
     await signUp();
     const mailing = room.settled();
@@ -67,7 +67,7 @@ describe('what happens to one person at once', () => {
     expect(named()).toEqual([['Warteliste'], ['Newsletter']]);
   });
 
-  test('who comes back in the night in which they would be forgotten is not', async () => {
+  test('keep a person who signs up again in the night of the deletion', async () => {
     await signUp();
     await room.settled();
     room.passes(15 * DAY_MS);
@@ -82,7 +82,7 @@ describe('what happens to one person at once', () => {
     expect(await peopleOn(room.db, 'waitlist')).toHaveLength(1);
   });
 
-  test('who signs up anew in the night in which the proof of the last time is forgotten has a proof', async () => {
+  test('keep a proof for a person who signs up again in the night in which the old proof is deleted', async () => {
     await signUp();
     await room.settled();
     await room.db.execute(
@@ -105,7 +105,7 @@ describe('what happens to one person at once', () => {
     expect(rows).toContainEqual({ event: 'requested' });
   });
 
-  test('nothing is left of who was not meant, nor of what is entered in that moment', async () => {
+  test("leave nothing after 'Das war ich nicht', not even what is entered at that moment", async () => {
     await signUp();
     await room.settled();
     const [link = ''] = /\/bestaetigen\/[\w-]+/.exec(room.smtp.mails[0]?.parsed.text ?? '') ?? [];

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await desk.db.delete(events);
 });
 
-describe('what a sign-up is for', () => {
-  test('is named in the mail and confirmed by its link, several things at once', async () => {
+describe('the choice of a sign-up', () => {
+  test('is named in the mail and confirmed by its link, several at once', async () => {
     const answer = await desk.signUp(ada, { choice: `${rauhnaechte} soulcircle` });
     expect(await answer.json()).toMatchObject({ chosen: ['Rauhnächte', 'SoulCircle'] });
     expect(await chosen()).toEqual({ [rauhnaechte]: false, soulcircle: false });
@@ -58,7 +58,7 @@ describe('what a sign-up is for', () => {
     expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: true });
   });
 
-  test('costs no sign-up, whatever an older page or a stranger says', async () => {
+  test('fails no sign-up when it is invalid or from an older page', async () => {
     for (const more of [
       { choice: 'course:gibt-es-nicht' },
       { choice: ['x'] },
@@ -73,7 +73,7 @@ describe('what a sign-up is for', () => {
     expect(await chosen()).toEqual({ soulcircle: false });
   });
 
-  test('is called what we call it: by the release, by the event, and still when it is gone', async () => {
+  test('has the name from the release or the event, even when that is gone', async () => {
     const snapshot = (title: string) =>
       JSON.stringify({ content: { courses: [{ id: 'neu', data: { title } }], masterclasses: [] }, events: [] });
     await desk.db.execute(sql`
@@ -95,7 +95,7 @@ describe('what a sign-up is for', () => {
     expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
   });
 
-  test('is one, and one mail, when it comes twenty times at once', async () => {
+  test('is stored once with one mail when it comes twenty times at once', async () => {
     await confirmed();
     await Promise.all(Array.from({ length: 20 }, () => desk.signUp(ada, { choice: rauhnaechte })));
     expect(await chosen()).toEqual({ [rauhnaechte]: false });
@@ -103,8 +103,8 @@ describe('what a sign-up is for', () => {
   });
 });
 
-describe('what somebody chooses who has confirmed', () => {
-  test('is asked for by a mail of its own, and answered as for everybody', async () => {
+describe('the choice of a confirmed person', () => {
+  test('is confirmed by a mail of its own, and the form answers as for every visitor', async () => {
     await confirmed(rauhnaechte);
     const [known] = await desk.db.select().from(people);
     const history = await desk.history(ada);
@@ -130,7 +130,7 @@ describe('what somebody chooses who has confirmed', () => {
     expect(await answerTraits(await desk.signUp(ada, { choice: 'masterclass:atem' }))).toEqual(answer);
   });
 
-  test('gets one mail in a quarter of an hour and three in a day', async () => {
+  test('causes one mail in a quarter of an hour and three in a day', async () => {
     await confirmed();
     const sentAt: number[] = [];
     for (let minutes = 0; minutes < 12 * 60; minutes += 5) {
@@ -142,7 +142,7 @@ describe('what somebody chooses who has confirmed', () => {
     expect(sentAt).toEqual([0, 15]);
   });
 
-  test("goes by 'Das war ich nicht', and nothing else does", async () => {
+  test("is deleted by 'Das war ich nicht', and nothing else is", async () => {
     await confirmed(rauhnaechte);
     await desk.signUp(ada, { choice: 'soulcircle' });
     const { token } = await theMail();
@@ -156,7 +156,7 @@ describe('what somebody chooses who has confirmed', () => {
     expect(await desk.mail()).toEqual([]);
   });
 
-  test('is not confirmed by the link of a mail from before', async () => {
+  test('is not confirmed by the link of an earlier mail', async () => {
     await desk.signUp(ada, { choice: rauhnaechte });
     const { token } = await theMail();
     await desk.signUp(ada, { choice: 'soulcircle' });
@@ -166,7 +166,7 @@ describe('what somebody chooses who has confirmed', () => {
     expect(await theMail()).toMatchObject({ lists: [], choices: ['SoulCircle'] });
   });
 
-  test('is forgotten where nobody confirms it within fourteen days, or who has confirmed leaves', async () => {
+  test('is deleted when it is not confirmed within fourteen days or the person leaves', async () => {
     await confirmed(rauhnaechte);
     await desk.signUp(ada, { choice: 'soulcircle' });
     await desk.mail();

@@ -40,7 +40,7 @@ describe('the confirmation mail', () => {
     await clearPeople(room.db);
   });
 
-  test('costs no sign-up its answer while the mail server takes connections and says nothing, and is not lost', async () => {
+  test('delays no sign-up and is not lost while the mail server accepts connections and stays silent', async () => {
     const silent = await startSilentServer();
     room.variables.SMTP_URL = `smtp://127.0.0.1:${silent.port}`;
     const emails = Array.from({ length: 8 }, (_, index) => `still-${index}@example.org`);
@@ -55,7 +55,7 @@ describe('the confirmation mail', () => {
     expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(emails);
   });
 
-  test('says who writes and why, with one link and nothing that a stranger typed', async () => {
+  test('names sender and reason, has one link and contains no typed text', async () => {
     const typed = { name: 'https://evil.example', interests: 'Spott', newsletter: true };
     await signUp(ada, { ...typed, choice: 'course:rauhnaechte' });
     await room.settled();
@@ -75,7 +75,7 @@ describe('the confirmation mail', () => {
     expect(room.logged.join()).not.toContain('ada@');
   });
 
-  test('asks who has confirmed about nothing but what was chosen since; the proof keeps its words without the names', async () => {
+  test('asks a confirmed person only about new choices, and its proof keeps the words without the names', async () => {
     await signUp(ada, {}).then(() => room.settled());
     await room.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
     room.passes(HOUR_MS);
@@ -89,7 +89,7 @@ describe('the confirmation mail', () => {
     expect(wordings).not.toContain('Rauhnächte');
   });
 
-  test('leads to the button, and everything that happened can be proved', async () => {
+  test('leads to the button, and every step can be proved', async () => {
     await signUp(ada, {}).then(() => room.settled());
     const [mail] = room.smtp.mails;
     room.passes(HOUR_MS);
@@ -109,7 +109,7 @@ describe('the confirmation mail', () => {
     expect(events[1]?.consent_texts?.text).not.toContain('/bestaetigen/');
   });
 
-  test('what proves a consent cannot be changed or deleted', async () => {
+  test('leaves a proof that cannot be changed or deleted', async () => {
     await signUp(ada);
     await room.settled();
     const { db } = room;
@@ -124,7 +124,7 @@ describe('the confirmation mail', () => {
     expect(await db.$count(consents)).toBe(2);
   });
 
-  test('goes once to a mailbox, however the domain of its address is spelled', async () => {
+  test('goes once to a mailbox in all spellings of its domain', async () => {
     for (const email of ['ada@ｇmａil.com', 'ａda@ｇｍａｉｌ．ｃｏｍ', 'a.da@gmail。com', 'ada+x@googlemail.com'])
       await signUp(email);
     for (const email of ['ada@müller.de', 'ada@xn--mller-kva.de', 'ada@MÜLLER.DE']) {
@@ -139,7 +139,7 @@ describe('the confirmation mail', () => {
     ]);
   });
 
-  test('marks an address that takes no mail, and leaves it alone', async () => {
+  test('marks an address that refuses it, and is not sent there again', async () => {
     room.smtp.interfere = () => ({ at: 'recipient', code: 550, text: '5.1.1 unknown' });
     await signUp(ada);
     await room.settled();
@@ -151,7 +151,7 @@ describe('the confirmation mail', () => {
     expect(room.smtp.mails).toEqual([]);
   });
 
-  test('that is tried again carries the same link', async () => {
+  test('has the same link when it is retried', async () => {
     let isCut = false;
     room.smtp.interfere = (stage) => {
       if (stage !== 'data' || isCut) return undefined;
@@ -167,7 +167,7 @@ describe('the confirmation mail', () => {
     expect(await page.text()).toContain('Ja, anmelden');
   });
 
-  test('sign-ups while the mail server is away are as many mails after its recovery, none twice', async () => {
+  test('goes out once for each address that signed up while the mail server was unreachable', async () => {
     room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     const addresses = Array.from({ length: 100 }, (_, index) => `person-${index}@example.org`);
     for (let first = 0; first < addresses.length; first += 50) {
@@ -200,7 +200,7 @@ describe('the confirmation mail', () => {
     ['a plus sign', 'ada+liste@example.org'],
     ['umlauts', 'jürgen@müller.example'],
     ['decomposed umlauts', 'ju\u0308rgen@mu\u0308ller.example'],
-    ['253 characters, the most that the stand-in takes', addressOf(253)],
+    ['253 characters, the most that the fake server accepts', addressOf(253)],
   ])('goes to one address with %s', async (_, email) => {
     expect((await signUp(email)).status).toBe(201);
     await signUp(email.toUpperCase());
@@ -209,7 +209,7 @@ describe('the confirmation mail', () => {
     expect(room.smtp.mails).toHaveLength(1);
   });
 
-  test('every later mail says how to leave, and its headers do', async () => {
+  test('is followed by mails whose text and headers link to unsubscribing', async () => {
     await signUp(ada);
     const [person] = await room.db.select().from(people);
     const { headers, note } = unsubscribeLink(room.context(), person?.unsubscribeToken ?? '', 'waitlist');

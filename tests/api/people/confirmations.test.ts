@@ -111,7 +111,7 @@ describe('a sign-up', () => {
     },
   );
 
-  test('a stranger changes nothing of who has confirmed, not even what is blank', async () => {
+  test('a stranger changes nothing of a confirmed person, not even empty fields', async () => {
     await confirmed(ada);
     const [known] = await desk.db.select().from(people);
     desk.passes(DAY_MS);
@@ -127,7 +127,7 @@ describe('a sign-up', () => {
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
-  test('a mailbox gets one mail in a quarter of an hour and three in a day, however its address is written', async () => {
+  test('a mailbox gets one mail in a quarter of an hour and three in a day over all spellings of its address', async () => {
     const spellings = ['ada@gmail.com', 'a.d.a@gmail.com', 'Ada+x@googlemail.com'];
     for (let tag = 0; tag < 20; tag += 1) spellings.push(`ada+${tag}@gmail.com`);
     for (const spelling of spellings) await desk.signUp(spelling);
@@ -143,7 +143,7 @@ describe('a sign-up', () => {
     expect(await desk.waiting()).toBe(spellings.length - sentAt.length);
   });
 
-  test('what waits behind other spellings of its mailbox is forgotten after thirty days, and comes no more', async () => {
+  test('sign-ups behind other spellings of a mailbox are deleted after thirty days and send no mail', async () => {
     for (let tag = 0; tag < 20; tag += 1) await desk.signUp(`ada+${tag}@gmail.com`);
     await theMail();
     desk.passes(15 * DAY_MS);
@@ -156,7 +156,7 @@ describe('a sign-up', () => {
     expect([await desk.mail(), await desk.waiting()]).toEqual([[], 0]);
   });
 
-  test('a network gets sixty mails at once and then one a minute; every sign-up is taken', async () => {
+  test('a network gets sixty mails at once and then one a minute, and every sign-up is accepted', async () => {
     const answers = Array.from({ length: 65 }, (_, index) =>
       desk.signUpFrom(`2001:db8:1:${index}::1`, `${index}@example.org`),
     );
@@ -171,7 +171,7 @@ describe('a sign-up', () => {
     expect(await desk.waiting()).toBe(0);
   });
 
-  test('whoever says it was not them gets no mail for thirty days, whatever is entered', async () => {
+  test("an address that answered 'Das war ich nicht' gets no mail for thirty days", async () => {
     await desk.signUp('ada@gmail.com');
     await desk.press((await theMail()).token, 'nein');
     desk.passes(DAY_MS);
@@ -193,7 +193,7 @@ describe('a sign-up', () => {
     expect((await desk.db.execute(sql`select from rejected_addresses`)).rows).toEqual([]);
   });
 
-  test('an address gets one mail in a quarter of an hour and three in a day, whatever is entered', async () => {
+  test('an address gets one mail in a quarter of an hour and three in a day over all its sign-ups', async () => {
     const sentAt: number[] = [];
     for (let minutes = 0; minutes < 48 * 60; minutes += 5) {
       await desk.signUp(ada);
@@ -204,7 +204,7 @@ describe('a sign-up', () => {
     expect(sentAt.slice(3)).toEqual([24 * 60, 24 * 60 + 15, 24 * 60 + 30]);
   }, 60_000);
 
-  test('who asks for the mail again gets it within the limits, and everybody the same answer', async () => {
+  test('a repeated request sends the mail again within the limits, and every visitor gets the same answer', async () => {
     const again = { again: true };
     await desk.signUp(ada);
     await theMail();
@@ -220,7 +220,7 @@ describe('a sign-up', () => {
     expect(await desk.waiting(), 'who has confirmed is asked no more').toBe(0);
   });
 
-  test('each form says what it agrees to, and that is what is kept', async () => {
+  test('each form shows its consent text, and exactly that text is stored', async () => {
     await desk.signUp(ada, { newsletter: true });
     await desk.subscribe('bea@example.org');
     const { rows } = await desk.db.execute<{ email: string; list: string; text: string }>(sql`
@@ -239,7 +239,7 @@ describe('a sign-up', () => {
     expect(await desk.mail()).toHaveLength(1);
   });
 
-  test('a list that no mail has named gets one as soon as the limits allow', async () => {
+  test('a list that no mail has named yet gets its mail as soon as the limits allow', async () => {
     await desk.signUp(ada);
     const first = await theMail();
     desk.passes(2 * MINUTE_MS);
@@ -267,7 +267,7 @@ describe('the words of a stranger', () => {
 
   const own = { name: 'Ada', interests: 'Atem' };
 
-  test('what a stranger has typed goes when the owner of the address confirms what she has typed', async () => {
+  test('are deleted when the owner of the address confirms her own', async () => {
     await desk.signUp(same, strangers);
     await desk.mail();
     desk.passes(15 * MINUTE_MS);
@@ -276,7 +276,7 @@ describe('the words of a stranger', () => {
     expect(await known()).toEqual({ ...own, chosen: null });
   });
 
-  test('what a stranger types after the mail is not what its link confirms', async () => {
+  test('are not confirmed by the link of a mail from before', async () => {
     await desk.signUp(ada, own);
     const mail = await theMail();
     await desk.signUp(same, strangers);
@@ -284,7 +284,7 @@ describe('the words of a stranger', () => {
     expect(await known()).toEqual({ ...own, chosen: null });
   });
 
-  test('who comes back keeps what was confirmed, but for what she says anew', async () => {
+  test('a returning person keeps the confirmed words except those that she replaces', async () => {
     await confirmed(ada, { ...own, choice: 'soulcircle' });
     await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
     desk.passes(15 * MINUTE_MS);
@@ -295,7 +295,7 @@ describe('the words of a stranger', () => {
     expect(await known()).toEqual({ ...own, name: 'Ada Löw', chosen: 'soulcircle' });
   });
 
-  test("'Das war ich nicht' leaves nothing of a stranger's words", async () => {
+  test("are deleted by 'Das war ich nicht'", async () => {
     await confirmed(ada, own);
     await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
     desk.passes(15 * MINUTE_MS);
@@ -326,7 +326,7 @@ describe('a confirmation', () => {
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'confirmed' });
   });
 
-  test('whoever has said yes is led on: to the next event, the Soul Plan, and the letters where they are not wanted yet', async () => {
+  test('leads to the next event, the Soul Plan and a newsletter that is not yet wanted', async () => {
     await desk.signUp(ada);
     const { token } = await theMail();
     const alone = await (await desk.press(token, 'ja')).text();
@@ -350,7 +350,7 @@ describe('a confirmation', () => {
     await desk.db.delete(events);
   });
 
-  test('looking confirms nothing, however often a program looks', async () => {
+  test('viewing the page confirms nothing, even several times', async () => {
     await desk.signUp(ada);
     const { token } = await theMail();
     for (let times = 0; times < 3; times += 1) expect((await desk.look(token)).status).toBe(200);
@@ -367,7 +367,7 @@ describe('a confirmation', () => {
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
-  test('a used link stays kind, also when it is over', async () => {
+  test('a used link still gets a kind answer, even after its end', async () => {
     const { token } = await confirmed(ada);
     for (const days of [0, 8]) {
       desk.passes(days * DAY_MS);
@@ -378,7 +378,7 @@ describe('a confirmation', () => {
     expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
   });
 
-  test('two clicks at once confirm once', async () => {
+  test('simultaneous clicks confirm once', async () => {
     await desk.signUp(ada);
     const { token } = await theMail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.press(token, 'ja')));
@@ -411,7 +411,7 @@ describe('a confirmation', () => {
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
-  test('what was deleted cannot be confirmed', async () => {
+  test('a deleted sign-up cannot be confirmed', async () => {
     await desk.signUp(ada);
     const { token } = await theMail();
     await desk.db.update(people).set({ deletedAt: desk.clock.now });
@@ -420,7 +420,7 @@ describe('a confirmation', () => {
     expect(await desk.db.$count(people)).toBe(1);
   });
 
-  test("'Das war ich nicht' deletes person and proof, also when the link is over", async () => {
+  test("'Das war ich nicht' deletes person and proof, even after the end of the link", async () => {
     await desk.signUp(ada, { newsletter: true });
     const { token } = await theMail();
     desk.passes(8 * DAY_MS);
@@ -430,7 +430,7 @@ describe('a confirmation', () => {
     expect(await saying(desk.press(token, 'nein'))).toContain('Dieser Link gilt nicht mehr.');
   });
 
-  test('a mail that still waits for somebody who has gone is not sent', async () => {
+  test('a waiting mail for a deleted person is not sent', async () => {
     await desk.signUp(ada);
     const { token } = await theMail();
     desk.passes(15 * MINUTE_MS);
@@ -439,7 +439,7 @@ describe('a confirmation', () => {
     expect([await desk.mail(), await desk.waiting()]).toEqual([[], 0]);
   });
 
-  test('who had revoked, and is entered by a stranger, is revoked again by a word', async () => {
+  test("a revoked person whom a stranger entered is revoked again by 'Das war ich nicht'", async () => {
     await before.revoked?.();
     await desk.signUp(same);
     await desk.press((await theMail()).token, 'nein');
@@ -459,7 +459,7 @@ describe('a confirmation', () => {
     ["'; drop table people;--", 'unvollständig'],
     ['<script>', 'unvollständig'],
     ['a'.repeat(43), 'Dieser Link gilt nicht mehr.'],
-  ])('a link that nobody got is met kindly, and found nowhere: %.50j', async (token, words) => {
+  ])('an invalid link gets a kind answer and matches nothing: %.50j', async (token, words) => {
     for (const asked of [desk.look(token), desk.press(token, 'ja'), desk.press(token, 'nein')]) {
       const page = await asked;
       const html = await page.text();
@@ -468,7 +468,7 @@ describe('a confirmation', () => {
     }
   });
 
-  test('no address and no token gets into a log, and what fails says so in the page', async () => {
+  test('addresses and tokens stay out of the log, and the page shows a failure', async () => {
     const { token } = await confirmed(ada);
     await desk.db.execute(sql`alter table people rename to people_away`);
     const answers = [await desk.look(token), await desk.press(token, 'ja'), await desk.signUp(ada)];

@@ -37,7 +37,7 @@ describe("people in the owner's hands", () => {
     expect(await failure(call(restorePerson, params(id)))).toBe(409);
   });
 
-  test('who is taken off a list stays on the other, and it is noted by whom', async () => {
+  test('a person who is taken off one list stays on the other, and the history names the owner', async () => {
     const confirmed = { status: 'confirmed', confirmedAt: now } as const;
     const id = await desk.add({ email: 'a@example.org', on: { waitlist: confirmed, newsletter: confirmed } });
     const person = await call(revokeConsent, { ...params(id), body: { lists: ['newsletter'] } });
@@ -50,7 +50,7 @@ describe("people in the owner's hands", () => {
     expect(await failure(call(revokeConsent, { ...params(id + 1), body: { lists: ['waitlist'] } }))).toBe(404);
   });
 
-  test('the confirmation mail goes out again to whom it helps', async () => {
+  test('the confirmation mail goes out again to a pending person, and to a bounced one after a reset', async () => {
     const pending = await desk.add({ email: 'a@example.org' });
     const bounced = await desk.add({ email: 'b@example.org', bouncedAt: now });
     expect(await call(resendConfirmation, params(pending))).toEqual({ dueAt: now.toISOString() });
@@ -60,7 +60,7 @@ describe("people in the owner's hands", () => {
     expect((await call(countPeople)).waitingMails).toBe(2);
   });
 
-  test('all who were marked can be reached again at once, as far as they are filtered', async () => {
+  test('the bounce marks of all filtered people can be cleared at once', async () => {
     for (const name of ['a', 'b', 'c']) {
       await desk.add({ email: `${name}@example.org`, on: { newsletter: { status: 'confirmed' } }, bouncedAt: now });
     }
@@ -72,7 +72,7 @@ describe("people in the owner's hands", () => {
     expect((await call(countPeople)).waitlist.bounced).toBe(1);
   });
 
-  test("many get it again, 100 an hour and a day's worth at once, however often it is asked for", async () => {
+  test("many confirmation mails go out again, 100 an hour and a day's worth at once, even when requested repeatedly", async () => {
     await desk.add({ email: 'done@example.org', on: { newsletter: { status: 'confirmed' } } });
     await desk.add({ email: 'bounced@example.org', bouncedAt: now });
     await desk.db.execute(sql`

@@ -51,7 +51,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.reset());
 
 describe('confirmation mails that the owner sends', () => {
-  test('a confirmation mail goes out again as soon as the limits allow, and one that waits is enough', async () => {
+  test('go out again as soon as the limits allow, and one waiting mail is enough', async () => {
     await desk.signUp(ada);
     const id = await idOf(ada);
     const first = await owner.resend(desk.context(), id);
@@ -64,7 +64,7 @@ describe('confirmation mails that the owner sends', () => {
     expect(await desk.waiting()).toBe(1);
   });
 
-  test('a confirmation mail says when it really goes out, where its mailbox has just got one under another spelling', async () => {
+  test('report their real time when the mailbox has just got one under another spelling', async () => {
     await putOn(desk.db, 'waitlist', [{ email: 'ada+liste@example.org', requestedAt: desk.clock.now }]);
     const other = await idOf('ada+liste@example.org');
     await desk.signUp(ada);
@@ -76,7 +76,7 @@ describe('confirmation mails that the owner sends', () => {
     expect(many).toEqual({ count: 1, lastAt: '2026-11-21T08:15:00.000Z' });
   });
 
-  test('no confirmation mail goes to who has confirmed, cannot be reached, or is gone', async () => {
+  test('are refused for people who have confirmed, cannot be reached or were deleted', async () => {
     const id = await confirmed(ada);
     await expect(owner.resend(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
     await desk.signUp('bo@example.org');
@@ -89,7 +89,7 @@ describe('confirmation mails that the owner sends', () => {
     await expect(owner.resend(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('who has not answered for two days is asked once more, and never again', async () => {
+  test('go once more to people without an answer for two days, and never again', async () => {
     const unanswered = async (): Promise<number> =>
       (await list(desk.context(), { order: 'since', direction: 'descending' })).unanswered;
     await confirmed('done@example.org');
@@ -112,7 +112,7 @@ describe('confirmation mails that the owner sends', () => {
     expect(await owner.resendToAll(desk.context(), {})).toMatchObject({ written: 0 });
   });
 
-  test('those of earlier versions get theirs when the owner says so, a hundred an hour, nobody twice', async () => {
+  test('go to people from earlier versions on request, a hundred an hour and none twice', async () => {
     const requestedAt = new Date(desk.clock.now.getTime() - 29 * DAY_MS);
     const given = Array.from({ length: 250 }, (_, index) => ({ email: `${index}@example.org`, requestedAt }));
     await putOn(desk.db, 'newsletter', given);
@@ -133,7 +133,7 @@ describe('confirmation mails that the owner sends', () => {
 });
 
 describe('revoking and deleting', () => {
-  test('revoking takes off a list at once, and says who did it', async () => {
+  test('revoking takes a person off a list at once and records the owner', async () => {
     const id = await confirmed(ada, { newsletter: true });
     for (const _ of [1, 2]) await owner.revoke(desk.context(), id, ['newsletter']);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
@@ -157,8 +157,8 @@ describe('revoking and deleting', () => {
   });
 });
 
-describe('the night', () => {
-  test('the night forgets who was deleted: a hash stays, and the proof of a consent for three years', async () => {
+describe('the nightly run', () => {
+  test('erases deleted people and keeps a hash, and the proof of a consent for three years', async () => {
     const id = await confirmed(ada);
     await desk.subscribe(ada);
     await owner.remove(desk.context(), id);
@@ -181,7 +181,7 @@ describe('the night', () => {
     expect(await desk.history(ada)).toEqual([]);
   });
 
-  test('the night forgets who has not confirmed for fourteen days after the mail', async () => {
+  test('deletes people who have not confirmed fourteen days after the mail', async () => {
     await desk.signUp(ada, { newsletter: true });
     desk.passes(20 * DAY_MS);
     await night();
@@ -196,7 +196,7 @@ describe('the night', () => {
     expect([await desk.db.$count(people), await desk.db.$count(consents)]).toEqual([0, 0]);
   });
 
-  test('who is confirmed elsewhere, or was before, loses only what nobody confirmed', async () => {
+  test('deletes only the unconfirmed entries of people who are confirmed elsewhere or were before', async () => {
     const id = await confirmed(ada);
     desk.passes(DAY_MS);
     await desk.subscribe(ada);
@@ -225,7 +225,7 @@ describe('the night', () => {
 });
 
 describe('the disclosure to a person', () => {
-  test('what a person has declared, however the address was written, is told too, and nothing of anybody else', async () => {
+  test('contains the cases of a person under every spelling of the address, and none of other people', async () => {
     const declared = {
       kind: 'withdrawal',
       name: 'Ada',
@@ -245,7 +245,7 @@ describe('the disclosure to a person', () => {
     await desk.db.batch([desk.db.execute(sql`select set_config('cases.purge', 'on', true)`), desk.db.delete(cases)]);
   });
 
-  test('every column of every table that holds something about a person is told, or left out for a reason', async () => {
+  test('contains every personal column of every table except those with a named reason', async () => {
     const { db } = desk;
     const id = await confirmed(ada, { name: 'Ada', newsletter: true, choice: 'soulcircle' });
     const [letter] = await db
@@ -316,7 +316,7 @@ describe('the disclosure to a person', () => {
     ]);
   });
 
-  test('a person is told everything that is stored, and no key to anything', async () => {
+  test('contains everything that is stored, and no token', async () => {
     const headers = { referer: 'http://127.0.0.1:1/soulcircle?utm_source=x' };
     const page = 'http://127.0.0.1:1/soulcircle?utm_source=x&utm_campaign=herbst';
     await desk.signUp(ada, { name: 'Ada', interests: 'Atem', choice: 'course:rauhnaechte', page }, headers);

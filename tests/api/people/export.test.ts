@@ -9,14 +9,14 @@ import { clearPeople } from '#tests/support/people/people.ts';
 
 let desk: OwnerDesk;
 
-describe('people as a file', () => {
+describe('the export of people', () => {
   beforeAll(async () => {
     desk = await openOwnerDesk();
   });
   afterAll(() => desk.close());
   beforeEach(() => clearPeople(desk.db));
 
-  test('every cell is what was typed, and none is a formula', async () => {
+  test('contains every cell as it was typed, and no formula', async () => {
     await desk.add({
       email: '=cmd@example.org',
       name: '+49 "Anna"; Öhl',
@@ -45,7 +45,7 @@ describe('people as a file', () => {
     ]);
   });
 
-  test('whoever is filtered is in it, with the lists that match', async () => {
+  test('contains the filtered people with the matching lists', async () => {
     await desk.add({ email: 'a@example.org', on: { waitlist: {}, newsletter: { status: 'confirmed' } } });
     await desk.add({ email: 'b@example.org' });
     const { text, people: written } = await call(exportPeople, { query: { status: 'confirmed' } });
@@ -53,7 +53,7 @@ describe('people as a file', () => {
     expect(text.match(/@example/g)).toHaveLength(1);
   });
 
-  test('parts end before 6 MB and are the whole file together', async () => {
+  test('is split into parts under 6 MB that form the whole file', async () => {
     const interests = 'ü'.repeat(2000);
     await desk.db.execute(sql`
       with added as (
@@ -85,14 +85,14 @@ describe('people as a file', () => {
 
   const params = (id: number) => ({ params: { id } });
 
-  test('all that is stored of somebody is given', async () => {
+  test('of one person contains everything that is stored', async () => {
     const id = await desk.add({ email: 'a@example.org', name: 'Anna <b>', on: { waitlist: { interests: 'Stille' } } });
     await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
     const everything = JSON.stringify(await call(disclosePerson, params(id)));
     for (const word of ['a@example.org', 'Stille', 'revoked']) expect(everything).toContain(word);
   });
 
-  test('what proves a consent is a page to print, for the owner alone', async () => {
+  test('of a proof of consent is a page to print, for the owner only', async () => {
     const reader = desk.owner(proof);
     const id = await desk.add({ email: 'a@example.org', name: 'Anna <b>' });
     await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
@@ -104,7 +104,7 @@ describe('people as a file', () => {
     expect((await desk.stranger(proof).get(`/nachweis/${id}`)).status).toBe(401);
   });
 
-  test('there is no proof of what is not stored', async () => {
+  test('of a proof is not found where none is stored', async () => {
     const reader = desk.owner(proof);
     const id = await desk.add({ email: 'a@example.org' });
     expect((await reader.get(`/nachweis/${id}`)).status).toBe(404);

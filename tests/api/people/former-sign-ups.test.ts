@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([before, beforeChoices].map((folder) => rm(folder, { recursive: true }))));
 
 describe.each(servers)('sign-ups of earlier versions on %s', (server) => {
-  test('become people who have confirmed nothing: one per address, without a mail', async () => {
+  test('become unconfirmed people, one per address, without a mail', async () => {
     const database = await openTestDatabase({ server, state: 'empty' });
     const { db, url } = database;
     await migrate(url, before);
@@ -55,7 +55,7 @@ describe.each(servers)('sign-ups of earlier versions on %s', (server) => {
     await database.close();
   });
 
-  test('keep the one offer that they were for, also where the version before goes on writing it', async () => {
+  test('keep their single offer, even while the former version still writes it', async () => {
     const database = await openTestDatabase({ server, state: 'empty' });
     const { db, url } = database;
     await migrate(url, beforeChoices);

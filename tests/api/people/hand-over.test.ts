@@ -66,7 +66,7 @@ describe('handing people over', () => {
     await site.db.delete(contactTransfers);
   });
 
-  test('nobody is, until the owner wants it', async () => {
+  test('starts only when the owner switches it on', async () => {
     await add('anna@example.org', { newsletter: 'confirmed' });
     await site.sweep();
     expect(await status()).toMatchObject({ enabled: false, isConnected: true, handedOver: 0, waiting: 0 });
@@ -80,7 +80,7 @@ describe('handing people over', () => {
     ['confirmed on one, left the other', { waitlist: 'revoked', newsletter: 'confirmed' }, ['Newsletter']],
     ['not yet confirmed', { waitlist: 'pending' }, undefined],
     ['left', { waitlist: 'revoked' }, undefined],
-  ])('who is %s', async (_, on, tags) => {
+  ])('follows the status of a person: %s', async (_, on, tags) => {
     await add('Anna@Example.org', on, 'Anna Maria Öhl');
     await switchTo(true);
     await sweepAll();
@@ -88,7 +88,7 @@ describe('handing people over', () => {
     expect(await status()).toMatchObject({ enabled: true, waiting: 0, dead: 0, handedOver: tags ? 1 : 0 });
   });
 
-  test('nobody is whom only another program calls confirmed, until they confirm here', async () => {
+  test('skips a person whom only another program calls confirmed until they confirm here', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed' });
     await site.db.update(listEntries).set({ isClaimed: true });
     await switchTo(true);
@@ -107,7 +107,7 @@ describe('handing people over', () => {
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
   });
 
-  test('names go along once, so that what the owner writes there stays', async () => {
+  test("sends a name once, so that the owner's later edits stay", async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed' }, 'Anna Maria Öhl');
     await switchTo(true);
     await site.db
@@ -122,7 +122,7 @@ describe('handing people over', () => {
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter', 'Warteliste']);
   });
 
-  test('who leaves loses the tag, also while the switch is off; who comes back gets it again', async () => {
+  test('removes the tag of a person who leaves, even while it is off, and adds it again when they return', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed' });
     await switchTo(true);
     await switchTo(false);
@@ -137,7 +137,7 @@ describe('handing people over', () => {
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
   });
 
-  test('who is deleted loses the tags, even when the night has forgotten them', async () => {
+  test('removes the tags of a deleted person, even after the nightly run has erased them', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed', waitlist: 'confirmed' });
     await switchTo(true);
     await sweepAll();
@@ -152,7 +152,7 @@ describe('handing people over', () => {
     expect(id).toBeGreaterThan(0);
   });
 
-  test('a confirmation is handed over beside its answer', async () => {
+  test('happens along with the answer to a confirmation', async () => {
     await switchTo(true);
     const id = await add('anna@example.org', { newsletter: 'pending' });
     await site.db.execute(sql`
@@ -164,7 +164,7 @@ describe('handing people over', () => {
     expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
   });
 
-  test('a crash between two steps, a lost answer, a contact that is gone: all is made good', async () => {
+  test('recovers from a crash between two steps, a lost answer and a deleted contact', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed', waitlist: 'confirmed' });
     let taggings = 0;
     site.fake.interfere = ({ path }) => {
@@ -187,7 +187,7 @@ describe('handing people over', () => {
     expect(await status()).toMatchObject({ waiting: 0, dead: 0, handedOver: 0 });
   });
 
-  test('a tag that was put on although its answer was lost goes with the person', async () => {
+  test('removes a tag from a leaving person even if the answer to adding it was lost', async () => {
     const id = await add('anna@example.org', { newsletter: 'confirmed' });
     site.fake.interfere = ({ path }) => (path === '/contactTags' ? 'lost' : undefined);
     await switchTo(true);
@@ -200,7 +200,7 @@ describe('handing people over', () => {
     expect(await site.db.select().from(contactTransfers)).toEqual([]);
   });
 
-  test('an address that ActiveCampaign refuses is given up, said, and tried again when the owner wants', async () => {
+  test('gives up an address that ActiveCampaign refuses, reports it and retries it on request', async () => {
     await add('anna@nirgends', { newsletter: 'confirmed' });
     await switchTo(true);
     await sweepAll();
@@ -214,7 +214,7 @@ describe('handing people over', () => {
     expect(await change('/retry')).toMatchObject({ dead: 0, waiting: 0, handedOver: 1 });
   });
 
-  test('many are handed over in batches, and a tag by hand does not wait for them', async () => {
+  test('works in batches, and a tag by hand does not wait for them', async () => {
     await site.db.execute(sql`
       with added as (
         insert into people (email) select 'p' || number || '@example.org' from generate_series(1, 250) number returning id

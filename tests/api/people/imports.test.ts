@@ -104,7 +104,7 @@ describe('an import of people', () => {
     visitor = await desk.signedIn(importsFunction);
   });
 
-  test('with a proof of the old program somebody is on the list, by its words, and no mail goes; a letter may', async () => {
+  test('with a proof of the former program puts people on the list with its text and without a mail', async () => {
     const result = await imported([
       row(2, 'ada@example.org', { name: 'Ada', consentAt, consentSource: 'Formular Startseite' }),
       row(3, 'bo@example.org', { consentAt }),
@@ -131,7 +131,7 @@ describe('an import of people', () => {
     expect(await proof.text()).toContain('Herkunft: Formular Startseite. Von uns nicht geprüft.');
   });
 
-  test('without date or source they are asked first, a hundred an hour, behind who waits already', async () => {
+  test('without date or source asks people by mail first, a hundred an hour behind those already waiting', async () => {
     await desk.subscribe('waits@example.org');
     const id = await begun(numbered(130, { consentAt }), { source: '' });
     expect(await standing()).toMatchObject({
@@ -149,13 +149,13 @@ describe('an import of people', () => {
     expect(await desk.standing('p0@example.org')).toEqual({ newsletter: 'pending' });
   });
 
-  test('a formula stays text, and no file of ours calculates with it', async () => {
+  test('keeps a formula as text in every export', async () => {
     await imported([row(2, 'ada@example.org', { name: '=HYPERLINK("x")', consentAt })]);
     const { text } = await (await (await desk.signedIn(peopleFunction)).get('/api/people/csv')).json();
     expect(text).toContain('ada@example.org;"\'=HYPERLINK(""x"")";Newsletter;bestätigt');
   });
 
-  test('who confirms is in; who does not is forgotten after two weeks with all that was noted', async () => {
+  test('keeps people who confirm, and deletes the others after two weeks with all their data', async () => {
     await imported(['ada', 'bo', 'cy', 'dy'].map((name, index) => row(index + 2, `${name}@example.org`)));
     const asked = { personId: await idOf('dy@example.org') };
     expect(await confirmationMail.compose(desk.context(), asked, randomUUID())).toMatchObject({
@@ -175,7 +175,7 @@ describe('an import of people', () => {
     expect(await linesOf(id, 'revoked')).toEqual(['2 bo@example.org rejected']);
   });
 
-  test('who is on the list by another program alone, and signs up here, is asked, welcomed and proved; until then nothing changes', async () => {
+  test('leaves an imported person unchanged until their own sign-up here is confirmed', async () => {
     await desk.db.execute(sql`
       insert into letters (kind, list, subject, text, status) values ('welcome', 'newsletter', 'Hallo', 'Text', 'sending')
     `);
@@ -206,7 +206,7 @@ describe('an import of people', () => {
     await desk.db.execute(sql`delete from letters`);
   });
 
-  test('nobody who has left or was deleted comes back, however the address is written; nothing changes for who is known', async () => {
+  test('brings back no person who left or was deleted, under any spelling, and changes no known person', async () => {
     const gone = await confirmed('gone@example.org');
     const left = await confirmed('left@example.org');
     await confirmed('known@example.org');
@@ -242,7 +242,7 @@ describe('an import of people', () => {
     expect((await imported(again)).fates).toEqual(withNone({ erased: 4 }));
   });
 
-  test('who leaves or is deleted between preview and import stays away, and nothing of them is left', async () => {
+  test('skips people who leave or are deleted between preview and import, and keeps nothing of them', async () => {
     const left = await confirmed('left@example.org');
     const gone = await confirmed('gone@example.org');
     const id = await begun([row(2, 'left@example.org', { consentAt }), row(3, 'gone@example.org', { consentAt })]);
@@ -255,7 +255,7 @@ describe('an import of people', () => {
     expect((await run(id)).fates).toEqual(withNone({ revoked: 1, erased: 1 }));
   });
 
-  test('the preview writes to nobody; parts may come twice; it runs only when all have come; twice is harmless', async () => {
+  test('sends no mail in the preview, accepts repeated parts and runs only when it is complete', async () => {
     const rows = numbered(5, { consentAt });
     const id = await begun(rows.slice(0, 3), { total: 5 });
     expect((await visitor.post(`/api/imports/${id}/run`)).status).toBe(409);
@@ -275,7 +275,7 @@ describe('an import of people', () => {
     expect(await desk.history('p0@example.org')).toEqual(['newsletter imported']);
   });
 
-  test('it can be dropped before it runs, and one that nobody has run is forgotten in a night', async () => {
+  test('can be dropped before it runs, and is deleted by the nightly run if it never does', async () => {
     const id = await begun(numbered(2));
     expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect([await standing(), await desk.db.$count(importRows)]).toEqual([null, 0]);
@@ -285,7 +285,7 @@ describe('an import of people', () => {
     expect([await desk.db.$count(imports), await desk.db.$count(importRows)]).toEqual([0, 0]);
   });
 
-  test('two at once, and one that breaks off, do each row once; the sweep goes on alone', async () => {
+  test('handles each row once with two simultaneous runs and a crash, and the sweep completes it', async () => {
     const id = await begun(numbered(4500));
     await desk.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
     await Promise.all([sweepImports(desk.context()), run(id), run(id)]);
@@ -304,9 +304,9 @@ describe('an import of people', () => {
     ['a line break in the name', { name: 'Ada\r\nBcc: alle@example.org' }],
     ['a line break in the address', { email: 'ada@example.org\r\nBcc: alle@example.org' }],
     ['no address and no word of it', { email: null, problem: null }],
-    ['a date that is none', { consentAt: 'gestern' }],
+    ['an invalid date', { consentAt: 'gestern' }],
     ['a line break in the source', { consentSource: 'Formular\nund mehr' }],
-  ])('a part with %s is refused as a whole', async (_, wrong) => {
+  ])('refuses a whole part with %s', async (_, wrong) => {
     const standingNow: ImportStanding = await (await visitor.post('/api/imports', beginning(2))).json();
     const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
     expect((await visitor.post(`/api/imports/${standingNow.id}/rows`, { rows })).status).toBe(400);

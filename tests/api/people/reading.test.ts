@@ -56,13 +56,13 @@ describe('the people', () => {
 
     test.each<[string, Query, string[]]>([
       [
-        'everybody, the newest first',
+        'all people, the newest first',
         {},
         ['spät@müller.example', '50%_off@example.org', 'carla@example.net', 'Bert@Example.org', 'anna@example.org'],
       ],
       ['part of an address, whatever its case', { search: 'EXAMPLE.NET' }, ['carla@example.net']],
       ['part of a name, umlauts too', { search: 'öHL' }, ['anna@example.org']],
-      ['what looks like a pattern is none', { search: '%_o' }, ['50%_off@example.org']],
+      ['signs of a pattern as text', { search: '%_o' }, ['50%_off@example.org']],
       ['umlauts in an address', { search: 'MÜLLER' }, ['spät@müller.example']],
       ['a list', { list: 'newsletter' }, ['50%_off@example.org', 'carla@example.net', 'Bert@Example.org']],
       ['unconfirmed', { status: 'pending' }, ['spät@müller.example', 'anna@example.org']],
@@ -74,7 +74,7 @@ describe('the people', () => {
       ['a campaign', { campaign: 'Sommer' }, ['anna@example.org']],
       ['another campaign', { campaign: 'Winter' }, []],
       ['a short link, whatever its case', { link: 'flyer' }, ['anna@example.org']],
-      ['a short link that is none', { link: 'plakat' }, []],
+      ['an unknown short link', { link: 'plakat' }, []],
       ['from a day in Berlin on', { from: '2026-11-21' }, ['spät@müller.example']],
       ['until a day in Berlin', { to: '2026-11-20', list: 'waitlist' }, ['Bert@Example.org', 'anna@example.org']],
       [
@@ -87,24 +87,24 @@ describe('the people', () => {
         { order: 'name', direction: 'descending' },
         ['spät@müller.example', 'Bert@Example.org', '50%_off@example.org', 'anna@example.org', 'carla@example.net'],
       ],
-    ])('%s', async (_, query, expected) => {
+    ])('with the filter: %s', async (_, query, expected) => {
       expect(await emails(query)).toEqual(expected);
       expect((await find(query)).total).toBe(expected.length);
     });
 
     test.each<[string, Record<string, string>]>([
-      ['a list that is none', { list: 'kunden' }],
-      ['a day that is none', { from: '2026-02-30' }],
-      ['a place that is none', { after: 'hier' }],
+      ['an unknown list', { list: 'kunden' }],
+      ['an invalid day', { from: '2026-02-30' }],
+      ['an invalid place', { after: 'hier' }],
       ['a place of another order', { after: '1~ä' }],
-      ['a place on a day that is none', { after: '1~2026-02-30 12:00:00+00' }],
+      ['a place on an invalid day', { after: '1~2026-02-30 12:00:00+00' }],
       ['an endless search', { search: 'x'.repeat(201) }],
-    ])('but not by %s', async (_, query) => {
+    ])('but refused for %s', async (_, query) => {
       const response = await fetch(`/api/people?${new URLSearchParams(query)}`, {});
       expect(response.status).toBe(400);
     });
 
-    test('with how they stand on each list', async () => {
+    test('with their status on each list', async () => {
       const [bert] = (await find({ search: 'bert' })).people;
       expect(bert).toEqual({
         id: expect.any(Number),
@@ -142,8 +142,8 @@ describe('the people', () => {
     test.each<[string, Query]>([
       ['by sign-up', {}],
       ['by address', { order: 'email', direction: 'ascending' }],
-      ['by name, which nobody has', { order: 'name', direction: 'descending' }],
-    ])('%s: forth and back, everybody once', async (_, query) => {
+      ['by name, which is always empty', { order: 'name', direction: 'descending' }],
+    ])('appear once each forwards and backwards %s', async (_, query) => {
       await desk.addMany(120);
       const first = await find(query);
       const second = await find({ ...query, after: first.next ?? '' });
@@ -155,7 +155,7 @@ describe('the people', () => {
       expect(await find({ ...query, before: second.previous ?? '' })).toEqual(first);
     });
 
-    test('nobody is left out or seen twice while people come and go', async () => {
+    test('are not skipped or repeated while people are added and deleted', async () => {
       await desk.addMany(120);
       const first = await find();
       await desk.add({ email: 'newest@example.org', createdAt: new Date(now.getTime() + 1000 * MINUTE_MS) });
@@ -166,7 +166,7 @@ describe('the people', () => {
       expect(second.total).toBe(120);
     });
 
-    test('where a page is gone, its neighbour is shown', async () => {
+    test('continue with the neighbour when a page is gone', async () => {
       await desk.addMany(60);
       const first = await find();
       const second = await find({ after: first.next ?? '' });
@@ -176,7 +176,7 @@ describe('the people', () => {
     });
   });
 
-  test('somebody is read with all that is known, until they are deleted', async () => {
+  test('are read one by one with all known data until they are deleted', async () => {
     const id = await desk.add({
       email: 'a@example.org',
       on: { waitlist: { interests: 'Stille' } },

@@ -55,7 +55,7 @@ beforeEach(() => desk.reset());
 
 describe('each sign-up is a request of its own', () => {
   test.each([true, false])(
-    'a mail asks for nothing that a stranger has entered (their mail went before: %s)',
+    'a mail asks for nothing that a stranger entered (their mail went before: %s)',
     async (isMailed) => {
       await enter({ lists: ['waitlist', 'newsletter'], name: 'Dumme Kuh', interests: 'Spott' });
       if (isMailed) expect(await desk.mail()).toMatchObject([{ lists: ['waitlist', 'newsletter'] }]);
@@ -68,7 +68,7 @@ describe('each sign-up is a request of its own', () => {
     },
   );
 
-  test('a correction gets a mail of its own, and its words stay whichever link is used last', async () => {
+  test('a correction gets its own mail, and its words stay in every order of the links', async () => {
     await enter({ lists: ['waitlist'], name: 'Fremder Spott' });
     const [first] = await desk.mail();
     desk.passes(500);
@@ -81,7 +81,7 @@ describe('each sign-up is a request of its own', () => {
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
   });
 
-  test('a correction is not lost where the mail before it is confirmed first', async () => {
+  test('a correction is not lost when the earlier mail is confirmed first', async () => {
     await enter({ lists: ['waitlist'], name: 'Mria' });
     const [first] = await desk.mail();
     await enter({ lists: ['waitlist'], name: 'Mira' });
@@ -102,7 +102,7 @@ describe('each sign-up is a request of its own', () => {
   ];
   const pairs = kinds.flatMap((first) => kinds.filter((other) => other !== first).map((second) => ({ first, second })));
 
-  test.each(pairs)('of $first and $second only what is confirmed counts, and the newest words of it', async (pair) => {
+  test.each(pairs)('of $first and $second only the confirmed part counts, with its newest words', async (pair) => {
     const entered = [pair.first, pair.second];
     for (const order of [[0], [1], [0, 1], [1, 0]]) {
       await desk.reset();
@@ -127,7 +127,7 @@ describe('each sign-up is a request of its own', () => {
     }
   });
 
-  test('of many that differ ten keep their words, and none loses its mail', async () => {
+  test('ten of many different sign-ups keep their words, and all keep their mail', async () => {
     await enter({ lists: ['waitlist'], name: 'Ada' });
     for (let index = 0; index < 30; index += 1) await enter({ lists: ['waitlist'], name: `Spott ${index}` });
     await enter({ lists: ['newsletter'], name: 'Zuletzt' });
@@ -140,7 +140,7 @@ describe('each sign-up is a request of its own', () => {
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Ada', interests: null });
   });
 
-  test('who leaves a list takes along what waits for it, and nothing else', async () => {
+  test('leaving a list removes its waiting request and nothing else', async () => {
     await enter({ lists: ['waitlist', 'newsletter'], name: 'Ada' });
     const [mail] = await desk.mail();
     await desk.unsubscribing.post(`${await desk.unsubscribeToken(ada)}?liste=warteliste`, 'List-Unsubscribe=One-Click');
@@ -150,7 +150,7 @@ describe('each sign-up is a request of its own', () => {
   });
 });
 
-describe('what nobody confirms', () => {
+describe('an unconfirmed request', () => {
   const night = () => forgetPeople.unconfirmedPeople(desk.context());
   const laterBy = async (days: number) => {
     desk.passes(days * DAY_MS);
@@ -164,7 +164,7 @@ describe('what nobody confirms', () => {
     desk.passes(60 * DAY_MS);
   };
 
-  test('is kept for thirty days where it was never asked, also by whoever was asked about something else', async () => {
+  test('is kept for thirty days without a mail, even for a person with a mail about another list', async () => {
     await confirmedLongAgo();
     await enter({ lists: ['newsletter'] });
     expect(await laterBy(29)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
@@ -173,7 +173,7 @@ describe('what nobody confirms', () => {
     expect(await desk.mail(), 'and comes no more').toEqual([]);
   });
 
-  test('is kept until the mail of its import has gone, and two weeks from then on', async () => {
+  test('is kept until the mail of its import was sent, and for two weeks afterwards', async () => {
     await confirmedLongAgo();
     await desk.db.execute(sql`
       with entry as (
@@ -193,7 +193,7 @@ describe('what nobody confirms', () => {
     expect(await laterBy(1)).toEqual({ waitlist: 'confirmed' });
   });
 
-  test('goes two weeks after the mail about it, whatever was entered since', async () => {
+  test('is deleted two weeks after its mail, regardless of later sign-ups', async () => {
     await enter({ lists: ['waitlist'], name: 'Ada' });
     await desk.mail();
     expect(await laterBy(10)).toEqual({ waitlist: 'pending' });
@@ -205,7 +205,7 @@ describe('what nobody confirms', () => {
     expect(await desk.db.$count(people)).toBe(0);
   });
 
-  test('is nowhere after forty days, however many never got a mail', async () => {
+  test('is deleted after forty days even without a mail', async () => {
     for (let index = 0; index < 20; index += 1) await desk.signUp(`p${index}@example.org`);
     desk.passes(40 * DAY_MS);
     await night();
@@ -213,7 +213,7 @@ describe('what nobody confirms', () => {
   });
 });
 
-describe('what a sign-up stores', () => {
+describe('the data of a sign-up', () => {
   /** Counts the bytes of all rows and the occurrences of a text, without visit counters, which have their own caps. */
   async function stored(text: string) {
     const { rows: tables } = await desk.db.execute<{ name: string }>(
@@ -243,7 +243,7 @@ describe('what a sign-up stores', () => {
       ),
     );
 
-  test('is each text once, and less than nine kilobytes at worst', async () => {
+  test('contains each text once and takes less than nine kilobytes', async () => {
     const name = letters(100);
     const interests = letters(1000);
     // Longest name in the DNS, and longest address of our own pages that a visitor can send.
@@ -261,7 +261,7 @@ describe('what a sign-up stores', () => {
     expect((await stored(interests)).times, 'confirmed').toBe(1);
   });
 
-  test('is no more than a thousand characters of interests, and says so', async () => {
+  test('has a limit of a thousand characters for interests, and the refusal names it', async () => {
     const answer = await desk.signUp(ada, { interests: 'a'.repeat(1001) });
     expect([answer.status, await answer.text()]).toEqual([
       400,

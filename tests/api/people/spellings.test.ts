@@ -38,7 +38,7 @@ describe('an address that is stored in another spelling', () => {
     await desk.db.execute(sql`delete from accounts`);
   });
 
-  test('is the same person when she signs up again, before any night', async () => {
+  test('matches the same person at the next sign-up, before any night', async () => {
     const id = await desk.add({ email: 'Ada@müller.de', on: confirmed });
     const answer = await desk.stranger(waitlist).send('/api/waitlist', {
       method: 'POST',
@@ -53,7 +53,7 @@ describe('an address that is stored in another spelling', () => {
     expect(rows).toEqual([{ id, email: 'ada@xn--mller-kva.de', lists: ['newsletter', 'waitlist'] }]);
   });
 
-  test('gets its one spelling by night, in every table whose rows are found by it', async () => {
+  test('is normalised by night in every table that is searched by it', async () => {
     await desk.add({ email: 'ada@ｇmａil.com', on: confirmed });
     await sell(desk.db, { email: 'ada@müller.de' });
     await desk.db.execute(sql`
@@ -73,7 +73,7 @@ describe('an address that is stored in another spelling', () => {
     });
   });
 
-  test('gets it however many others have none, and stays where another person has it', async () => {
+  test('is normalised among many that need no change, and stays where another person has the normal one', async () => {
     await desk.db.execute(sql`
       insert into people (email, created_at) select 'jürgen' || number || '@example.org', now() from generate_series(1, 250) number
     `);
@@ -103,7 +103,7 @@ describe('an address that is stored in another spelling', () => {
     payments: [{ amount: expect.any(Number) }],
   };
 
-  test('is told to its person and to its buyer, found beside a case, and erased', async () => {
+  test('is disclosed to its person and its buyer, found beside a case, and erased', async () => {
     await addBefore();
     await sell(desk.db, { orderId: 'B1', transactionId: 'B1', email: 'ada@xn--mller-kva.de' });
     const all = {
@@ -122,7 +122,7 @@ describe('an address that is stored in another spelling', () => {
     expect(await stored('purchases')).toEqual([null, null]);
   });
 
-  test('is one person where two rows are: both are told and deleted together, and brought back together', async () => {
+  test('belongs to one person over two rows, which are disclosed, deleted and restored together', async () => {
     const first = await desk.add({ email: 'ada@müller.de', on: confirmed });
     const second = await desk.add({ email: 'ada@xn--mller-kva.de', on: { waitlist: {} } });
     await addBefore();
@@ -141,7 +141,7 @@ describe('an address that is stored in another spelling', () => {
     expect(await stored('purchases')).toEqual([null]);
   });
 
-  test('is found by the owner in Unicode, and shown and exported so', async () => {
+  test('is found by the owner in Unicode, and shown and exported in it', async () => {
     await desk.add({ email: 'ada@xn--mller-kva.de' });
     await desk.add({ email: 'bert@example.org' });
     for (const search of ['ada@müller.de', 'müller.de', '@MÜLLER.de', 'xn--mller', 'ada'])

@@ -42,7 +42,7 @@ beforeEach(() => {
 test.each([
   ['the waitlist', waitlist, '/api/waitlist'],
   ['the newsletter', subscribers, '/api/subscribers'],
-] as const)('who joins %s without JavaScript reads where the mail went', async (_, handler, path) => {
+] as const)('a visitor who joins %s without JavaScript reads where the mail went', async (_, handler, path) => {
   const address = await thankedAt(handler, path);
   expect(address).toMatch(/^\/danke\/[\w.-]+$/);
   expect(Buffer.from(address.split('.').at(-1) ?? '', 'base64url').toString('latin1')).not.toMatch(/ada|example/i);
@@ -55,7 +55,7 @@ test.each([
   ]);
 });
 
-test('an address that is made up, changed, too old or of another key names nobody, and is no failure', async () => {
+test('an invented, changed, expired or foreign address names no person and causes no failure', async () => {
   const address = await thankedAt(waitlist, '/api/waitlist');
   // The last character stays: base64 may ignore some of its bits.
   const changed = address.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'));
@@ -72,7 +72,7 @@ test('an address that is made up, changed, too old or of another key names nobod
   for (const page of pages) expect(page).not.toMatch(/ging an|ada/i);
 });
 
-test('without a key the page is the one that names nobody', async () => {
+test('the page without a key names no person', async () => {
   key = '';
   expect(await thankedAt(waitlist, '/api/waitlist')).toBe('/danke');
 });

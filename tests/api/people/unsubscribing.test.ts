@@ -23,7 +23,7 @@ describe('unsubscribing', () => {
     token = await desk.unsubscribeToken(ada);
   });
 
-  test('looking changes nothing, and offers each list and everything', async () => {
+  test('viewing the page changes nothing, and offers each list and all of them', async () => {
     const page = await desk.unsubscribing.look(`${token}?liste=newsletter`);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -36,7 +36,7 @@ describe('unsubscribing', () => {
     expect(await desk.standing(ada)).toEqual(BOTH);
   });
 
-  test('the button takes off one list, then off the other', async () => {
+  test('the button takes the person off one list, then off the other', async () => {
     const first = await desk.unsubscribing.post(token, 'liste=newsletter');
     expect(await first.text()).toMatch(/Du bist vom Newsletter abgemeldet\..*Weiter bekommst du: Warteliste\./);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
@@ -50,7 +50,7 @@ describe('unsubscribing', () => {
   test.each([
     ['a form', ONE_CLICK, 'application/x-www-form-urlencoded'],
     ['a form of parts', multipart, 'multipart/form-data; boundary=x'],
-  ])('one click of a mail program is enough, as %s, wherever it comes from', async (_, body, type) => {
+  ])('one click in a mail program works as %s from every origin', async (_, body, type) => {
     const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     expect((await desk.unsubscribing.post(`${token}?liste=newsletter`, body, headers)).status).toBe(200);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
@@ -64,13 +64,13 @@ describe('unsubscribing', () => {
     expect(await desk.standing(ada)).toEqual(BOTH);
   });
 
-  test('the link works for ever', async () => {
+  test('the link never expires', async () => {
     desk.passes(20 * 365 * 24 * 60 * 60 * 1000);
     await desk.unsubscribing.post(token, ONE_CLICK);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
   });
 
-  test('many clicks at once revoke once', async () => {
+  test('simultaneous clicks revoke once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => desk.unsubscribing.post(token, ONE_CLICK)));
     expect((await desk.history(ada)).filter((line) => line.endsWith('revoked'))).toHaveLength(2);
   });
@@ -84,7 +84,7 @@ describe('unsubscribing', () => {
     ['badly written', () => '%E0%A4%A', 'unvollständig'],
     ['a tag', () => '<script>', 'unvollständig'],
     ['another one', () => token.replace(/./, (first) => (first === '0' ? '1' : '0')), 'kennen wir nicht'],
-  ])('a damaged link takes nobody off, and says so: %s', async (_, wrong, words) => {
+  ])('a damaged link removes no person and says so: %s', async (_, wrong, words) => {
     for (const asked of [desk.unsubscribing.look(wrong()), desk.unsubscribing.post(wrong(), ONE_CLICK)]) {
       const page = await asked;
       const html = await page.text();
@@ -94,7 +94,7 @@ describe('unsubscribing', () => {
     expect(await desk.standing(ada)).toEqual(BOTH);
   });
 
-  test('the link of a test letter says what it is', async () => {
+  test('the link of a test letter explains itself', async () => {
     const page = await desk.unsubscribing.look('testbrief');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Testbrief')]);
   });

@@ -130,7 +130,7 @@ async function live(checkout: FakeCheckout, { productId, plan, actions }: Life):
 }
 
 describe.each(PLATFORMS)('%s at home', (platform) => {
-  test('tells everything that can happen to an order', async () => {
+  test('sends every event of an order', async () => {
     const checkout = checkoutOf(platform);
     for (const life of livesAt(checkout)) {
       const { productId: _, plan, actions, ...outcome } = life;
@@ -139,7 +139,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     expect(new Set(checkout.parcels.map(({ state }) => state))).toEqual(new Set(['delivered']));
   });
 
-  test('comes to the same in disorder, twice, while the database is away now and then', async () => {
+  test('reaches the same result in disorder, with repetitions and with an unreachable database at times', async () => {
     const checkout = checkoutOf(platform);
     checkout.settings.isShuffled = true;
     isDatabaseAway = true;
@@ -158,7 +158,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     }
   });
 
-  test('comes again by itself after a refusal and after an outage, until it is taken', async () => {
+  test('retries a notice after a refusal and an outage until it is accepted', async () => {
     // A minute of the vendor takes a millisecond.
     const checkout = checkoutOf(platform, 60_000);
     const statuses = () => checkout.parcels[0]?.answers.map(({ status }) => status);
@@ -174,7 +174,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     expect(await known(order)).toMatchObject({ state: 'paid', count: 1, isTest: false });
   });
 
-  test('gives up in the end, and sends once more when somebody asks for it', async () => {
+  test('gives up in the end and sends again on request', async () => {
     const checkout = checkoutOf(platform);
     checkout.settings.isForged = true;
     const order = await checkout.order({ isTest: true });
@@ -186,7 +186,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     expect(await known(order)).toMatchObject({ state: 'paid', isTest: true });
   });
 
-  test('gives back what the address of the order brought along', async () => {
+  test('returns the parameters from the address of the order', async () => {
     const { db } = database;
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
@@ -208,7 +208,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
   });
 });
 
-test('Digistore24 tries the connection: whether somebody lives there, and knows the passphrase', async () => {
+test('Digistore24 tests whether the address answers and knows the passphrase', async () => {
   const checkout = checkoutOf('digistore24');
   const tested = async () => {
     const { rows } = await database.db.execute(sql`

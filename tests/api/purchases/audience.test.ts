@@ -51,13 +51,13 @@ beforeEach(async () => {
   await desk.confirmed(5);
 });
 
-describe('a letter to who has bought something, or has not', () => {
+describe('a letter to buyers or non-buyers', () => {
   test.each<[Audience, readonly number[]]>([
     [{ list: 'newsletter', bought: 'any' }, [0, 1]],
     [{ list: 'newsletter', bought: 'soulPlan' }, [0]],
     [{ list: 'newsletter', notBought: 'any' }, [2, 3, 4]],
     [{ bought: 'any', notBought: 'soulPlan' }, [1]],
-  ])('%j goes to as many as were counted', async (audience, people) => {
+  ])('with the audience %j goes to the counted number of people', async (audience, people) => {
     await tell(0);
     await tell(1, { productId: '9' });
     await tell(2, { isTest: true });
@@ -70,7 +70,7 @@ describe('a letter to who has bought something, or has not', () => {
     expect(await recipients()).toEqual(people.map((person) => `person-${person}`));
   });
 
-  test('goes to who has bought when it starts, and no more to whom it was planned for', async () => {
+  test('goes to the buyers at its start, not to those at its planning', async () => {
     await tell(0);
     const { id, version } = await desk.written({ audience: { bought: 'any' } });
     const at = new Date(room.clock.now.getTime() + 60 * 60_000).toISOString();

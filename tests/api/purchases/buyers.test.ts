@@ -52,8 +52,8 @@ beforeEach(async () => {
   await desk.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
 });
 
-describe('somebody who is deleted', () => {
-  test('is named by no purchase of theirs from the night on, and no later notice of the order brings the name back', async () => {
+describe('a deleted person', () => {
+  test('is named by no purchase after the night, and a later notice of the order does not bring the name back', async () => {
     const id = await signUp(ada);
     await tell({ orderId: 'A1', email: 'Ada@Example.org' }, { orderId: 'B1', email: 'bo@example.org' });
     await remove(desk.context(), id);
@@ -71,7 +71,7 @@ describe('somebody who is deleted', () => {
     expect(await named()).toEqual(['A1/1: –, 5400', 'A1/2: –, 2700', rest]);
   });
 
-  test('keeps the name where the deletion is taken back, and in what was bought after it', async () => {
+  test('stays named when the deletion is undone, and in later purchases', async () => {
     const id = await signUp(ada);
     await tell({ orderId: 'A1' });
     await remove(desk.context(), id);
@@ -87,7 +87,7 @@ describe('somebody who is deleted', () => {
   });
 });
 
-describe('three full years after the one in which a purchase last moved', () => {
+describe('three full years after the last movement of a purchase', () => {
   const forget = async (instant: string): Promise<string[]> => {
     desk.clock.now = new Date(instant);
     await forgetBuyers(desk.context());
@@ -96,7 +96,7 @@ describe('three full years after the one in which a purchase last moved', () => 
   const lost = ['A1/1: –, 2700'];
   const kept = [`A1/1: Karla Käuferin ${ada}, 2700`];
 
-  test('its buyer is forgotten', async () => {
+  test('its buyer is erased', async () => {
     await tell({ at: '2026-02-01T09:00:00.000Z' });
     expect(await forget('2029-12-31T22:00:00Z')).toEqual(kept);
     expect(await forget('2029-12-31T23:00:00Z')).toEqual(lost);
@@ -105,13 +105,13 @@ describe('three full years after the one in which a purchase last moved', () => 
   test.each<[string, Partial<Notice>]>([
     ['a refund', { kind: 'refund', transactionId: 'R1', amount: 700 }],
     ['a cancellation', { kind: 'cancelled', event: 'on_rebill_cancelled', transactionId: '', amount: 0 }],
-  ])('counted from %s, where that came last', async (_, last) => {
+  ])('its buyer is erased, counted from %s when that came last', async (_, last) => {
     await tell({ at: '2026-02-01T09:00:00.000Z' }, { ...last, at: '2027-01-01T09:00:00.000Z' });
     expect(await forget('2030-12-31T22:00:00Z')).toEqual(kept);
     expect(await forget('2030-12-31T23:00:00Z')).toEqual(lost);
   });
 
-  test('counted from the last paid day, where it runs until then', async () => {
+  test('its buyer is erased, counted from the last paid day when it runs until then', async () => {
     const end = { kind: 'ended', event: 'last_paid_day', transactionId: '', amount: 0 } as const;
     await tell(
       { at: '2026-02-01T09:00:00.000Z' },
@@ -129,7 +129,7 @@ async function purchaseOf(order: string): Promise<number> {
 
 const gone = { code: 'not-found' };
 
-describe('what is stored of who has bought something', () => {
+describe('the data of a buyer', () => {
   const missed = { kind: 'missed', event: 'on_payment_missed', transactionId: '', amount: 0 } as const;
   const told = {
     purchases: [{ orderId: 'A1', email: 'Ada@Example.org', name: 'Karla Käuferin' }],
@@ -137,7 +137,7 @@ describe('what is stored of who has bought something', () => {
     purchaseChanges: [{ orderId: 'A1', kind: 'missed' }],
   };
 
-  test('is told by the address, also to somebody who has not confirmed it', async () => {
+  test('is disclosed by the address, even without its confirmation', async () => {
     const id = await signUp(ada);
     const bought = { orderId: 'A1', email: 'Ada@Example.org' };
     await tell(bought, { ...bought, ...missed }, { orderId: 'B1', email: 'bo@example.org', transactionId: 'T2' });
@@ -148,7 +148,7 @@ describe('what is stored of who has bought something', () => {
     });
   });
 
-  test('is told of a buyer who is on no list, with what they have declared', async () => {
+  test('is disclosed for a buyer on no list, with their cases', async () => {
     const bought = { orderId: 'A1', email: 'Ada@Example.org' };
     await tell(bought, { ...bought, ...missed }, { orderId: 'B1', email: 'bo@example.org', transactionId: 'T2' });
     const declared = { name: 'Ada', contract: 'A1', email: ada, reason: '', wishedEnd: '' };
@@ -160,7 +160,7 @@ describe('what is stored of who has bought something', () => {
     await desk.db.execute(sql`truncate cases, outbox`);
   });
 
-  test('goes by hand from all purchases with the address, for good, and from no sign-up', async () => {
+  test('is erased by hand from all purchases with the address for good, and from no sign-up', async () => {
     const id = await signUp(ada);
     await tell(
       { orderId: 'A1' },

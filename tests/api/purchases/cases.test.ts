@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('a case with its purchase', () => {
-  test('is found by the number or the address, all that match, those with the number first', async () => {
+  test('is matched by number or address, and those with the number come first', async () => {
     const { email } = sender;
     await tell({ orderId: 'MP-4711', productName: 'A', email: 'other@example.org', transactionId: 'T1' });
     await tell({ orderId: 'B1', productName: 'B', email: email.toUpperCase(), transactionId: 'T2' });
@@ -47,14 +47,14 @@ describe('a case with its purchase', () => {
     expect(await found()).toEqual([[], ['C: both', 'B: address'], ['A: number', 'B: address', 'C: address']]);
   });
 
-  test('is found by the number alone once its buyer is forgotten', async () => {
+  test('is matched by the number only once its buyer is erased', async () => {
     await tell({ orderId: 'MP-4711', email: sender.email });
     await desk.room.db.execute(sql`update purchases set email = null, name = null, erased_at = now()`);
     await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
     expect(await found()).toEqual([['Soul Plan Reading: number']]);
   });
 
-  test('stands in the answer to a mark, and nothing of it in what the sender gets', async () => {
+  test("is shown in the answer to a mark, but not in the sender's page and mails", async () => {
     await tell({ orderId: 'MP-4711', email: sender.email, productName: 'Geheimer Kurs' });
     const page = await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
     await desk.room.settled();

@@ -29,7 +29,7 @@ const kept = () => site.db.select().from(checkouts);
 /** Counts the visits that opened a checkout. */
 const opened = () => site.db.$count(visits, sql`${goals.checkout}::bigint = any (goals)`);
 
-test('a click on an order button keeps what its visit knew, and the purchase that gives its token back knows it', async () => {
+test('a click on an order button stores the origin of its visit, and the purchase with its token gets it', async () => {
   const [link] = await site.db
     .insert(redirects)
     .values({ slug: 'Flyer', slugKey: 'flyer', targetUrl: own, isActive: true, trackClicks: true })
@@ -47,7 +47,7 @@ test('a click on an order button keeps what its visit knew, and the purchase tha
   expect(await site.db.select().from(purchases)).toMatchObject([{ attributedBy: 'token', ...origin }]);
 });
 
-test('a click is kept where nothing of its visit was counted before, also without a beacon, and once', async () => {
+test('a click is stored once even if its visit was not counted before, and without a beacon', async () => {
   const query = new URLSearchParams({ u: `${own}/soulalchemy`, e: 'Kasse geöffnet', t: token, o: 'soulAlchemy' });
   for (let count = 0; count < 2; count += 1) {
     await site.ask(`/api/analytics/pixel?${query}`, {
@@ -65,18 +65,18 @@ test.each<[string, HitInit, number]>([
   ['of another goal', { e: 'Formular' }, 0],
   ['of no goal', { e: undefined }, 0],
   ['without a token', { t: undefined }, 1],
-  ['with a token that nobody made', { t: 'r1' }, 1],
+  ['with an invented token', { t: 'r1' }, 1],
   ['with a token that is no text', { t: 1 }, 0],
   ['with an offer that there is not', { o: 'toString' }, 1],
-  ['of somebody who asks not to be tracked', { headers: { dnt: '1' } }, 0],
-  ['of somebody who asks for privacy', { headers: { 'sec-gpc': '1' } }, 0],
+  ['with Do Not Track', { headers: { dnt: '1' } }, 0],
+  ['with Global Privacy Control', { headers: { 'sec-gpc': '1' } }, 0],
   ['of a robot', { headers: { 'user-agent': 'curl/8.14.1' } }, 0],
-])('a click %s is not kept', async (_, init, reached) => {
+])('a click %s is not stored', async (_, init, reached) => {
   await site.hit({ ...click, ...init });
   expect([await kept(), await opened()]).toEqual([[], reached]);
 });
 
-test('a day has room for 2,000 clicks; what comes beyond still counts', async () => {
+test('a day has room for 2,000 clicks, and further ones are still counted', async () => {
   await site.db.execute(sql`
     insert into checkouts (token_hash, day, offer) select number::text, ${day}::date, 'soulPlan' from generate_series(1, 2000) number
   `);
@@ -84,7 +84,7 @@ test('a day has room for 2,000 clicks; what comes beyond still counts', async ()
   expect([await site.db.$count(checkouts), await opened()]).toEqual([2000, 1]);
 });
 
-test('one network keeps ten clicks of a day, a whole /48 forty, and leaves the day to the next buyer', async () => {
+test('one network stores ten clicks a day and a whole /48 forty, and other buyers keep their room', async () => {
   site.variables.RATE_LIMITS = 'on';
   const clickFrom = (ip: string, number: number) =>
     site.hit({ ...click, t: `${token.slice(0, -3)}${100 + number}`, ip });
@@ -97,7 +97,7 @@ test('one network keeps ten clicks of a day, a whole /48 forty, and leaves the d
   expect(await opened()).toBe(102);
 });
 
-test('a click is forgotten after thirty days', async () => {
+test('a click is deleted after thirty days', async () => {
   const days = ['2026-10-21', '2026-10-22', '2026-11-21'];
   await site.db.insert(checkouts).values(days.map((each) => ({ tokenHash: each, day: each, offer: 'soulPlan' })));
   await site.run(nightly, { now: () => new Date(`${day}T00:15:00+01:00`) });

@@ -69,7 +69,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
   }
 
   test.each(exits[state].map(([notice, then]) => [notice.kind, then, notice] as const))(
-    'leaves that state by news: %s, then %s',
+    'leaves that state by the notice %s for the state %s',
     async (_kind, then, notice) => {
       await bring();
       await tell(notice);
@@ -77,7 +77,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
     },
   );
 
-  test('is closed by the owner where it may wait for ever, and nowhere else', async () => {
+  test('can be closed by the owner only where it may wait for ever', async () => {
     await bring();
     const answer = setClosed(true);
     if (isOpen || state === 'closed') {
@@ -89,7 +89,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
     }
   });
 
-  test('is what it was once the owner opens it again', async () => {
+  test('returns to its former state when the owner opens it again', async () => {
     await bring();
     if (isOpen) await setClosed(true);
     const opened = await setClosed(false);
@@ -97,7 +97,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
   });
 });
 
-test('a closed purchase stays closed when the same is told again, and opens with news', async () => {
+test('a closed purchase stays closed when a notice repeats, and opens with a new one', async () => {
   const missed = change('missed', 20, { ...plan, sequence: 2 });
   const told = [money('payment', 'P1', 0, { ...plan, sequence: 1 }), missed];
   await tell(...told);
@@ -109,12 +109,12 @@ test('a closed purchase stays closed when the same is told again, and opens with
   expect(await troubles()).toEqual([1, 0]);
 });
 
-test('a purchase that is not there cannot be closed', async () => {
+test('an unknown purchase cannot be closed', async () => {
   const nowhere = { params: { id: 987_654 }, body: { isClosed: true } };
   await expect(call(closePurchase, nowhere)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a plan that was stopped owes nothing, and says since when it is known', async () => {
+test('a stopped plan owes nothing, and shows since when it is known', async () => {
   await tell(money('payment', 'P2', 0, { ...plan, sequence: 2 }), change('cancelled', 20, plan));
   await tell(change('missed', 30, { ...plan, sequence: 3 }));
   const { id } = await bought();

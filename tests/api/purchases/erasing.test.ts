@@ -46,7 +46,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('a second item that comes while the buyer is erased names nobody', async () => {
+test('a second item that arrives during the erasure of the buyer has no name', async () => {
   await tell({});
   const id = await idOf('1');
   const held = await holdRows(database.db, `select from purchases where item_id = '1' for update`);
@@ -59,7 +59,7 @@ test('a second item that comes while the buyer is erased names nobody', async ()
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
 });
 
-test('a second item that is under way when the erasure comes is erased with the first', async () => {
+test('a second item that is being stored when the erasure starts is erased with the first', async () => {
   await tell({});
   const id = await idOf('1');
   // Earlier notice for the second item: the purchase waits for its row after writing the name.
@@ -74,7 +74,7 @@ test('a second item that is under way when the erasure comes is erased with the 
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
 });
 
-test('an item whose notice named no address goes with its order', async () => {
+test('an item without an address in its notice is erased with its order', async () => {
   await tell({});
   await tell({ ...second, email: '', name: 'Karla' });
   await tell({ orderId: 'B1', transactionId: 'T3', email: 'bo@example.org', name: 'Bo' });
@@ -82,7 +82,7 @@ test('an item whose notice named no address goes with its order', async () => {
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –', 'B1/1: Bo']);
 });
 
-test('an order keeps its buyer as long as anything happens to one of its items', async () => {
+test('an order keeps its buyer as long as any of its items changes', async () => {
   await tell({ at: '2022-01-01T09:00:00.000Z' });
   await tell({ ...second, at: '2022-01-01T09:00:00.000Z' });
   await tell({ ...second, kind: 'refund', transactionId: 'R2', at: '2025-01-01T09:00:00.000Z', amount: 100 });

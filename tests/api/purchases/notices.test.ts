@@ -85,14 +85,14 @@ const OK = [200, 'OK'] as const;
 describe.each(PLATFORMS)('the address of %s', (platform) => {
   const sent = paid[platform];
 
-  test('says that it is there, without a redirect', async () => {
+  test('answers a GET without a redirect', async () => {
     const response = await visitor().get(sent.path);
     expect([response.status, await response.text()]).toEqual(OK);
     expect((await visitor().send(sent.path, { method: 'HEAD' })).status).toBe(200);
     expect((await visitor().send(sent.path, { method: 'PUT' })).status).toBe(405);
   });
 
-  test('answers OK once a notice is stored, whoever says where it comes from, and however often', async () => {
+  test('answers OK once a notice is stored, from every origin and at every repetition', async () => {
     const foreign = { origin: 'https://anders.example', 'sec-fetch-site': 'cross-site' };
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(sent, foreign)));
     expect(new Set(answers.map(String))).toEqual(new Set([String(OK)]));
@@ -100,7 +100,7 @@ describe.each(PLATFORMS)('the address of %s', (platform) => {
     expect(await findConnection(database.db, platform)).toMatchObject({ lastNoticeAt: START, lastRefusedAt: null });
   });
 
-  test('refuses what is not signed, and notes it at most once a minute', async () => {
+  test('refuses an unsigned notice and records the refusal once a minute at most', async () => {
     const headers = { 'x-copecart-signature': 'AAAA', 'stripe-signature': `t=${START.getTime() / 1000},v1=00` };
     const forged = sent.sign(now).body.replace('27.00', '99.00');
     const body = forged.replace(/sha_sign=\w+/, 'sha_sign=00');
@@ -118,7 +118,7 @@ describe.each(PLATFORMS)('the address of %s', (platform) => {
     expect(await purchaseCount()).toBe(0);
   });
 
-  test('has it come again while the platform is not connected, the database is away, or the key is missing', async () => {
+  test('asks for a repetition while the platform is not connected, the database is unreachable or the key is missing', async () => {
     faults.fault = 'project-locked';
     expect(await post(sent)).toEqual([503, '']);
     faults.fault = undefined;
@@ -135,27 +135,27 @@ describe.each(PLATFORMS)('the address of %s', (platform) => {
     expect(await post(sent)).toEqual(OK);
   });
 
-  test('takes 200 KB, and not a megabyte', async () => {
+  test('accepts 200 KB but not a megabyte', async () => {
     const size = (kilobytes: number) => 'x'.repeat(kilobytes * 1024);
     expect((await post(sent, {}, size(200)))[0]).toBe(403);
     expect(await post(sent, {}, size(1024))).toEqual([413, '']);
   });
 });
 
-test('a connection test is answered OK, and noted', async () => {
+test('a connection test is answered OK and recorded', async () => {
   expect(await post(digistorePost({ event: 'connection_test' }))).toEqual(OK);
   const connection = await findConnection(database.db, 'digistore24');
   expect(connection).toMatchObject({ lastTestAt: START, lastNoticeAt: null });
 });
 
-test('what is told again later than five minutes is signed anew, or refused', async () => {
+test('a notice that is repeated after more than five minutes needs a new signature', async () => {
   const { body, headers } = paid.stripe.sign(START);
   now = new Date(START.getTime() + 301_000);
   expect(await post(paid.stripe, headers, body)).toEqual([403, '']);
   expect(await post(paid.stripe)).toEqual(OK);
 });
 
-test('what is signed and cannot be read comes again, and the log names the event alone', async () => {
+test('a signed but unreadable notice is requested again, and the log names its event only', async () => {
   expect(await post(digistorePost({ ...digistorePayment, order_id: '' }))).toEqual([400, '']);
   expect(
     await post(copecartPost({ ...copecartPayment, event_type: 'payment.made karla@example.org', order_id: '' })),
@@ -169,7 +169,7 @@ test('what is signed and cannot be read comes again, and the log names the event
   ]);
 });
 
-test('the parts of an order with several products are purchases of their own', async () => {
+test('the items of an order with several products are separate purchases', async () => {
   const parts = [
     { slug: 'kurs', name: 'Kurs', amount: '40.00' },
     { slug: 'buch', name: 'Buch', amount: '10.00' },
@@ -187,7 +187,7 @@ test('the parts of an order with several products are purchases of their own', a
   ]);
 });
 
-test('a Stripe checkout and its invoice name one product, whichever comes first', async () => {
+test('a Stripe checkout and its invoice name one product in either order', async () => {
   const session = {
     ...stripeSession,
     mode: 'subscription',
@@ -235,7 +235,7 @@ const refunded = (payment: string) =>
     stripeEvent('charge.refunded', { id: 'ch_1', payment_intent: payment, amount_refunded: 2700, currency: 'eur' }),
   );
 
-test('a refund of a month finds its subscription, whichever of the three comes first', async () => {
+test('a refund of a month finds its subscription in every order of the three notices', async () => {
   const month = { id: 'in_1', subscription: 'sub_1', amount_paid: 2700, currency: 'eur' };
   const events = [stripePost(stripeEvent('invoice.paid', month)), paidWith('in_1', 'pi_7'), refunded('pi_7')];
   for (const order of orders(events)) {
@@ -245,7 +245,7 @@ test('a refund of a month finds its subscription, whichever of the three comes f
   }
 });
 
-test('the invoice that Stripe writes for a checkout is not paid once more', async () => {
+test('the invoice that Stripe writes for a checkout is not a second payment', async () => {
   const written = { id: 'in_9', amount_paid: 2700, currency: 'eur', billing_reason: 'manual' };
   const events = [
     stripePost(stripeEvent('checkout.session.completed', stripeSession)),
@@ -332,7 +332,7 @@ const nosy: readonly Post[] = [
   stripePost(stripeEvent('customer.created', { id: 'cus_1', address, phone: secrets.phone, email: secrets.company })),
 ];
 
-test('nothing is kept but the list: no card, postal address, telephone, network address, in no column and no log', async () => {
+test('only the listed data is stored: no card, postal address, telephone or network address in any column or log', async () => {
   for (const sent of nosy) expect(await post(sent)).toEqual(OK);
   faults.fault = 'failing';
   for (const sent of nosy) expect((await post(sent))[0]).toBe(503);
@@ -367,7 +367,7 @@ describe('400 notices of three platforms, each sent up to four times, in disorde
       `)
     ).rows.map(({ key: name, ...outcome }) => [name, outcome] as const);
 
-  test('every payment counts once, every state is right, none is lost', async () => {
+  test('count every payment once, reach the right states and lose none', async () => {
     const roll = dice(29);
     const wanted = new Map<string, Outcome>();
     const all: Post[] = [];

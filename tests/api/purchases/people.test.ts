@@ -40,7 +40,7 @@ beforeEach(async () => {
   ]);
 });
 
-describe('people are found by what they have bought', () => {
+describe('people are found by their purchases', () => {
   beforeEach(async () => {
     const people = {
       'Plan@Example.org': confirmed,
@@ -76,14 +76,14 @@ describe('people are found by what they have bought', () => {
   test.each<[string, Query, readonly string[]]>([
     ['anything', { bought: 'any' }, ['both', 'circle', 'course', 'plan']],
     ['an offer', { bought: 'soulPlan' }, ['both', 'plan']],
-    ['an offer that nobody has bought', { bought: 'soulAlchemy' }, []],
+    ['an offer without buyers', { bought: 'soulAlchemy' }, []],
     // Purchases of an unconfirmed address match neither filter.
     ['nothing', { notBought: 'any' }, rest],
     ['not an offer', { notBought: 'soulPlan' }, ['circle', 'course', ...rest]],
     ['one offer, and not another', { bought: 'soulPlan', notBought: 'soulCircle' }, ['plan']],
     ['anything, with a word in the address', { bought: 'any', search: 'pla' }, ['plan']],
     ['anything, on a list', { bought: 'any', list: 'newsletter' }, []],
-  ])('%s', async (_, query, names) => {
+  ])('with the filter: %s', async (_, query, names) => {
     const found = (await emails(query)).map((email) => email.toLowerCase().replace('@example.org', ''));
     expect(found.toSorted()).toEqual([...names].toSorted());
     expect((await find(query)).total).toBe(names.length);
@@ -91,7 +91,7 @@ describe('people are found by what they have bought', () => {
     expect(file.people).toBe(names.length);
   });
 
-  test('and the file names it', async () => {
+  test('and are exported with them', async () => {
     const { text } = await call(exportPeople, { query: {} });
     const bought = Object.fromEntries(
       text
@@ -116,7 +116,7 @@ describe('people are found by what they have bought', () => {
 });
 
 describe('the panel of a person', () => {
-  test('tells what they have bought, the newest first, refunds and tests too', async () => {
+  test('shows their purchases, the newest first, with refunds and tests', async () => {
     const id = await desk.add({ email: 'Ada@Example.org', on: confirmed });
     const plan = { billing: 'instalments', instalments: 4, at: '2026-10-01T09:00:00.000Z' } as const;
     await buy('ada@example.org', { ...circle, ...plan }, {});
@@ -137,7 +137,7 @@ describe('the panel of a person', () => {
     ]);
   });
 
-  test('tells nothing of who has not confirmed the address', async () => {
+  test('shows no purchase of a person with an unconfirmed address', async () => {
     const id = await desk.add({ email: 'ada@example.org' });
     await buy('ada@example.org');
     expect((await call(readPerson, { params: { id } })).purchases).toEqual([]);
@@ -147,7 +147,7 @@ describe('the panel of a person', () => {
 describe('the choices', () => {
   const choices = async () => (await call(countPeople)).bought;
 
-  test('are the offers that are for sale, once something is', async () => {
+  test('are the offers on sale, once there is a purchase or a named product', async () => {
     expect(await choices()).toEqual(['any', 'soulCircle', 'soulPlan']);
     await desk.db.delete(paymentProducts);
     expect(await choices()).toEqual([]);

@@ -48,7 +48,7 @@ const apart = (platform: string, name: string) => ({
 const digistore24 = apart('digistore24', 'Digistore24');
 
 describe('a platform', () => {
-  test('is connected with a secret that nobody reads again, neither in an answer nor in the database', async () => {
+  test('is connected with a secret that no answer and no table shows', async () => {
     expect(await read('platforms')).toEqual([digistore24, apart('copecart', 'CopeCart'), apart('stripe', 'Stripe')]);
     const { status, text } = await call('PUT', 'platforms/digistore24', { secret: ` ${SECRET}\n` });
     const connected = { ...digistore24, isConnected: true, connectedAt: START.toISOString() };
@@ -59,7 +59,7 @@ describe('a platform', () => {
     expect([text, JSON.stringify(rows), ...scene.logged].join().includes(SECRET)).toBe(false);
   });
 
-  test('takes another secret: what was known of the connection is of the one before', async () => {
+  test('can replace its secret, and drops the facts of the former connection', async () => {
     await call('PUT', 'platforms/stripe', { secret: 'whsec_1' });
     await scene.db.execute(sql`update payment_platforms set last_notice_at = now(), last_refused_at = now()`);
     scene.passes(60_000);
@@ -74,13 +74,13 @@ describe('a platform', () => {
   test.each([
     ['without a secret', 'platforms/stripe', { secret: ' ' }, 400],
     ['with one that is too long', 'platforms/stripe', { secret: 'x'.repeat(501) }, 400],
-    ['that nobody knows', 'platforms/paypal', { secret: 'x' }, 400],
+    ['when it is unknown', 'platforms/paypal', { secret: 'x' }, 400],
   ])('is not connected %s', async (_, path, body, status) => {
     expect((await call('PUT', path, body)).status).toBe(status);
     expect(await scene.db.execute(sql`select from payment_platforms`)).toMatchObject({ rows: [] });
   });
 
-  test('is disconnected by who has just proved who she is; what was received stays', async () => {
+  test('is disconnected only after a fresh proof, and its notices stay', async () => {
     await call('PUT', 'platforms/digistore24', { secret: SECRET });
     await recordNotice(scene.db, noticeOf(), scene.clock.now);
     scene.passes(16 * 60_000);
@@ -106,7 +106,7 @@ describe('a product', () => {
   };
   const plan = { platform: 'digistore24', productId: '4711', platformName: 'Soul Plan Reading' };
 
-  test('is listed once it was bought, and counts once it is named', async () => {
+  test('is listed after its first purchase, and counts once it is named', async () => {
     await recordNotice(scene.db, noticeOf(), scene.clock.now);
     await recordNotice(scene.db, noticeOf({ orderId: 'A2', transactionId: 'T2', isTest: true }), scene.clock.now);
     expect(await read('products')).toEqual([{ ...plan, name: null, offer: null, purchases: 1 }]);
@@ -121,7 +121,7 @@ describe('a product', () => {
     expect(await read('products')).toEqual([{ ...plan, name: 'Lesung', offer: null, purchases: 1 }]);
   });
 
-  test('can be named before anybody buys it, and where the platform gives no number', async () => {
+  test('can be named before its first purchase, and without a number of the platform', async () => {
     await recordNotice(scene.db, noticeOf({ platform: 'stripe', productId: '', productName: '' }), scene.clock.now);
     await call('PUT', 'products', { platform: 'copecart', productId: '7a', name: 'Buch', offer: null });
     const nameless = { platform: 'stripe', productId: '', platformName: '', offer: null, purchases: 1 };

@@ -74,23 +74,23 @@ describe('purchases', () => {
     ['part of a name, umlauts too', { search: 'öHL' }, ['PAID']],
     ['part of an address', { search: 'AENNE@' }, ['PAID']],
     ['part of an order number', { search: 'andl' }, ['CANDLE']],
-    ['what looks like a pattern is none', { search: '%_o' }, ['CANDLE']],
+    ['signs of a pattern as text', { search: '%_o' }, ['CANDLE']],
     ['an offer', { offer: 'soulPlan', to: '2026-11-02' }, ['PLAN', 'PAID']],
-    ['what is sold beside the offers', { offer: 'other' }, ['CANDLE']],
-    ['products that nobody has named', { offer: 'unnamed' }, ['NEW']],
+    ['products beside the offers', { offer: 'other' }, ['CANDLE']],
+    ['unnamed products', { offer: 'unnamed' }, ['NEW']],
     ['a product of a platform', { product: 'copecart~4711' }, ['CANDLE']],
     ['a state', { state: 'instalments' }, ['PLAN']],
     ['another state', { state: 'refunded' }, ['BACK']],
     ['a short link, whatever its case', { link: 'flyer' }, ['PAID']],
-    ['a short link that is none', { link: 'plakat' }, []],
+    ['an unknown short link', { link: 'plakat' }, []],
     ['from a day in Berlin on', { from: '2026-11-21' }, ['LATE']],
     ['until a day in Berlin', { from: '2026-11-07', to: '2026-11-20' }, ['FRANCS']],
     ['tests, by themselves', { tests: 'yes' }, ['TEST']],
-  ])('are found: %s', async (_, query, expected) => {
+  ])('are found with the filter: %s', async (_, query, expected) => {
     expect(await orders(query)).toEqual(expected);
   });
 
-  test('come to what was paid, less what went back, by currency; tests and unknown products do not count', async () => {
+  test('have totals by currency, less refunds and without tests and unknown products', async () => {
     expect(await find()).toMatchObject({
       total: 7,
       unnamed: 1,
@@ -110,7 +110,7 @@ describe('purchases', () => {
     expect(await find({ tests: 'yes' })).toMatchObject({ total: 1, unnamed: 0, totals: [] });
   });
 
-  test('count once their product is named, and are called by that name', async () => {
+  test('count once their product is named, and have its name', async () => {
     expect((await find({ offer: 'unnamed' })).totals).toEqual([]);
     await desk.db
       .insert(paymentProducts)
@@ -122,11 +122,11 @@ describe('purchases', () => {
     expect([unnamed, totals]).toMatchObject([0, [{ count: 1, revenue: 9900 }]]);
   });
 
-  test('tell what can be chosen', async () => {
+  test('offer the available filters', async () => {
     expect(await call(readPurchaseChoices)).toEqual({ purchases: 7, tests: 1, links: ['Flyer'] });
   });
 
-  test('are told with their payments, changes and origin', async () => {
+  test('are shown with their payments, changes and origin', async () => {
     const { id } = (await find({ search: 'PAID' })).purchases[0] ?? { id: 0 };
     await tell(
       { orderId: 'PAID', at: '2026-11-09T09:00:00.000Z', kind: 'refund', transactionId: 'R9', amount: 700, share: 600 },
@@ -151,7 +151,7 @@ describe('purchases', () => {
     expect(await statusOf(call(readPurchase, { params: { id: id + 1000 } }))).toBe(404);
   });
 
-  test('leave as a file, every cell what it was and none a formula', async () => {
+  test('are exported with every cell unchanged and no formula', async () => {
     await desk.db.update(purchaseTable).set({ name: '=cmd()', voucher: '-10%' }).where(sql`order_id = 'PLAN'`);
     const { text, purchases, next } = await call(exportPurchases, { query: { to: '2026-11-03' } });
     const [head, ...lines] = text.split('\r\n');
@@ -168,14 +168,14 @@ describe('purchases', () => {
 
   test.each<[string, Query]>([
     ['a product of no platform', { product: 'paypal~1' }],
-    ['a place that no list has named', { after: '1~morgen' }],
-    ['a day that is none', { from: '2026-02-30' }],
-  ])('are not asked for by %s', async (_, query) => {
+    ['an invalid place', { after: '1~morgen' }],
+    ['an invalid day', { from: '2026-02-30' }],
+  ])('cannot be filtered by %s', async (_, query) => {
     expect(await statusOf(find(query))).toBe(400);
   });
 });
 
-test('pages lead on and back, and parts of a file are the whole, also where many are of one moment', async () => {
+test('pages lead forwards and backwards, and the parts of a file form the whole, even with equal times', async () => {
   await desk.db.execute(sql`
     insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
       is_test, attributed_by, ordered_at, received_at)

@@ -51,7 +51,7 @@ function randomLife(order: number, token: string, roll: (sides: number) => numbe
   });
 }
 
-test('whatever happens to purchases, every place that names their revenue names the same', async () => {
+test('every place that shows the revenue of purchases shows the same after random events', async () => {
   const { db } = database;
   const link = { slug: 'flyer', slugKey: 'flyer', targetUrl: '/', isActive: true, trackClicks: true };
   const [{ id: flyer = 0 } = {}] = await db.insert(redirects).values(link).returning({ id: redirects.id });

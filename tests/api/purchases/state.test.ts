@@ -34,8 +34,8 @@ const readAll = async () =>
     `)
   ).rows.map(({ key, ...outcome }) => [key, outcome] as const);
 
-describe('what a purchase is', () => {
-  test.each(stories)('%s: %s, in whatever order it is told', async (_, state, notices) => {
+describe('a purchase', () => {
+  test.each(stories)('that %s has the state %s in every order of the notices', async (_, state, notices) => {
     const roll = dice(7);
     for (let round = 0; round < 4; round += 1) {
       await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
@@ -47,7 +47,7 @@ describe('what a purchase is', () => {
     }
   });
 
-  test('items of one order, and those that share a transaction, count each', async () => {
+  test('of one item counts on its own, even with a shared order or transaction', async () => {
     await tell(noticeOf({ itemId: '1' }), noticeOf({ itemId: '2', amount: 900 }));
     expect((await readAll()).map(([key, { paid }]) => [key, paid])).toEqual([
       ['A1/1', 2700],
@@ -55,20 +55,20 @@ describe('what a purchase is', () => {
     ]);
   });
 
-  test('a refund that names only what it refunds finds its payment, before or after it', async () => {
+  test('gets a refund that names only its payment, before or after it', async () => {
     const refund = noticeOf({ kind: 'refund', orderId: '', itemId: '', transactionId: 'ch_1', reference: 'pi_1' });
     const paid = noticeOf({ transactionId: 'in_1', reference: 'pi_1' });
     await tell(refund, paid, refund);
     expect((await readAll())[0]?.[1]).toMatchObject({ state: 'refunded', returned: 2700 });
   });
 
-  test('the sum of a payment’s refunds is told anew with each', async () => {
+  test('has the largest total of refunds, which each notice of a refund repeats', async () => {
     const refund = (amount: number) => money('refund', 'ch_1', 3, { amount });
     await tell(money('payment', 'P1', 0), refund(1500), refund(1000));
     expect((await readAll())[0]?.[1]).toMatchObject({ state: 'paid', returned: 1500 });
   });
 
-  test('what nobody knows is kept, and makes no purchase', async () => {
+  test('is not created by an unknown notice, which is stored', async () => {
     await tell(change('other', 0, { event: 'on_something' }));
     expect(await readAll()).toEqual([]);
     await tell(money('payment', 'P1', 0));

@@ -51,7 +51,7 @@ describe('many redirects', () => {
   });
 
   describe('are imported', () => {
-    test('new ones with clicks and date, others in the place of the one that has the slug', async () => {
+    test('with clicks and date when new, or in place of the one with the same slug', async () => {
       const { id } = await call(createRedirect, { body: rowOf('Alt', { title: 'Vorher' }) });
       await countRedirectVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
       const rows = [
@@ -70,9 +70,9 @@ describe('many redirects', () => {
     test.each([
       ['a slug that is taken', rowOf('da'), 409],
       ['a slug twice', rowOf('eins'), 409],
-      ['a category that is none', rowOf('x', { categoryId: nowhere }), 400],
+      ['an unknown category', rowOf('x', { categoryId: nowhere }), 400],
       ['a target of our own redirects', { slug: 'x', targetUrl: `${siteUrl}/r/da` }, 400],
-      ['a target that is none', { slug: 'x', targetUrl: 'javascript:alert(1)' }, 400],
+      ['an invalid target', { slug: 'x', targetUrl: 'javascript:alert(1)' }, 400],
     ])('as a whole or not at all: %s', async (_, wrong, status) => {
       await call(createRedirect, { body: rowOf('da') });
       const rows = [rowOf('eins'), wrong, rowOf('zwei')];
@@ -80,7 +80,7 @@ describe('many redirects', () => {
       expect(await slugs()).toEqual(['da']);
     });
 
-    test('in parts, of which one that fails leaves the others alone', async () => {
+    test('in parts, and a failing part leaves the others alone', async () => {
       const text = ['slug,url', ...Array.from({ length: 450 }, (_, index) => `s${index},${target}`)].join('\n');
       const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
       const planned = planImport(checkRows(table, mappingOf(table.headers)), new Set(), () => 'skip');
@@ -97,7 +97,7 @@ describe('many redirects', () => {
     });
   });
 
-  test('come back from an export as they were, into nothing and over themselves', async () => {
+  test('return unchanged from an export, into an empty table and over themselves', async () => {
     const { id: categoryId } = await call(createCategory, { body: { name: 'Flyer; "neu"', color: '#1f6b43' } });
     const body = { title: '=HYPERLINK("x")', description: 'a;b\n"c"', active: 'false', trackClicks: false } as const;
     const full = { ...body, categoryId, expiresAt: '2026-12-31', metadata: { a: ['ü', 1] } };
@@ -134,7 +134,7 @@ describe('many redirects', () => {
   });
 
   describe('are changed at once', () => {
-    test('and back, each to what it was', async () => {
+    test('and back to their former values', async () => {
       const { id: flyer } = await call(createCategory, { body: { name: 'Flyer' } });
       const { id: neu } = await call(createCategory, { body: { name: 'Neu' } });
       const made = await Promise.all([
@@ -159,7 +159,7 @@ describe('many redirects', () => {
       );
     });
 
-    test('all or none, and what is deleted stays away', async () => {
+    test('all or none, and deleted ones stay deleted', async () => {
       const { id: gone } = await call(createCategory, { body: { name: 'Weg' } });
       await call(deleteCategory, { params: { id: gone } });
       const { id } = await call(createRedirect, { body: rowOf('a') });

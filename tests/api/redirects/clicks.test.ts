@@ -38,7 +38,7 @@ describe('the clicks of a redirect', () => {
     ({ id } = await call(createRedirect, { body: { slug: 'flyer', targetUrl: 'https://example.com/' } }));
   });
 
-  test('are told by day, host, device and country, and robots by what they are', async () => {
+  test('are shown by day, host, device and country, and robots by their kind', async () => {
     await visit(by({ referer: 'https://www.instagram.com/a?b=c' }));
     await visit(by({ referer: 'https://instagram.com/' }, 'AT'), { day: '2026-11-20' });
     await visit(by({ referer: 'javascript:alert(1)' }, 'zz"<'));
@@ -67,7 +67,7 @@ describe('the clicks of a redirect', () => {
     expect((await clicks(90)).devices).toEqual([{ name: 'mobile', count: 4 }]);
   });
 
-  test('are all counted when they come at once, each for all that it says', async () => {
+  test('are all counted when they come at once, in every dimension', async () => {
     const hosts = Array.from({ length: 60 }, (_, index) => `https://host-${index % 3}.example/`);
     await Promise.all(hosts.map((referer) => visit(by({ referer }))));
     const { clicks: days, referrers, devices } = await clicks();
@@ -76,7 +76,7 @@ describe('the clicks of a redirect', () => {
     expect(devices).toEqual([{ name: 'mobile', count: 60 }]);
   });
 
-  test("a stranger's flood of hosts is told as one", async () => {
+  test('from too many hosts share one entry', async () => {
     for (let index = 0; index < 15; index += 1) await visit(by({ referer: `https://host-${index}.example/` }));
     await visit(by({ referer: 'https://host-0.example/' }));
     const stored = await database.db.select().from(redirectClickMarks);
@@ -86,7 +86,7 @@ describe('the clicks of a redirect', () => {
     expect(hosts.find(({ value }) => value === 'host-0.example')?.visits).toBe(2);
   });
 
-  test("a stranger's flood of hosts is shortened by night, and no click is lost", async () => {
+  test("from a stranger's flood of hosts are reduced by night, and no click is lost", async () => {
     await database.db.execute(sql`
       insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
       select ${id}::bigint, '2026-11-20'::date, 1, 'host-' || number, number from generate_series(1, 1200) number
@@ -99,7 +99,7 @@ describe('the clicks of a redirect', () => {
     expect(stored.filter(({ value }) => value !== 'Sonstige')).toHaveLength(1000);
   });
 
-  test('are remembered of so many visitors a day', async () => {
+  test('are remembered for a limited number of visitors a day', async () => {
     await database.db.execute(sql`
       insert into visit_clicks (day, visitor, link_id) select ${today}::date, number, 1 from generate_series(1, 256) number
     `);
@@ -108,7 +108,7 @@ describe('the clicks of a redirect', () => {
     expect(rows).toEqual([{ visitor: -300 }, { visitor: 7 }]);
   });
 
-  test('are nobody elses, and gone with the redirect', async () => {
+  test('are not found once the redirect is deleted', async () => {
     await call(deleteRedirect, { params: { id } });
     await expect(clicks()).rejects.toMatchObject({ status: 404 });
   });

@@ -24,7 +24,7 @@ const location = (response: Response | undefined): string | null | undefined => 
 const visitsAsked = () => site.asked.filter((asked) => asked === 'POST /api/redirects/visits').length;
 const manifestsAsked = () => site.asked.filter((asked) => asked === 'GET /api/redirects/manifest').length;
 
-test('what fails at the edge is left to the function', () => {
+test('a failure at the edge leaves the visit to the function', () => {
   expect(config).toEqual({ path: '/r/*', onError: 'bypass' });
 });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('at the edge, a redirect', () => {
-  test('leads to its target as it does from the function', async () => {
+  test('leads to the same target as from the function', async () => {
     await site.add('Über', { targetUrl: 'https://例え.jp/a?own=1#b' });
     const path = '/r/%C3%9Cber?own=2&x=1';
     const edge = await site.visitEdge(path);
@@ -58,7 +58,7 @@ describe('at the edge, a redirect', () => {
     '?url=https://evil.example&own=2',
     '?%0d%0aLocation:https://evil.example',
     '?#@evil.example',
-  ])('leads nowhere else with %s', async (query) => {
+  ])('leads to no other target with %s', async (query) => {
     await site.add('sommer', { targetUrl: 'https://example.com/a?own=1#b' });
     const led = new URL(location(await site.visitEdge(`/r/sommer${query}`)) ?? '');
     expect([led.origin, led.pathname, led.searchParams.getAll('own'), led.hash]).toEqual([
@@ -69,14 +69,14 @@ describe('at the edge, a redirect', () => {
     ]);
   });
 
-  test('passes a tag on to our own website, and to no other', async () => {
+  test('passes a tag to our own website only', async () => {
     await site.add('fremd');
     await site.add('eigen', { targetUrl: `${site.origin}/soulplan2` });
     expect(location(await site.visitEdge('/r/fremd?tag=x&a=b'))).toBe('https://example.com/?a=b');
     expect(location(await site.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${site.origin}/soulplan2?tag=x&a=b&l=eigen`);
   });
 
-  test.each(['dnt', 'sec-gpc'])('names itself to a checkout, as the function does, but not with %s', async (header) => {
+  test.each(['dnt', 'sec-gpc'])('names itself to a checkout as the function does, but not with %s', async (header) => {
     const checkout = 'https://www.digistore24.com/product/1';
     const id = await site.add('kasse', { targetUrl: checkout });
     const led = async (init: VisitInit = {}) => [
@@ -88,7 +88,7 @@ describe('at the edge, a redirect', () => {
     expect(await led({ headers: { [header]: '1' } })).toEqual([checkout, checkout]);
   });
 
-  test('leads on while the database is away, by what the CDN keeps', async () => {
+  test('leads on from the copy of the CDN while the database is unreachable', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
     await site.settled();
@@ -102,7 +102,7 @@ describe('at the edge, a redirect', () => {
 
 describe('at the edge, a redirect is left to the function', () => {
   test.each<[string, string, VisitInit]>([
-    ['when nobody made it', '/r/nichts', {}],
+    ['when it does not exist', '/r/nichts', {}],
     ['when it can be no slug', '/r/a%2Fb', {}],
     ['when it is malformed', '/r/%E0%A4%A', {}],
     ['when it is switched off', '/r/aus', {}],
@@ -135,7 +135,7 @@ describe('at the edge, a redirect is left to the function', () => {
     expect(visitsAsked()).toBe(0);
   });
 
-  test('for none of the browsers that people use', async () => {
+  test('but not for common browsers', async () => {
     await site.add('sommer');
     const agents = [
       PERSON,
@@ -170,7 +170,7 @@ describe('a redirect at the edge', () => {
     onTestFinished(() => void vi.stubGlobal('Netlify', before));
   };
 
-  test('is signed for with the same secret as elsewhere, however it was pasted', async () => {
+  test('uses the same secret as other functions, even with pasted spaces and quotes', async () => {
     await site.add('sommer');
     await site.restart();
     deployed(` SESSION_SECRET="${ownerVariables.SESSION_SECRET}" `);
@@ -180,7 +180,7 @@ describe('a redirect at the edge', () => {
   test.each([
     [204, ownerVariables.SESSION_SECRET],
     [503, undefined],
-  ])('is answered with %s to who checks the deployment', async (status, secret) => {
+  ])('answers the check of the deployment with %s', async (status, secret) => {
     deployed(secret);
     const response = await site.visitEdge('/r/pruefung', { headers: { 'x-edge-check': '1' } });
     expect([response?.status, response?.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
@@ -208,14 +208,14 @@ describe('at the edge, a redirect counts once, by the edge or by the function:',
     expect(visitsAsked()).toBe(counter === 'edge' ? 1 : 0);
   });
 
-  test('nobody where counting is switched off', async () => {
+  test('no visit where counting is switched off', async () => {
     const id = await site.add('sommer', { trackClicks: false });
     for (const init of [{}, by('curl/8')]) expect((await site.visitSite('/r/sommer', init)).status).toBe(302);
     await site.settled();
     expect([await site.counts(id), visitsAsked()]).toEqual([[], 0]);
   });
 
-  test('a hundred people at once', async () => {
+  test('each of a hundred simultaneous visitors', async () => {
     const id = await site.add('sommer');
     await site.visitEdge('/r/sommer', by(CHROME));
     const visits = Array.from({ length: 99 }, () => site.visitSite('/r/sommer'));
@@ -224,7 +224,7 @@ describe('at the edge, a redirect counts once, by the edge or by the function:',
     expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
   });
 
-  test('nobody while the visitor waits', async () => {
+  test('each visit without delaying the visitor', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
     await site.settled();
@@ -233,8 +233,8 @@ describe('at the edge, a redirect counts once, by the edge or by the function:',
   });
 });
 
-describe('at the edge, a redirect is kept up to date:', () => {
-  test('the CDN is asked at most every four seconds', async () => {
+describe('at the edge, a redirect is kept up to date', () => {
+  test('with one request to the CDN every four seconds at most', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
     passes(3999);
@@ -245,14 +245,14 @@ describe('at the edge, a redirect is kept up to date:', () => {
     expect(manifestsAsked()).toBe(2);
   });
 
-  test('by one question for all who come at the same time', async () => {
+  test('with one request for all simultaneous visitors', async () => {
     await site.add('sommer');
     const visits = Array.from({ length: 20 }, () => site.visitEdge('/r/sommer'));
     expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
     expect(manifestsAsked()).toBe(1);
   });
 
-  test('an edit works within five seconds', async () => {
+  test('within five seconds after an edit', async () => {
     const id = await site.add('sommer');
     const off = await site.add('aus');
     const inFiveSeconds = async () => {
@@ -270,13 +270,13 @@ describe('at the edge, a redirect is kept up to date:', () => {
     expect((await site.visitSite('/r/aus')).status).toBe(410);
   });
 
-  test('a new redirect works at once', async () => {
+  test('at once when it is new', async () => {
     await site.visitEdge('/r/sommer');
     await site.add('sommer');
     expect(location(await site.visitSite('/r/sommer'))).toBe('https://example.com/');
   });
 
-  test('it ends with its last day, in Berlin', async () => {
+  test('and ends with its last day in Berlin', async () => {
     await site.add('sommer', { expiresAt: day });
     at('2026-11-21T22:59:59.999Z');
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
@@ -285,7 +285,7 @@ describe('at the edge, a redirect is kept up to date:', () => {
   });
 });
 
-describe('at the edge, a redirect with the manifest out of reach', () => {
+describe('at the edge, a redirect without a usable manifest', () => {
   const bad: [string, () => Response | Promise<Response>][] = [
     ['failing', () => new Response('{}', { status: 503 })],
     ['a page', () => new Response('<!doctype html>')],
@@ -310,7 +310,7 @@ describe('at the edge, a redirect with the manifest out of reach', () => {
     expect(await site.counts(id)).toEqual(one);
   });
 
-  test.each(bad)('(%s) goes by the last one', async (_, answer) => {
+  test.each(bad)('(%s) uses the last manifest', async (_, answer) => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
     site.forged = answer;
@@ -318,7 +318,7 @@ describe('at the edge, a redirect with the manifest out of reach', () => {
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
   });
 
-  test.each(bad)('(%s) is left alone for ten seconds, by all visitors', async (_, answer) => {
+  test.each(bad)('(%s) requests no other for ten seconds, over all visitors', async (_, answer) => {
     await site.add('sommer');
     site.forged = answer;
     await Promise.allSettled(Array.from({ length: 20 }, () => site.visitEdge('/r/sommer')));
@@ -338,14 +338,14 @@ describe('at the edge, a redirect with the manifest out of reach', () => {
     return held.resolve;
   };
 
-  test('(slow) passes on after a quarter of a second', async () => {
+  test('(slow) fails after a quarter of a second', async () => {
     const end = slow();
     await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
     expect(site.waitedMs).toBe(250);
     end();
   });
 
-  test('(slow) goes by the last one after a tenth of a second', async () => {
+  test('(slow) uses the last manifest after a tenth of a second', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
     passes(5000);
@@ -355,7 +355,7 @@ describe('at the edge, a redirect with the manifest out of reach', () => {
     end();
   });
 
-  test('(slow) gives an edit to the next visit', async () => {
+  test('(slow) applies an edit from the next visit on', async () => {
     const id = await site.add('sommer');
     await site.visitEdge('/r/sommer');
     passes(5000);

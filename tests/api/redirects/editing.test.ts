@@ -90,7 +90,7 @@ beforeEach(async () => {
   purged = [];
 });
 
-describe('what a redirect brought', () => {
+describe('the revenue of a redirect', () => {
   const listAs = async (role: Role, allowed = false) => {
     const { db } = database;
     const context = {
@@ -102,7 +102,7 @@ describe('what a redirect brought', () => {
     return createVisitor(redirectsFunction, { origin, context }).get('/api/redirects');
   };
 
-  test('is told to owners alone, of all days, less what went back', async () => {
+  test('is shown to owners only, over all days and less refunds', async () => {
     const { id: linkId } = await add();
     await add({ slug: 'ohne' });
     await openShop(database.db);
@@ -124,7 +124,7 @@ describe('what a redirect brought', () => {
 });
 
 describe('a redirect', () => {
-  test('is created with all that it has, and listed', async () => {
+  test('is created with all of its fields, and listed', async () => {
     const { id: categoryId } = await call(createCategory, { body: { name: 'Kurse' } });
     const body = {
       ...sommer,
@@ -156,7 +156,7 @@ describe('a redirect', () => {
     expect((await visitor.get('/api/redirects')).status).toBe(200);
   });
 
-  test('has in the list all fields of the spec, also those that say nothing', async () => {
+  test('has all fields of the spec in the list, even empty ones', async () => {
     const { id } = await add();
     const listed: unknown = await (await visitor.get('/api/redirects')).json();
     const blank = { title: null, trackClicks: true, categoryId: null, expiresAt: null };
@@ -166,7 +166,7 @@ describe('a redirect', () => {
     expect(clicked).toMatchObject({ clicks: 2, bots: 1, recentClicks: [...times(29, 0), 2] });
   });
 
-  test('is one of ten thousand: the list goes over the line in less than 2 MB', async () => {
+  test('in a list of ten thousand needs less than 2 MB for all of them', async () => {
     const target = 'https://shop.example/kurse/2026/kurs?utm_source=flyer&utm_medium=papier&utm_campaign=';
     await database.db.execute(sql`
         insert into ${redirects} (slug, slug_key, target_url, title, is_active, track_clicks)
@@ -186,7 +186,7 @@ describe('a redirect', () => {
     expect((await visitor.get('/api/redirects/x')).status).toBe(400);
   });
 
-  test('needs no more than a slug and a target', async () => {
+  test('requires only a slug and a target', async () => {
     const created = await call(createRedirect, { body: { slug: ' a ', targetUrl: ' https://example.com ' } });
     expect(created).toMatchObject({
       slug: 'a',
@@ -201,12 +201,12 @@ describe('a redirect', () => {
     });
   });
 
-  test.each([null, '', '   '])('takes %j for no title, no description, no expiry', async (nothing) => {
+  test.each([null, '', '   '])('accepts %j for no title, no description and no expiry', async (nothing) => {
     const created = await add({ title: nothing, description: nothing, expiresAt: nothing?.trim() ?? null });
     expect(created).toMatchObject({ title: null, description: null, expiresAt: null });
   });
 
-  test('is updated wholly, and says so', async () => {
+  test('is replaced completely by an update, which returns it', async () => {
     const created = await add({ title: 'Alt', metadata: 'alt' });
     const body = { slug: 'SOMMER', targetUrl: 'tel:+491', active: 'false' };
     const init = { method: 'PUT', headers: json, body: JSON.stringify(body) };
@@ -218,7 +218,7 @@ describe('a redirect', () => {
     expect(await call(readRedirect, { params: { id: created.id } })).toEqual(updated);
   });
 
-  test('is deleted, and brought back as it was', async () => {
+  test('is deleted and restored unchanged', async () => {
     const { id, ...made } = await add();
     await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 3, bots: 1 });
     const response = await visitor.send(`/api/redirects/${id}`, { method: 'DELETE' });
@@ -235,7 +235,7 @@ describe('a redirect', () => {
     expect(purged).toEqual(['redirects', 'redirects', 'redirects', 'redirects']);
   });
 
-  test('that is deleted frees its slug at once, and comes back only to a free one', async () => {
+  test('that is deleted frees its slug at once, and is restored only to a free one', async () => {
     const { id } = await add();
     await call(deleteRedirect, { params: { id } });
     const other = await add({ slug: 'SOMMER' });
@@ -249,7 +249,7 @@ describe('a redirect', () => {
     expect(await call(listRedirects)).toMatchObject([{ id, slug: 'Sommer' }]);
   });
 
-  test('comes before those that are older', async () => {
+  test('is listed before older ones', async () => {
     for (const slug of ['a', 'b', 'c']) await add({ slug });
     const slugs = (await call(listRedirects)).map(({ slug }) => slug);
     expect(slugs).toEqual(['c', 'b', 'a']);
@@ -261,7 +261,7 @@ describe('a redirect', () => {
     expect(await call(listRedirects)).toMatchObject([{ active }]);
   });
 
-  test('shows the clicks of the last thirty days in Berlin, and all there ever were', async () => {
+  test('shows its clicks of the last thirty days in Berlin and in total', async () => {
     const { id } = await add();
     await add({ slug: 'winter' });
     const days: [string, number, number][] = [
@@ -369,7 +369,7 @@ describe('an entered redirect', () => {
     ['counting as a text', { trackClicks: 'true' }, { trackClicks: ['Diese Angabe ist ungültig'] }],
     ['with half a category', { categoryId: 1.5 }, { categoryId: ['Diese Angabe ist ungültig'] }],
     ['with a category as text', { categoryId: '1' }, { categoryId: ['Diese Angabe ist ungültig'] }],
-    ['to a day that is none', { expiresAt: '2026-02-30' }, { expiresAt: [date] }],
+    ['to an invalid day', { expiresAt: '2026-02-30' }, { expiresAt: [date] }],
     ['to a moment', { expiresAt: '2026-12-31T00:00:00Z' }, { expiresAt: [date] }],
     ['to a German date', { expiresAt: '31.12.2026' }, { expiresAt: [date] }],
     ['to the year 0', { expiresAt: '0000-01-01' }, { expiresAt: [date] }],
@@ -386,7 +386,7 @@ describe('an entered redirect', () => {
   });
 
   test.each([`${siteUrl}/r/abc`, `${siteUrl.replace('https', 'http')}/r/abc`, `${origin}/r/abc?x=1`, `${origin}/r`])(
-    'may not lead to another: %s',
+    'may not lead to another redirect: %s',
     async (targetUrl) => {
       const { id } = await add({ slug: 'da' });
       const refused = [400, { targetUrl: ['Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'] }];
@@ -405,7 +405,7 @@ describe('an entered redirect', () => {
     ['Über', 'über'],
     ['über', 'über'.normalize('NFD')],
     ['groß', 'GROẞ'],
-  ])('called %j leaves no room for %j', async (slug, other) => {
+  ])('with the slug %j blocks the slug %j', async (slug, other) => {
     const taken = [409, { slug: ['Dieser Slug ist bereits vergeben.'] }];
     const response = await post('/api/redirects', { ...sommer, slug });
     expect(response.status).toBe(201);
@@ -415,7 +415,7 @@ describe('an entered redirect', () => {
     expect((await call(listRedirects)).map((redirect) => redirect.slug)).toEqual(['frei', slug]);
   });
 
-  test('tells of a taken slug in the words of every failure', async () => {
+  test('with a taken slug gets the same message as every failure', async () => {
     await add();
     const message = 'Dieser Slug ist bereits vergeben.';
     const response = await post('/api/redirects', sommer);
@@ -426,12 +426,12 @@ describe('an entered redirect', () => {
     await expect(add()).rejects.toThrow(`409: ${message}`);
   });
 
-  test('may keep its own slug, in other letters too', async () => {
+  test('may keep its own slug, even in another case', async () => {
     const { id } = await add({ slug: 'über' });
     expect(await edit(id, { slug: 'ÜBER' })).toMatchObject({ id, slug: 'ÜBER' });
   });
 
-  test('is made once when forty want the same slug at once', async () => {
+  test('is created once when forty requests want the same slug at once', async () => {
     const spellings = ['über', 'ÜBER', 'Über'.normalize('NFD'), 'üBER'];
     const wanted = Array.from({ length: 40 }, (_, index) => ({ ...sommer, slug: spellings[index % 4] }));
     const answers = await Promise.all(wanted.map((body) => post('/api/redirects', body)));
@@ -440,7 +440,7 @@ describe('an entered redirect', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('cannot have a category that is not there', async () => {
+  test('cannot have an unknown category', async () => {
     const { id } = await add({ slug: 'da' });
     const refused = [400, { categoryId: ['Diese Kategorie gibt es nicht mehr.'] }];
     expect(await failure(add({ categoryId: nowhere }))).toEqual(refused);
@@ -449,7 +449,7 @@ describe('an entered redirect', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('that is not there cannot be edited or deleted', async () => {
+  test('cannot be edited or deleted when it does not exist', async () => {
     const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
     expect(await failure(edit(nowhere))).toEqual(missing);
     expect(await failure(edit(nowhere, { updatedAt: start.toISOString() }))).toEqual(missing);
@@ -464,7 +464,7 @@ describe('an entered redirect', () => {
     }
   });
 
-  test('is not overwritten by who has not seen the last edit', async () => {
+  test('is not overwritten by a save based on an outdated version', async () => {
     const { id, updatedAt } = await add();
     const first = await edit(id, { title: 'Erster', updatedAt });
     expect(first.updatedAt).not.toBe(updatedAt);
@@ -475,7 +475,7 @@ describe('an entered redirect', () => {
     expect(await edit(id, { title: 'Vierter' })).toMatchObject({ title: 'Vierter' });
   });
 
-  test('takes one of ten edits at once that were based on the same', async () => {
+  test('accepts one of ten simultaneous edits based on the same version', async () => {
     const { id, updatedAt } = await add();
     const edits = Array.from({ length: 10 }, (_, index) => failure(edit(id, { title: `Nr. ${index}`, updatedAt })));
     const outcomes = await Promise.all(edits);
@@ -483,7 +483,7 @@ describe('an entered redirect', () => {
     expect(outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === 409)).toHaveLength(9);
   });
 
-  test('based on no moment is refused', async () => {
+  test('is refused with an invalid version', async () => {
     const { id } = await add();
     expect(await failure(edit(id, { updatedAt: 'gestern' }))).toEqual([
       400,
@@ -491,7 +491,7 @@ describe('an entered redirect', () => {
     ]);
   });
 
-  test('takes the CDN’s copy away when it changes, and only then', async () => {
+  test('purges the copy of the CDN when it changes, and only then', async () => {
     const { id } = await add();
     expect(purged).toEqual(['redirects']);
     await edit(id);
@@ -532,14 +532,14 @@ describe('a category', () => {
     expect(await call(listCategories)).toEqual([]);
   });
 
-  test('has a colour without being asked', async () => {
+  test('has a default colour', async () => {
     expect(await call(createCategory, { body: { name: 'a' } })).toMatchObject({
       description: null,
       color: '#a90499',
     });
   });
 
-  test('that is deleted is lost to its redirects, which stay, and have it again when it is brought back', async () => {
+  test('that is deleted leaves its redirects, which have it again after its restore', async () => {
     const { id } = await call(createCategory, { body: { name: 'Kurse' } });
     const other = await call(createCategory, { body: { name: 'Events' } });
     await add({ categoryId: id });
@@ -567,7 +567,7 @@ describe('a category', () => {
     ]);
   });
 
-  test('stands in its place in the German alphabet', async () => {
+  test('is sorted by the German alphabet', async () => {
     for (const name of ['Zen', 'atem', 'Über uns', 'Äpfel', 'Kurse', 'Übung', 'b']) {
       await call(createCategory, { body: { name } });
     }
@@ -597,14 +597,14 @@ describe('a category', () => {
     expect(await call(listCategories)).toMatchObject([{ name: 'da' }]);
   });
 
-  test('may have fifty characters, and the name of another', async () => {
+  test('may have fifty characters and the name of another one', async () => {
     const body = { name: 'x'.repeat(50) };
     await call(createCategory, { body });
     await call(createCategory, { body });
     expect(await call(listCategories)).toHaveLength(2);
   });
 
-  test('that is not there cannot be edited or deleted', async () => {
+  test('cannot be edited or deleted when it does not exist', async () => {
     const missing = [404, 'Diese Kategorie gibt es nicht mehr.'];
     const params = { id: nowhere };
     expect(await failure(call(updateCategory, { params, body: { name: 'a' } }))).toEqual(missing);
@@ -612,7 +612,7 @@ describe('a category', () => {
     expect(await failure(call(restoreCategory, { params }))).toEqual(missing);
   });
 
-  test('is not overwritten by who has not seen the last edit', async () => {
+  test('is not overwritten by a save based on an outdated version', async () => {
     const { id, updatedAt } = await call(createCategory, { body: { name: 'Kurse' } });
     const rename = (name: string, basedOn?: string) =>
       call(updateCategory, { params: { id }, body: { name, updatedAt: basedOn } });
@@ -624,7 +624,7 @@ describe('a category', () => {
   });
 });
 
-describe('the addresses', () => {
+describe('the paths of redirects', () => {
   test.each([
     ['PUT', '/api/redirects', 'GET, HEAD, POST'],
     ['DELETE', '/api/redirects', 'GET, HEAD, POST'],
@@ -636,7 +636,7 @@ describe('the addresses', () => {
     ['POST', '/api/redirects/manifest', 'GET, HEAD'],
     ['DELETE', '/api/redirects/manifest', 'GET, HEAD'],
     ['GET', '/api/redirects/visits', 'POST'],
-  ])('do not know %s %s', async (method, path, allow) => {
+  ])('refuse %s %s', async (method, path, allow) => {
     const response = await visitor.send(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(await response.json()).toEqual({ status: 'error', message: 'Diese Methode ist hier nicht erlaubt.' });
@@ -647,7 +647,7 @@ describe('the addresses', () => {
   });
 
   test.each(['/api/redirects/1/visitors', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(
-    'are no others: %s',
+    'do not include %s',
     async (path) => {
       expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(404);
     },

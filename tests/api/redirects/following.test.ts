@@ -92,7 +92,7 @@ describe('a redirect', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is found however it is written', async () => {
+  test('is found regardless of case and encoding', async () => {
     await site.add('Über.Mich');
     for (const slug of [
       'Über.Mich',
@@ -106,14 +106,14 @@ describe('a redirect', () => {
     }
   });
 
-  test('leads to targets that no header could carry as they are', async () => {
+  test('leads to targets that need encoding in a header', async () => {
     await site.add('a', { targetUrl: 'https://例え.jp/日本' });
     await site.add('b', { targetUrl: 'mailto:jürgen@example.com' });
     expect(await visited('/r/a')).toEqual([302, 'https://xn--r8jz45g.jp/%E6%97%A5%E6%9C%AC']);
     expect(await visited('/r/b')).toEqual([302, 'mailto:j%C3%BCrgen@example.com']);
   });
 
-  test("passes on the visit's own parameters, and none of them leads elsewhere", async () => {
+  test("passes on the visit's own parameters, and none of them changes the target", async () => {
     await site.add('sommer', { targetUrl: 'https://example.com/a?own=1#b' });
     const query = 'own=2&utm_source=x&url=https://evil.example&redir_url=//evil.example&own=3';
     const passed = 'utm_source=x&url=https%3A%2F%2Fevil.example&redir_url=%2F%2Fevil.example';
@@ -133,7 +133,7 @@ describe('a redirect', () => {
     '/r/s%D0%BEmmer',
     '/.netlify/functions/redirect',
     `/r/${'x'.repeat(101)}`,
-  ])('that nobody made is not found: %s', async (path) => {
+  ])('is not found at an unknown path: %s', async (path) => {
     await site.add('sommer');
     const response = await site.visit(path);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -142,7 +142,7 @@ describe('a redirect', () => {
     expect(await seen(response)).toEqual(unknown);
   });
 
-  test('that is switched off is gone, and counts nothing', async () => {
+  test('that is switched off is gone and counts nothing', async () => {
     const id = await site.add('sommer', { isActive: false });
     const response = await site.visit('/r/sommer');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -152,7 +152,7 @@ describe('a redirect', () => {
     expect(await site.counts(id)).toEqual([]);
   });
 
-  test('whose stored target may not be used leads nowhere', async () => {
+  test('with a forbidden stored target leads nowhere', async () => {
     await site.add('sommer', { targetUrl: 'javascript:alert(1)' });
     const response = await site.visit('/r/sommer');
     expect(location(response)).toBeNull();
@@ -173,7 +173,7 @@ describe('a redirect', () => {
     expect(await visited('/r/sommer')).toEqual(gone);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not there for %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
     const id = await site.add('sommer');
     const response = await site.visit('/r/sommer', { method });
     expect([response.status, response.headers.get('allow'), location(response)]).toEqual([405, 'GET, HEAD', null]);
@@ -181,7 +181,7 @@ describe('a redirect', () => {
     expect(await site.counts(id)).toEqual([]);
   });
 
-  test('whose count is refused leads on all the same', async () => {
+  test('leads on when its count is refused', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.settled();
@@ -191,7 +191,7 @@ describe('a redirect', () => {
     expect(site.errors).toEqual(['visit not counted']);
   });
 
-  test('leads on where the database only reads, also one that this instance does not know', async () => {
+  test('leads on with a read-only database, even when this instance does not know it', async () => {
     await site.add('sommer');
     await site.db.execute(sql`
       create function refuse() returns trigger language plpgsql as 'begin raise sqlstate ''53100''; end'
@@ -254,7 +254,7 @@ describe('a redirect counts', () => {
     expect(await site.counts(id)).toEqual([...one, { day: '2026-11-22', clicks: 1, bots: 0 }]);
   });
 
-  test('every one of a hundred clicks at once', async () => {
+  test('every one of a hundred simultaneous clicks', async () => {
     const id = await site.add('sommer');
     const robot = { headers: { 'user-agent': 'curl/8' } };
     const visits = Array.from({ length: 150 }, (_, index) => site.visit('/r/sommer', index % 3 === 2 ? robot : {}));
@@ -263,7 +263,7 @@ describe('a redirect counts', () => {
     expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 50 }]);
   });
 
-  test('without keeping the visitor waiting', async () => {
+  test('without delaying the visitor', async () => {
     await site.add('sommer');
     await site.visit('/r/sommer');
     await site.settled();
@@ -287,7 +287,7 @@ describe('a redirect asks the database', () => {
     expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
   });
 
-  test('once for all who want the same redirect at the same time', async () => {
+  test('once for all visitors who want the same redirect at the same time', async () => {
     await site.add('sommer', { trackClicks: false });
     await site.visit('/r/winter');
     await site.settled();
@@ -298,13 +298,13 @@ describe('a redirect asks the database', () => {
     expect(site.line.requests).toHaveLength(1);
   });
 
-  test('once for what nobody made, and not at all for what can be no slug', async () => {
+  test('once for an unknown slug, and not at all for an invalid one', async () => {
     await askedBy('/r/nichts');
     expect(await askedBy('/r/nichts')).toEqual(['link']);
     expect(await askedBy('/r/a%2Fb')).toEqual([]);
   });
 
-  test('for nothing that the answer waits for but the redirect itself', async () => {
+  test('only for the redirect itself before it answers', async () => {
     await site.add('sommer');
     const waiting = site.visit('/r/sommer');
     expect(site.line.requests).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('a redirect asks the database', () => {
   });
 });
 
-describe('a redirect obeys an edit at once in the instance that saved it:', () => {
+describe('a redirect applies an edit at once in the instance that saved it', () => {
   const edit = (method: string, path: string, body?: object) =>
     site.ask(`/api/redirects${path}`, {
       method,
@@ -320,7 +320,7 @@ describe('a redirect obeys an edit at once in the instance that saved it:', () =
     });
   const moved = { slug: 'sommer', targetUrl: 'https://example.org/neu' };
 
-  test('another target, also while somebody asks for the old one', async () => {
+  test('with another target, even during a request for the old one', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.settled();
@@ -335,7 +335,7 @@ describe('a redirect obeys an edit at once in the instance that saved it:', () =
     expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
   });
 
-  test('another target, also at an edge that knows the old one, and finds the new one with the CDN', async () => {
+  test('with another target, even at an edge that knows the old one and reads the new one from the CDN', async () => {
     const id = await site.add('sommer');
     await site.visitEdge('/r/sommer');
     expect((await edit('PUT', `/${id}`, moved)).status).toBe(200);
@@ -346,7 +346,7 @@ describe('a redirect obeys an edit at once in the instance that saved it:', () =
     expect(response?.headers.get('location')).toBe(moved.targetUrl);
   });
 
-  test('another slug', async () => {
+  test('with another slug', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     expect((await edit('PUT', `/${id}`, { ...moved, slug: 'winter' })).status).toBe(200);
@@ -354,14 +354,14 @@ describe('a redirect obeys an edit at once in the instance that saved it:', () =
     expect(await visited('/r/winter')).toEqual([302, moved.targetUrl]);
   });
 
-  test('switched off', async () => {
+  test('when it is switched off', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     expect((await edit('PUT', `/${id}`, { ...moved, active: 'false' })).status).toBe(200);
     expect(await visited('/r/sommer')).toEqual(gone);
   });
 
-  test('deleted, and brought back', async () => {
+  test('when it is deleted and restored', async () => {
     const id = await site.add('sommer', { trackClicks: false });
     await site.visit('/r/sommer');
     expect((await edit('DELETE', `/${id}`)).status).toBe(204);
@@ -370,7 +370,7 @@ describe('a redirect obeys an edit at once in the instance that saved it:', () =
     expect(await visited('/r/sommer')).toEqual(redirected);
   });
 
-  test('created, and known when the database goes away', async () => {
+  test('when it is created, and leads on without the database afterwards', async () => {
     expect(await visited('/r/sommer')).toEqual(unknown);
     expect((await edit('POST', '', moved)).status).toBe(201);
     site.line.cut('refused');
@@ -378,7 +378,7 @@ describe('a redirect obeys an edit at once in the instance that saved it:', () =
   });
 });
 
-describe('a redirect obeys an edit within five seconds, however busy it is:', () => {
+describe('a redirect applies an edit within five seconds, even under load,', () => {
   async function visitedFiveSecondsLater(path: string) {
     for (let second = 0; second < 5; second += 1) {
       await site.visit(path);
@@ -388,14 +388,14 @@ describe('a redirect obeys an edit within five seconds, however busy it is:', ()
     return visited(path);
   }
 
-  test('another target', async () => {
+  test('with another target', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.change(id, { targetUrl: 'https://example.org/neu' });
     expect(await visitedFiveSecondsLater('/r/sommer')).toEqual([302, 'https://example.org/neu']);
   });
 
-  test('another target, also where the clock was set back meanwhile', async () => {
+  test('with another target, even when the clock was set back meanwhile', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.change(id, { targetUrl: 'https://example.org/neu' });
@@ -403,7 +403,7 @@ describe('a redirect obeys an edit within five seconds, however busy it is:', ()
     expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
   });
 
-  test('switched off, and on again', async () => {
+  test('when it is switched off and on again', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.change(id, { isActive: false });
@@ -412,7 +412,7 @@ describe('a redirect obeys an edit within five seconds, however busy it is:', ()
     expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(redirected);
   });
 
-  test('another slug', async () => {
+  test('with another slug', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.change(id, { slug: 'winter' });
@@ -420,7 +420,7 @@ describe('a redirect obeys an edit within five seconds, however busy it is:', ()
     expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
   });
 
-  test('counting switched off', async () => {
+  test('when counting is switched off', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.change(id, { trackClicks: false });
@@ -430,7 +430,7 @@ describe('a redirect obeys an edit within five seconds, however busy it is:', ()
     expect(await site.counts(id)).toEqual(one);
   });
 
-  test('deleted', async () => {
+  test('when it is deleted', async () => {
     const id = await site.add('sommer');
     await site.visit('/r/sommer');
     await site.settled();
@@ -439,17 +439,17 @@ describe('a redirect obeys an edit within five seconds, however busy it is:', ()
     await site.settled();
   });
 
-  test('made after somebody asked for it', async () => {
+  test('when it is created after a visit', async () => {
     expect(await visited('/r/sommer')).toEqual(unknown);
     await site.add('sommer');
     expect(await visited('/r/sommer')).toEqual(redirected);
   });
 });
 
-describe.each(['refused', 'failing'] as const)('while the database is away (%s)', (cut) => {
+describe.each(['refused', 'failing'] as const)('a redirect while the database is unreachable (%s)', (cut) => {
   const away = [503, expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\./)];
 
-  test('leads on if this instance has seen it, for as long as it takes', async () => {
+  test('leads on for hours if this instance has seen it', async () => {
     await site.add('sommer');
     await site.visit('/r/sommer');
     await site.settled();
@@ -462,7 +462,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     expect(new Set(site.errors)).toEqual(new Set(['visit not counted']));
   });
 
-  test('counts the clicks that nobody counted, and tells them when it is back', async () => {
+  test('keeps the number of uncounted clicks and stores it after the recovery', async () => {
     await site.restart();
     await site.db.delete(analyticsDropped);
     await site.add('sommer');
@@ -482,7 +482,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     ]);
   });
 
-  test('leads on if it was read ahead', async () => {
+  test('leads on if it was preloaded', async () => {
     await site.add('sommer');
     await site.add('winter');
     await site.visit('/r/sommer');
@@ -501,7 +501,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     expect(await visited('/r/sommer')).toEqual(gone);
   });
 
-  test('does not come to life again after it was switched off or deleted', async () => {
+  test('stays off after it was switched off or deleted', async () => {
     const off = await site.add('sommer');
     const deleted = await site.add('herbst');
     await site.add('winter');
@@ -517,7 +517,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     expect(await visited('/r/winter')).toEqual(redirected);
   });
 
-  test('is not found yet, if nobody knows it', async () => {
+  test('answers 503 if this instance does not know it', async () => {
     await site.add('sommer');
     site.line.cut(cut);
     const response = await site.visit('/r/sommer');
@@ -532,7 +532,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     expect(await visited('/r/sommer')).toEqual(redirected);
   });
 
-  test('is not asked for again for ten seconds, and then by one visitor for all', async () => {
+  test('is requested again after ten seconds only, by one visitor for all', async () => {
     await site.add('sommer');
     await site.add('winter');
     await askedBy('/r/sommer');
@@ -551,7 +551,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     for (const path of ['/r/sommer', '/r/winter']) expect(await askedBy(path)).toEqual(['link', 'count']);
   });
 
-  test('is asked of the CDN once in ten seconds, whatever visitors want', async () => {
+  test('is requested from the CDN once in ten seconds for all visitors', async () => {
     site.line.cut(cut);
     const visits = Array.from({ length: 20 }, (_, index) => visited(`/r/nichts-${index}`));
     expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([503]));
@@ -562,7 +562,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     expect(manifestsAsked()).toBe(2);
   });
 
-  test('leads on from a new instance by what the CDN keeps, which it asks once', async () => {
+  test('leads on from a new instance by the copy of the CDN, which is requested once', async () => {
     for (const slug of ['sommer', 'winter']) await site.add(slug);
     await site.add('herbst', { isActive: false });
     await site.ask(manifestPath);
@@ -582,7 +582,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
     ['without a signature', () => Response.json({ links: [{ ...evil, id: 1 }] })],
     ['that is a page', () => new Response('<!doctype html>')],
     ['that is a failure', () => new Response('{}', { status: 500 })],
-  ])('believes no manifest %s', async (_, forge) => {
+  ])('accepts no manifest %s', async (_, forge) => {
     await site.add('sommer');
     const { signature }: { signature: string } = await (await site.ask(manifestPath)).json();
     await site.restart();
@@ -595,7 +595,7 @@ describe.each(['refused', 'failing'] as const)('while the database is away (%s)'
   });
 });
 
-describe('a redirect while the database says nothing, or not yet,', () => {
+describe('a redirect with a slow or silent database', () => {
   const silent = () => {
     site.line.cut('lost');
     site.delayMs = Number.POSITIVE_INFINITY;
@@ -609,21 +609,21 @@ describe('a redirect while the database says nothing, or not yet,', () => {
     return id;
   };
 
-  test('leads on by memory after a tenth of a second', async () => {
+  test('leads on from memory after a tenth of a second', async () => {
     await known('sommer');
     silent();
     expect(await visited('/r/sommer')).toEqual(redirected);
     expect(site.waitedMs).toBe(100);
   });
 
-  test('waits no longer where it carries a contact', async () => {
+  test('waits no longer with a contact', async () => {
     await known('sommer');
     silent();
     expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
     expect(site.waitedMs).toBe(100);
   });
 
-  test('leads on by memory while it wakes up, counts, and then goes by what it says', async () => {
+  test('leads on from memory while the database wakes up, counts, and then uses its answer', async () => {
     const id = await known('sommer');
     await site.change(id, { targetUrl: 'https://example.org/neu' });
     site.delayMs = 1500;
@@ -635,14 +635,14 @@ describe('a redirect while the database says nothing, or not yet,', () => {
     expect(site.waitedMs).toBe(100);
   });
 
-  test('is found once it has woken up, if nobody knows it', async () => {
+  test('is found after the database woke up, if this instance does not know it', async () => {
     await site.add('sommer');
     site.delayMs = 1500;
     expect(await visited('/r/sommer')).toEqual(redirected);
     expect(await visited('/r/nichts')).toEqual(unknown);
   });
 
-  test('leads on from a new instance by what the CDN keeps, before it has woken up', async () => {
+  test('leads on from a new instance by the copy of the CDN before the database woke up', async () => {
     await site.add('sommer');
     await site.ask(manifestPath);
     await site.restart();
@@ -651,7 +651,7 @@ describe('a redirect while the database says nothing, or not yet,', () => {
     expect(await visited('/r/sommer')).toEqual(redirected);
   });
 
-  test('gives up within two seconds in all, if neither it nor the CDN says anything', async () => {
+  test('gives up within two seconds if the database and the CDN stay silent', async () => {
     const held = Promise.withResolvers<void>();
     site.forged = () => held.promise.then(() => new Response());
     silent();
@@ -662,8 +662,8 @@ describe('a redirect while the database says nothing, or not yet,', () => {
   });
 });
 
-describe('a redirect has a manifest', () => {
-  test('that says what a visit needs, of live redirects alone, for the CDN to keep until an edit', async () => {
+describe('the manifest of redirects', () => {
+  test('contains what a visit needs of live redirects only, and stays on the CDN until an edit', async () => {
     const id = await site.add('Über', { title: 'Geheim', description: 'Geheim', metadata: { a: 'Geheim' } });
     const last = await site.add('heute', { expiresAt: day, trackClicks: false });
     await site.add('gestern', { expiresAt: '2026-11-20' });
@@ -686,14 +686,14 @@ describe('a redirect has a manifest', () => {
     expect(listed).toHaveLength(2);
   });
 
-  test('of which an old one ends within the hour, should no purge reach the CDN', async () => {
+  test('expires within the hour if no purge reaches the CDN', async () => {
     const { headers } = await site.ask(manifestPath);
     const control = headers.get('netlify-cdn-cache-control') ?? '';
     const [fresh, stale] = [...control.matchAll(/=(\d+)/g)].map(([, seconds]) => Number(seconds));
     expect((fresh ?? Infinity) + (stale ?? Infinity)).toBeLessThanOrEqual(3600);
   });
 
-  test('that strangers do not get, nor does the database hear of them', async () => {
+  test('is hidden from strangers without a request to the database', async () => {
     await site.add('sommer');
     site.line.forget();
     for (const signature of ['', 'x', strangers, manifestPath.slice(-64).toUpperCase()]) {
@@ -706,7 +706,7 @@ describe('a redirect has a manifest', () => {
   });
 });
 
-describe("a redirect takes the edge's word for a visit", () => {
+describe('a redirect counts a visit that the edge reports', () => {
   const post = (visit: unknown) =>
     site.ask('/api/redirects/visits', {
       method: 'POST',
@@ -739,7 +739,7 @@ describe("a redirect takes the edge's word for a visit", () => {
     expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
   });
 
-  test('and nobody elses', async () => {
+  test('but not with a wrong or old signature', async () => {
     const id = await site.add('sommer');
     const other = await site.add('winter');
     const visit = await signed(id);

@@ -90,12 +90,12 @@ describe('a target', () => {
     ['/to-neighbour', 'forbidden'],
     ['/to-cloud', 'forbidden'],
     ['/to-name', 'forbidden'],
-  ] satisfies [string, TargetFailure | null][])('at %s comes to %s', async (path, failure) => {
+  ] satisfies [string, TargetFailure | null][])('at %s gets the result %s', async (path, failure) => {
     expect(await probe(`${site.url}${path}`)).toBe(failure);
     expect(asked).not.toContain('neighbour');
   });
 
-  test('that is silent is given up', async () => {
+  test('without an answer is given up', async () => {
     expect(await probe(`${site.url}/silent`, 100)).toBe('away');
   });
 
@@ -112,11 +112,11 @@ describe('a target', () => {
     'http://2130706433/',
     'http://localhost/',
     'http://0x7f.1/',
-  ])('at %s is never asked', async (address) => {
+  ])('at %s is never requested', async (address) => {
     expect(await createTargetProbe().probe(address)).toBe('forbidden');
   });
 
-  test('is asked with HEAD, and with GET only where that fails', async () => {
+  test('is requested with HEAD, and with GET only if that fails', async () => {
     await probe(`${site.url}/fine`);
     await probe(`${site.url}/no-head`);
     expect(asked).toEqual(['HEAD /fine', 'HEAD /no-head', 'GET /no-head']);
@@ -160,7 +160,7 @@ describe('targets of redirects', () => {
     await database.db.delete(redirects);
   });
 
-  test('are asked by night, and those that fail are marked until they answer or change', async () => {
+  test('are checked by night, and failing ones are marked until they answer or change', async () => {
     const lost = await add('lost', '/404');
     const private_ = await add('private', 'http://127.0.0.1/');
     await add('mail', 'mailto:a@example.org');
@@ -193,7 +193,7 @@ describe('targets of redirects', () => {
     expect(await call(readTargetCheck, { params: { id: lost.id } })).toMatchObject({ checkedAt: null, failure: null });
   });
 
-  test('are asked at once when the owner wants it', async () => {
+  test("are checked at once on the owner's request", async () => {
     const { id } = await add('lost', '/503');
     expect(await call(checkTarget, { params: { id } })).toMatchObject({ failure: 'broken' });
     expect(await unreachable()).toEqual(['lost']);

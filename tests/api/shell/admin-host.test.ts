@@ -60,7 +60,7 @@ describe('an admin host', () => {
     ['/admin-login', 'login'],
     ['/soulcircle', 'soulcircle'],
     ['/_astro/app.js', 'script'],
-  ])('serves %s: %s', async (path, text) => {
+  ])('serves %s as %s', async (path, text) => {
     expect(await open(`${admin}${path}`)).toMatchObject({ status: 200, text });
   });
 
@@ -72,7 +72,7 @@ describe('an admin host', () => {
     expect(await open('http://admin.localhost:8888/apps')).toMatchObject({ status: 200, text: 'screen apps' });
   });
 
-  test('stays a website when the edge function fails', async () => {
+  test('serves the website when the edge function fails', async () => {
     const error = vi.fn();
     const ill = await createPlatform({
       projectDir,
@@ -93,14 +93,14 @@ describe('an admin host', () => {
   });
 });
 
-describe.each([www, 'https://administration.example.org', 'https://www.admin.example.org'])('%s', (origin) => {
+describe.each([www, 'https://administration.example.org', 'https://www.admin.example.org'])('the host %s', (origin) => {
   test.each([
     ['/', 200, 'home'],
     ['/apps', 404, 'not found'],
     ['/settings', 404, 'not found'],
     ['/analytics', 404, 'not found'],
     ['/admin-dashboard/settings', 200, 'screen settings'],
-  ])('%s: %i', async (path, status, text) => {
+  ])('answers %s with %i', async (path, status, text) => {
     expect(await open(`${origin}${path}`)).toMatchObject({ status, text });
   });
 });

@@ -61,19 +61,19 @@ describe('the connection test', () => {
     ['a page', 'html', 'Unter der eingestellten Adresse antwortet nicht die API von ActiveCampaign.'],
     ['another API', { status: 200, body: {} }, 'Unter der eingestellten Adresse antwortet nicht die API'],
     ['an outage', { status: 503 }, 'ActiveCampaign meldet eine Störung.'],
-    ['nobody', 'reset', 'ActiveCampaign ist nicht erreichbar.'],
-    ['too many', { status: 429 }, 'ActiveCampaign bittet uns, einen Moment zu warten.'],
-  ])('says what is wrong: %s', async (_, trouble, message) => {
+    ['no answer', 'reset', 'ActiveCampaign ist nicht erreichbar.'],
+    ['too many requests', { status: 429 }, 'ActiveCampaign bittet uns, einen Moment zu warten.'],
+  ])('names the problem: %s', async (_, trouble, message) => {
     site.fake.interfere = () => trouble;
     expect(await testConnection()).toEqual(failed(expect.stringContaining(message)));
   });
 
-  test('says that nothing is set up', async () => {
+  test('says that ActiveCampaign is not set up', async () => {
     site.client.isSetUp = false;
     expect(await testConnection()).toEqual(failed('ActiveCampaign ist noch nicht eingerichtet.'));
   });
 
-  test('that succeeds again ends the pause after a refusal, and what waited is sent', async () => {
+  test('that succeeds again ends the pause after a refusal and sends the waiting tags', async () => {
     site.fake.interfere = () => ({ status: 403 });
     await visit('1');
     site.fake.interfere = undefined;
@@ -86,7 +86,7 @@ describe('the connection test', () => {
 });
 
 describe('the manual tagging', () => {
-  test('creates a tag that does not exist yet, and uses it again', async () => {
+  test('creates a missing tag and uses it again', async () => {
     expect(await tag('1', 'Rückenkurs')).toEqual(added);
     expect(await tag('2', 'Rückenkurs')).toEqual(added);
     expect([site.fake.account.tagsOf('1'), site.fake.account.tagsOf('2')]).toEqual([['Rückenkurs'], ['Rückenkurs']]);
@@ -94,7 +94,7 @@ describe('the manual tagging', () => {
     expect(site.asked().at(-1)).toBe('POST /contactTags');
   });
 
-  test('takes website-visitor where no tag is named', async () => {
+  test('uses website-visitor without a named tag', async () => {
     expect(await tag('12345')).toEqual(added);
     expect(await tag('1', '  ')).toEqual(added);
     expect(site.fake.account.tagsOf('12345')).toEqual(['website-visitor']);
@@ -117,14 +117,14 @@ describe('the manual tagging', () => {
       { status: 404, body: { errors: [{ status: 404, title: 'Not Found', detail: 'Contact not found' }] } },
     ],
     ['of the other', { status: 404, body: { message: 'No Result found for Subscriber with id 999' } }],
-  ])('says that a contact is unknown, by a 404 %s', async (_, trouble) => {
+  ])('reports an unknown contact for a 404 %s', async (_, trouble) => {
     site.fake.interfere = ({ path }) => (path === '/contactTags' ? trouble : undefined);
     expect(await tag('999', 'SoulCircle')).toEqual(failed('Der Kontakt wurde in ActiveCampaign nicht gefunden.'));
   });
 
   test.each<[string, Trouble]>([
     ['an outage', { status: 503 }],
-    ['nobody', 'reset'],
+    ['no answer', 'reset'],
     ['a refused key', { status: 403 }],
     ['too many requests', { status: 429, headers: { 'retry-after': '5' } }],
   ])('says that the tag is queued: %s', async (_, trouble) => {
@@ -135,7 +135,7 @@ describe('the manual tagging', () => {
     expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
   });
 
-  test('says that the tag is queued where nothing is set up, or it is switched off', async () => {
+  test('says that the tag is queued while the integration is off or not set up', async () => {
     site.client.isSetUp = false;
     expect(await tag('1')).toEqual(queued('ActiveCampaign ist noch nicht eingerichtet'));
     site.client.isSetUp = true;
@@ -152,7 +152,7 @@ describe('the manual tagging', () => {
     expect(site.asked()).toHaveLength(1);
   });
 
-  test('does at once what a stranger asked for and may not have', async () => {
+  test('applies at once a tag that a visitor requested without permission', async () => {
     site.fake.interfere = () => ({ status: 503 });
     await visit('1', 'Neu');
     site.fake.interfere = undefined;
@@ -168,13 +168,13 @@ describe('the manual tagging', () => {
     { origin: 'null' },
     { referer: 'https://evil.example/' },
     { referer: 'about:blank' },
-  ])('is refused where another website caused it: %o', async (headers) => {
+  ])('is refused when another website caused it: %o', async (headers) => {
     const response = await get('/api/activecampaign/tag-contact?contactid=1', headers);
     expect([response.status, await site.rows()]).toEqual([403, []]);
   });
 
   test.each([{ 'sec-fetch-site': 'same-origin' }, { referer: 'http://localhost:8888/admin-dashboard' }, {}])(
-    'is taken from our own script, and from no browser: %o',
+    'is accepted from our own script and from clients other than browsers: %o',
     async (headers) => {
       expect((await get('/api/activecampaign/tag-contact?contactid=1', headers)).status).toBe(200);
     },
@@ -205,7 +205,7 @@ describe('a tag is found', () => {
     expect(site.fake.account.tags.map((each) => each.tag)).toContain('Yoga Retreat');
   });
 
-  test('among those of contacts: a template has another', async () => {
+  test('among the tags of contacts, not among those of templates', async () => {
     site.fake.account.addTag('Herbst', 'template');
     expect(await tag('1', 'Herbst')).toEqual(added);
     const tags = site.fake.account.tags.filter((each) => each.tag === 'Herbst');
@@ -213,12 +213,12 @@ describe('a tag is found', () => {
     expect(site.fake.account.contactTags.map((each) => each.tag)).toEqual([tags[1]?.id]);
   });
 
-  test('whatever its case, as ActiveCampaign compares', async () => {
+  test('regardless of case, as ActiveCampaign compares', async () => {
     expect(await tag('1', 'soulcircle')).toEqual(added);
     expect(site.fake.account.tagsOf('1')).toEqual(['SoulCircle']);
   });
 
-  test.each([400, 409, 422, 500])('when somebody else creates it meanwhile: status %d', async (status) => {
+  test.each([400, 409, 422, 500])('when another client creates it meanwhile: status %d', async (status) => {
     site.fake.quirks.duplicateTagStatus = status;
     let isCreated = false;
     site.fake.interfere = ({ method, path }) => {
@@ -232,7 +232,7 @@ describe('a tag is found', () => {
     expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
   });
 
-  test('by its number from last time, until that is gone', async () => {
+  test('by its remembered number until that is gone', async () => {
     await visit('1', 'SoulCircle');
     site.fake.requests.splice(0);
     await visit('2', 'SoulCircle');
@@ -271,7 +271,7 @@ describe('a protected tag', () => {
     },
   );
 
-  test('that the owner marks is given by no visit either, nor one that waits already', async () => {
+  test('that the owner marks is given by no visit, not even by a waiting one', async () => {
     site.fake.interfere = () => ({ status: 503 });
     await visit('1', 'soulcircle');
     await visit('2', 'Yoga Retreat');
@@ -300,13 +300,13 @@ describe('a protected tag', () => {
   test.each([
     [['x'.repeat(101)], 'Der Tag-Name darf höchstens 100 Zeichen lang sein'],
     [Array.from({ length: 101 }, (_, index) => `Tag ${index}`), 'Höchstens 100 Tags lassen sich schützen'],
-  ])('is refused where it could be none', async (tags, message) => {
+  ])('is refused when it is no valid tag', async (tags, message) => {
     expect(await protect(tags)).toMatchObject([400, { fields: { tags: [message] } }]);
   });
 });
 
 describe('a visit with a contact', () => {
-  test('is answered before it is sent, and sent beside the answer', async () => {
+  test('is answered before its tag is sent', async () => {
     site.fake.interfere = () => 'silence';
     const response = await site.visit('1');
     expect([response.status, await response.json()]).toEqual([202, { status: 'success' }]);
@@ -317,7 +317,7 @@ describe('a visit with a contact', () => {
     await site.settled();
   });
 
-  test('creates no tag but the default', async () => {
+  test('creates no tag except the default', async () => {
     await visit('1', 'Gratis Yacht');
     expect(site.asked().filter((asked) => asked.startsWith('POST'))).toEqual([]);
     expect(await queue()).toMatchObject({ dead: [], deadCount: 1, deadByVisitors: 1 });
@@ -325,7 +325,7 @@ describe('a visit with a contact', () => {
     expect(site.fake.account.tagsOf('1')).toEqual(['website-visitor']);
   });
 
-  test('is forgotten when it has ended, and counted on', async () => {
+  test('is stored without its payload once it has ended, and still counts', async () => {
     await visit('1');
     await visit('2', 'x'.repeat(100));
     const ended = (await site.rows()).map(({ status, payload, dedupeKey }) => [status, payload, dedupeKey.length]);
@@ -338,7 +338,7 @@ describe('a visit with a contact', () => {
     expect(rows).toEqual([{ isSmall: true }]);
   });
 
-  test('that is none is refused', async () => {
+  test('is refused with an invalid contact or tag', async () => {
     for (const contactid of ['', 'x', '1;2', '1'.repeat(21)]) {
       expect((await site.visit(contactid)).status).toBe(400);
     }
@@ -353,7 +353,7 @@ describe('a visit with a contact', () => {
     },
   );
 
-  test('is taken thirty times in ten minutes from one address', async () => {
+  test('is accepted thirty times in ten minutes from one address', async () => {
     site.variables.RATE_LIMITS = 'on';
     const answers: number[] = [];
     for (let count = 0; count < 31; count += 1) answers.push((await site.visit('1')).status);
@@ -365,7 +365,7 @@ describe('a visit with a contact', () => {
 });
 
 describe('the queue', () => {
-  test('tells what waits, what was delivered, and what was given up', async () => {
+  test('counts waiting, delivered and dead tags', async () => {
     await visit('1', 'SoulCircle');
     await visit('2', 'Unbekannt');
     site.fake.interfere = () => ({ status: 503 });
@@ -400,7 +400,7 @@ describe('the queue', () => {
   const discard = async (id: string) =>
     (await site.owner()).send(`/api/activecampaign/queue/${id}`, { method: 'DELETE' });
 
-  test('retries at once what was given up', async () => {
+  test('retries a dead tag at once', async () => {
     const id = await giveUp();
     expect(await retry(id)).toEqual(failed(NO_SUCH_TAG));
     site.fake.account.addTag('Neu');
@@ -409,7 +409,7 @@ describe('the queue', () => {
     expect((await retry(id))[0]).toBe(404);
   });
 
-  test('retries later while ActiveCampaign is away', async () => {
+  test('retries a dead tag later while ActiveCampaign is unreachable', async () => {
     const id = await giveUp();
     site.fake.account.addTag('Neu');
     site.fake.interfere = () => ({ status: 503 });
@@ -419,7 +419,7 @@ describe('the queue', () => {
     expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
   });
 
-  test('keeps one of two that want the same', async () => {
+  test('keeps one of two equal tags', async () => {
     const id = await giveUp();
     site.client.isSetUp = false;
     await visit('1', 'Neu');
@@ -427,7 +427,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ pending: 1, deadCount: 0 });
   });
 
-  test('forgets what the owner discards', async () => {
+  test('deletes a discarded tag', async () => {
     await visit('1', 'Neu');
     const id = await deadId();
     expect((await discard(id)).status).toBe(204);
@@ -437,7 +437,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ pending: 0, deadCount: 0 });
   });
 
-  test('lets nobody discard what still waits', async () => {
+  test('does not discard a waiting tag', async () => {
     site.client.isSetUp = false;
     await visit('1');
     const [row] = await site.rows();
@@ -447,7 +447,7 @@ describe('the queue', () => {
 });
 
 describe('the switch of ActiveCampaign', () => {
-  test('the switch is on at first, and says what it is set to', async () => {
+  test('is on at first, and returns its state', async () => {
     const read = async () => (await get('/api/activecampaign/integration-status')).json();
     const set = async (enabled: boolean) =>
       answer(await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled }));
@@ -479,13 +479,13 @@ describe('a deploy', () => {
     expect(clientOf(context)).toBeUndefined();
   });
 
-  test('in production and at home sends, if it is set up', () => {
+  test('in production and at home sends when it is set up', () => {
     for (const context of ['production', 'dev']) expect(clientOf(context)).toBeDefined();
     expect(clientOf('production', { ACTIVECAMPAIGN_API_KEY: '' })).toBeUndefined();
     expect(clientOf('production', { ACTIVECAMPAIGN_API_URL: '' })).toBeUndefined();
   });
 
-  test('that is a preview leaves in the queue what comes in', async () => {
+  test('of a preview leaves incoming tags in the queue', async () => {
     const preview = {
       deploy: { context: 'deploy-preview', id: 'test', published: false },
       ip: '',
@@ -500,7 +500,7 @@ describe('a deploy', () => {
     expect([sweep.status, site.asked(), await site.rows()]).toMatchObject([204, [], [{ status: 'pending' }]]);
   });
 
-  test('calls at most five times a second', async () => {
+  test('calls ActiveCampaign five times a second at most', async () => {
     const { url, key } = site.fake;
     site.fake.requests.splice(0);
     const client = createActiveCampaign({ url, key, now: () => new Date() });

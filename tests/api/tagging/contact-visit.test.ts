@@ -41,7 +41,7 @@ describe('a short link with a contact', () => {
     await site.add('sommer');
   });
 
-  test('gives the contact its tag, and tells no other website who comes', async () => {
+  test('tags the contact and passes its id to no other website', async () => {
     expect(location(await site.visit('/r/sommer?contactid=1&tag=SoulCircle&a=b'))).toBe('https://example.com/?a=b');
     await site.add('eigen', { targetUrl: `${site.origin}/soulplan2` });
     expect(location(await site.visit('/r/eigen?CONTACTID=2&a=b'))).toBe(
@@ -51,7 +51,7 @@ describe('a short link with a contact', () => {
     expect([fake.account.tagsOf('1'), fake.account.tagsOf('2')]).toEqual([['SoulCircle'], ['website-visitor']]);
   });
 
-  test('is not delayed by an ActiveCampaign that takes its time: the tag is written down and sent beside', async () => {
+  test('is not delayed by a slow ActiveCampaign: the tag is stored and sent afterwards', async () => {
     fake.interfere = () => 'silence';
     expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
     expect(await waiting()).toEqual([['1', 'website-visitor', 'pending']]);
@@ -70,11 +70,11 @@ describe('a short link with a contact', () => {
   });
 
   test.each<[string, string, Parameters<RedirectSite['visit']>[1]]>([
-    ['that nobody made', '/r/nichts?contactid=1', {}],
+    ['that does not exist', '/r/nichts?contactid=1', {}],
     ['that is switched off', '/r/aus?contactid=1', {}],
     ['whose contact is a placeholder', '/r/sommer?contactid=%25CONTACTID%25', {}],
     ['that a robot follows', '/r/sommer?contactid=1', { headers: { 'user-agent': 'curl/8' } }],
-    ['that is only fetched ahead', '/r/sommer?contactid=1', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['that is only prefetched', '/r/sommer?contactid=1', { headers: { 'sec-purpose': 'prefetch' } }],
     ['that is asked for its headers', '/r/sommer?contactid=1', { method: 'HEAD' }],
     ['that a foreign page shows as an image', '/r/sommer?contactid=1', { headers: { 'sec-fetch-dest': 'image' } }],
     ['that a foreign page frames', '/r/sommer?contactid=1', { headers: { 'sec-fetch-dest': 'iframe' } }],
@@ -84,7 +84,7 @@ describe('a short link with a contact', () => {
       { headers: { accept: 'image/webp,*/*;q=0.8' } },
     ],
     ['with the tag of a list', '/r/sommer?contactid=1&tag=newsletter', {}],
-  ])('%s tags nobody', async (_, path, init) => {
+  ])('%s tags no contact', async (_, path, init) => {
     await site.add('aus', { isActive: false });
     await site.visit(path, init);
     await site.settled();
@@ -99,7 +99,7 @@ describe('a short link with a contact', () => {
     expect(fake.account.tagsOf('1')).toEqual(['website-visitor']);
   });
 
-  test.each(['refused', 'failing'] as const)('leads on while the database is away (%s)', async (cut) => {
+  test.each(['refused', 'failing'] as const)('leads on while the database is unreachable (%s)', async (cut) => {
     await site.visit('/r/sommer');
     await site.settled();
     site.line.cut(cut);
@@ -108,7 +108,7 @@ describe('a short link with a contact', () => {
     expect(site.errors.toSorted()).toEqual(['contact not noted', 'visit not counted']);
   });
 
-  test('leads on after a moment while the database says nothing', async () => {
+  test('leads on after a moment while the database is silent', async () => {
     await site.visit('/r/sommer');
     await site.settled();
     site.line.cut('lost');
@@ -118,7 +118,7 @@ describe('a short link with a contact', () => {
     expect(site.waitedMs).toBe(100);
   });
 
-  test('leads on as often as it is followed, but notes thirty in ten minutes', async () => {
+  test('leads on at every visit, but stores thirty tags in ten minutes', async () => {
     fake.interfere = () => ({ status: 503 });
     for (let contact = 1; contact <= 31; contact += 1) {
       expect((await site.visit(`/r/sommer?contactid=${contact}`)).status).toBe(302);

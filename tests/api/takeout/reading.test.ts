@@ -193,7 +193,7 @@ async function file(failsAt = -1, change: (response: Response) => Response | Pro
   return { taken, files, progress, failures, asked };
 }
 
-describe('everything to take along', () => {
+describe('the takeout', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await fillTables(database.db, start);
@@ -204,7 +204,7 @@ describe('everything to take along', () => {
     await database.close();
   });
 
-  test('every table is taken along, or named with the reason why not', async () => {
+  test('contains every table or names the reason why not', async () => {
     const { rows } = await database.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     );
@@ -213,7 +213,7 @@ describe('everything to take along', () => {
     );
   });
 
-  test('every file says what its table says, as JSON and as CSV', async () => {
+  test('contains each table completely as JSON and as CSV', async () => {
     const { files, taken, progress, asked } = whole;
     const names = TAKEOUT_TABLES.map((table) => takeoutFiles[table].name);
     expect(Object.keys(files).toSorted()).toEqual(
@@ -251,7 +251,7 @@ describe('everything to take along', () => {
     expect(asked.filter((path) => path.includes('/list_entries')).length).toBeGreaterThan(1);
   });
 
-  test('no secret is in it, no formula, and the text beside it names every file', async () => {
+  test('contains no secret and no formula, and its text names every file', async () => {
     const { files } = whole;
     const everything = Object.entries(files)
       .filter(([name]) => !name.startsWith('bilder'))
@@ -270,7 +270,7 @@ describe('everything to take along', () => {
     expect(readme).not.toContain('undefined');
   });
 
-  test('a part that does not come is asked for again, and nothing is in the file twice', async () => {
+  test('retries a missing part, and contains no row twice', async () => {
     const { files, failures } = await file(9);
     expect(failures).toBe(1);
     const rows: Rows = JSON.parse(strFromU8(files['json/menschen.json'] ?? new Uint8Array()));
@@ -278,7 +278,7 @@ describe('everything to take along', () => {
     expect(rows.length).toBe((await storedRows('people')).length);
   });
 
-  test('rows that come and go between parts move no other into two parts, or into none', async () => {
+  test('keeps every other row in exactly one part when rows come and go between parts', async () => {
     const owner = (await signedIn())(takeout);
     const { run }: { run: number } = await (await owner.post('/api/takeout')).json();
     async function walk(table: TakeoutTable, limit: number, meanwhile?: () => Promise<unknown>) {
@@ -316,13 +316,13 @@ describe('everything to take along', () => {
     expect(late.length).toBe(before.length + 1);
   });
 
-  test('a part that a newer version of the website gives is not put under the columns of the older one', async () => {
+  test('does not put a part of a newer version under the columns of the older one', async () => {
     const renewed = async (response: Response) =>
       new Response((await response.text()).replace('{"columns":["id"', '{"columns":["key","id"'), response);
     await expect(file(-1, renewed)).rejects.toThrow('Die Website wurde inzwischen erneuert.');
   });
 
-  test('it is written down, wants a fresh proof, and nothing comes without its line', async () => {
+  test('is logged, requires a fresh proof and delivers nothing without its log entry', async () => {
     const as = await signedIn();
     const owner = as(takeout);
     const begun: { run: number } = await (await owner.post('/api/takeout')).json();

@@ -34,7 +34,7 @@ describe('a sign-up', () => {
     await desk.db.insert(redirects).values({ ...link, isActive: true, trackClicks: true });
   });
 
-  test('keeps the link and the campaign that its page names, and the confirmation inherits them', async () => {
+  test('keeps the link and the campaign of its page, and the confirmation inherits them', async () => {
     await desk.signUp('ada@example.org', { page, newsletter: true });
     const stored = { way: 'form', link: 'Flyer', source: 'print', campaign: 'herbst', entry: '/soulcircle' };
     expect([await from(), await from('newsletter')]).toEqual([stored, stored]);
@@ -45,7 +45,7 @@ describe('a sign-up', () => {
     await expect.poll(reached).toEqual([-1, -2, -3, -4].map((goal) => ({ goal, count: 1 })));
   });
 
-  test('counts once, and stays where it came from, when the address is entered again', async () => {
+  test('counts once and keeps its first origin when the address is entered again', async () => {
     await desk.signUp('ada@example.org', { page });
     await desk.signUp('ADA@example.org', { page: 'https://mein-erwachen.example/?utm_source=fremd' });
     expect(await from()).toMatchObject({ way: 'form', source: 'print' });
@@ -64,7 +64,7 @@ describe('a sign-up', () => {
     [{ page: 'https://fremd.example/?utm_source=x' }, { way: 'unknown', source: null }],
     [{ referrer: 'https://www.instagram.com/p/1?igsh=secret' }, { way: 'referrer', source: 'instagram.com' }],
     [{ referrer: 'https://mein-erwachen.example/soulcircle' }, { way: 'unknown', source: null }],
-  ])('takes a stranger’s words for no more than they are: %o', async (said, expected) => {
+  ])('does not trust the words of a stranger: %o', async (said, expected) => {
     const response = await desk.signUp('ada@example.org', said);
     expect(response.status).toBe(201);
     expect(await from()).toMatchObject(expected);

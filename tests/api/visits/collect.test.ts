@@ -76,7 +76,7 @@ afterAll(() => site.close());
 beforeEach(() => site.reset());
 
 describe('the pixel', () => {
-  test('answers a POST with nothing, and a GET with a GIF of one pixel', async () => {
+  test('answers a POST without a body, and a GET with a GIF of one pixel', async () => {
     const posted = await site.hit({ u: `${own}/a` });
     expect([posted.status, await posted.text()]).toEqual([204, '']);
     expect(Object.fromEntries(posted.headers)).toMatchObject(open);
@@ -99,14 +99,14 @@ describe('the pixel', () => {
     expect(await counted('campaignSource')).toEqual([['x', 1, 1]]);
   });
 
-  test('answers HEAD, and counts nothing for it', async () => {
+  test('answers HEAD without counting', async () => {
     const response = await site.ask(`${pixel}?u=${own}/`, { method: 'HEAD', headers: { 'user-agent': PERSON } });
     await site.settled();
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect([await site.counters(), await site.dropped()]).toEqual([[], []]);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not there for %s', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
     const response = await site.ask(pixel, { method });
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
       405,
@@ -118,7 +118,7 @@ describe('the pixel', () => {
     expect(await site.dropped()).toEqual([]);
   });
 
-  test('takes 2 KB and not a byte more, whether the length is told or not', async () => {
+  test('accepts 2 KB and not a byte more, with or without a content length', async () => {
     expect((await post(bodyOf(limitBytes))).status).toBe(204);
     expect((await post(bodyOf(limitBytes + 1))).status).toBe(413);
     expect((await post('{}', { 'content-length': String(limitBytes + 1) })).status).toBe(413);
@@ -136,7 +136,7 @@ describe('the pixel', () => {
     expect(site.errors).toEqual([]);
   });
 
-  test('stops reading a body without an end', async () => {
+  test('stops reading an endless body', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -214,7 +214,7 @@ describe('the pixel', () => {
     'application/x-www-form-urlencoded',
     'image/gif',
     'nonsense',
-  ])('reads a hit that calls itself %s', async (type) => {
+  ])('reads a hit with the content type %s', async (type) => {
     expect((await post(JSON.stringify({ u: `${own}/a` }), { 'content-type': type })).status).toBe(204);
     await site.settled();
     expect(await counted('page')).toEqual([['/a', 1, 1]]);
@@ -264,7 +264,7 @@ describe('the pixel', () => {
     expect(rows).not.toEqual([]);
   });
 
-  test('keeps nobody waiting for the database', async () => {
+  test('answers without waiting for the database', async () => {
     site.line.cut('lost');
     expect((await post(JSON.stringify({ u: `${own}/` }))).status).toBe(204);
     await expect.poll(() => site.line.requests).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('the pixel', () => {
   test.each([
     ['refuses', 'refused'],
     ['fails', 'failing'],
-  ] as const)('answers all the same while the database %s, and says so in one line of the log', async (_, cut) => {
+  ] as const)('answers while the database %s, and logs one line', async (_, cut) => {
     const ip = '203.0.113.77';
     await site.hit({ u: `${own}/vorher`, ip });
     for (const knowsSalt of [true, false]) {
@@ -297,7 +297,7 @@ describe('the pixel', () => {
     }
   });
 
-  test('answers all the same where nothing is set up', async () => {
+  test('answers even when nothing is set up', async () => {
     const collector = await startCollector();
     const errors: string[] = [];
     const platform = {
@@ -349,7 +349,7 @@ describe('a visit', () => {
     expect(await counted('referrer')).toEqual([]);
   });
 
-  test('knows the country from the platform alone', async () => {
+  test('takes the country from the platform only', async () => {
     const headers = { 'x-country': 'FR', 'cf-ipcountry': 'FR', 'x-nf-geo': '{"country":{"code":"FR"}}' };
     await site.hit({ headers });
     await site.hit({ headers, country: 'AT' });
@@ -360,7 +360,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('knows the address from the platform alone', async () => {
+  test('takes the address from the platform only', async () => {
     for (const address of ['198.51.100.1', '198.51.100.2']) {
       await site.hit({ headers: { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` } });
     }
@@ -429,13 +429,13 @@ describe('a visit', () => {
     expect(salts.map((salt) => salt.day)).toEqual([before, after]);
   });
 
-  test('as an event counts for the event alone', async () => {
+  test('as an event counts for the event only', async () => {
     await site.hit({ u: `${own}/a`, e: 'Anmeldung' });
     await site.hit({ u: `${own}/b`, e: 'Anmeldung' });
     expect(await site.counters()).toEqual([{ day, dimension: 'event', value: 'Anmeldung', views: 2, visitors: 1 }]);
   });
 
-  test('leaves neither address nor browser behind, and no salt that anybody could guess', async () => {
+  test('stores no address and no browser, and a salt that cannot be guessed', async () => {
     await site.restart();
     const ip = '203.0.113.77';
     const agent = `${PERSON} Eigenname/7.7`;
@@ -462,7 +462,7 @@ describe('a visit', () => {
     expect(new Set(seen.map(({ visitor }) => visitor)).size).toBe(1);
   });
 
-  test('has another salt every day', async () => {
+  test('uses another salt every day', async () => {
     await site.restart();
     await site.hit();
     site.clock.now = new Date('2026-11-22T08:00:00Z');
@@ -483,7 +483,7 @@ describe('a visit', () => {
     ['a browser without a screen', { 'user-agent': PERSON.replace('Version', 'HeadlessChrome') }, ['bot', 'crawler']],
     ['a preview', { 'user-agent': 'WhatsApp/2.25.20.0 A' }, ['bot', 'preview']],
     ['a nameless visitor', { 'user-agent': '' }, ['bot', 'nameless']],
-    ['whoever asks not to be counted, also as a robot', { dnt: '1', 'user-agent': 'curl/8' }, ['do-not-track', '']],
+    ['a robot with Do Not Track', { dnt: '1', 'user-agent': 'curl/8' }, ['do-not-track', '']],
   ])('of %s is counted as such and not as a view', async (_, headers, reason) => {
     expect((await site.hit({ headers })).status).toBe(204);
     expect((await site.hit({ headers })).status).toBe(204);
@@ -493,14 +493,14 @@ describe('a visit', () => {
   });
 
   test.each<Record<string, string>>([{ dnt: '0' }, { dnt: 'null' }, { 'sec-gpc': '0' }, { 'sec-purpose': '' }])(
-    'of whoever does not mind is a view: %j',
+    'without an objection is a view: %j',
     async (headers) => {
       await site.hit({ headers });
       expect([await totals(), await site.dropped()]).toEqual([[[day, 1, 1]], []]);
     },
   );
 
-  test('of the owner is not a view, until she signs out', async () => {
+  test('of the owner is not a view until she signs out', async () => {
     const context = { db: site.db, env: ownerEnv(), now: () => site.clock.now };
     const browser = createVisitor(auth, { context, origin: own });
     await browser.login();
@@ -528,7 +528,7 @@ describe('a visit', () => {
 });
 
 describe('a visit among many', () => {
-  test('is one of at most 120 in a minute from one address', async () => {
+  test('is counted up to 120 times a minute from one address', async () => {
     site.variables.RATE_LIMITS = 'on';
     for (let count = 0; count < 125; count += 1) await site.hit();
     await site.hit({ ip: '192.0.2.2' });
@@ -541,14 +541,14 @@ describe('a visit among many', () => {
     expect([await totals(), await droppedReasons()]).toEqual([[[day, 122, 2]], [['too-many', '', 6]]]);
   });
 
-  test('is one of at most 120 in a minute from a network of IPv6, whatever the address', async () => {
+  test('is counted up to 120 times a minute from one IPv6 network', async () => {
     site.variables.RATE_LIMITS = 'on';
     for (let count = 0; count < 121; count += 1) await site.hit({ ip: `2001:db8:0:5::${count}` });
     await site.hit({ ip: '2001:db8:0:6::1' });
     expect([await totals(), await droppedReasons()]).toEqual([[[day, 121, 2]], [['too-many', '', 1]]]);
   });
 
-  test('that does not count writes nothing; what a minute gathered is written with the hit that follows it', async () => {
+  test('that does not count writes nothing, and a minute of them is written with the next hit', async () => {
     site.variables.RATE_LIMITS = 'on';
     for (let count = 0; count < 40; count += 1) {
       await site.hit({ headers: { dnt: '1' } });
@@ -579,7 +579,7 @@ describe('a visit among many', () => {
   });
 
   test.each(['refused', 'failing'] as const)(
-    'that the database did not take (%s) is a reason as soon as it is back',
+    'that the database did not accept (%s) is recorded as soon as it is back',
     async (cut) => {
       await site.hit();
       site.line.cut(cut);
@@ -598,7 +598,7 @@ describe('a visit among many', () => {
     },
   );
 
-  test('is named by one of two hundred new texts a day and dimension, of pages by one of five hundred', async () => {
+  test('brings up to two hundred new texts a day and dimension, and up to five hundred pages', async () => {
     await site.db.execute(sql`
       insert into analytics_values (kind, hash, value, first_seen)
       select 1, 'hash' || number, '/' || number, ${day}::date from generate_series(1, 498) number
@@ -659,7 +659,7 @@ describe('a visit on a day full of strangers', () => {
         select ${day}::date, ${goal}::bigint, 0, 0, 0, -number, 1 from generate_series(1, ${count}::int) number
       `);
 
-  test('has room for so many visitors, and counts the others as one in each part', async () => {
+  test('has a limit of visitors, and beyond it counts as one in each part', async () => {
     await site.db.execute(sql`
         insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
         select ${day}::date, ((part - 128)::bigint << 56) + number, ${`${day}T07:00:00Z`}, 1, 1, 0, 0, 0, 0
@@ -674,7 +674,7 @@ describe('a visit on a day full of strangers', () => {
     expect((await totals())[0]?.[1]).toBe(300);
   });
 
-  test('has room for one network in four of 32 parts, whatever its browsers are called', async () => {
+  test('of one network reaches four of 32 parts, with any browser name', async () => {
     const partsOf = async (ip: (number: number) => string) => {
       await site.db.execute(sql`delete from visits`);
       for (let number = 0; number < 60; number += 1) {
@@ -690,7 +690,7 @@ describe('a visit on a day full of strangers', () => {
     expect((await partsOf((number) => `198.51.100.${number}`))?.parts).toBeGreaterThan(20);
   });
 
-  test('has room for so many marks, and counts on without', async () => {
+  test('counts without a mark beyond the limit of marks', async () => {
     await site.hit();
     await site.db.execute(sql`update analytics_days set views = 40000 where dimension = 101`);
     await instagram();
@@ -699,7 +699,7 @@ describe('a visit on a day full of strangers', () => {
     expect(await site.db.$count(analyticsSeen)).toBe(3);
   });
 
-  test('has room for so many ways, and counts the others as the rest', async () => {
+  test('counts as the rest beyond the limit of paths', async () => {
     await rest();
     await instagram('/alt');
     await made(0, 1999);
@@ -714,7 +714,7 @@ describe('a visit on a day full of strangers', () => {
     );
   });
 
-  test('counts all goals of other websites beyond as one, and none of ours among them', async () => {
+  test('counts goals of other websites beyond the limit as one, and our own separately', async () => {
     await rest();
     await made(999_999, 500);
     await site.hit({ u: `${own}/`, e: 'Gebucht' });

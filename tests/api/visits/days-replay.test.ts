@@ -165,7 +165,7 @@ test(`sixteen clients count ${HITS} hits of three days exactly as count(distinct
   expect(counted).toEqual(sorted(await countRaw(hits)));
 }, 300_000);
 
-test('sixteen clients that see the same new pages at the same moment neither fail nor lose a count', async () => {
+test('sixteen clients that see the same new pages at the same moment all succeed and lose no count', async () => {
   await empty();
   const random = randomFrom(3);
   const at = new Date(start);

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('the figures of a day', () => {
-  test('are those that visits left behind', async () => {
+  test('match the recorded visits', async () => {
     const start = 'https://mein-erwachen.example/';
     await site.hit({ u: start, r: 'https://www.google.com/', country: 'DE' });
     await site.hit({ u: `${start}soulplan2`, r: start, country: 'DE' });
@@ -115,7 +115,7 @@ describe('the figures of a day', () => {
     expect(report.trend.at(-1)).toEqual({ day: today, pageViews: 4, uniqueVisitors: 2 });
   });
 
-  test('list the fifty with most views, then by name', async () => {
+  test('list the fifty entries with most views, then by name', async () => {
     for (let number = 0; number < 60; number += 1) {
       const name = String(number).padStart(2, '0');
       await counted(today, 'page', `/${name}`, number < 10 ? 1000 - number : 7);
@@ -143,7 +143,7 @@ describe('the figures of a day', () => {
     expect(topReferrers.at(-1)).toEqual({ referrer: '10.example', count: 10 });
   });
 
-  test('name no referrer and no country with an empty text', async () => {
+  test('name a missing referrer and a missing country with an empty text', async () => {
     await counted(today, 'total', '', 2);
     await counted(today, 'referrer', '', 2);
     await counted(today, 'country', '', 2);
@@ -151,7 +151,7 @@ describe('the figures of a day', () => {
     expect([topReferrers, countryBreakdown]).toEqual([[{ referrer: '', count: 2 }], [{ country: '', count: 2 }]]);
   });
 
-  test('are none where nothing happened', async () => {
+  test('are empty for a day without visits', async () => {
     await site.hit();
     await site.db.insert(analyticsDropped).values({ day: '2026-11-20', reason: 'bot', class: 'crawler', count: 3 });
     const report = await daily('2026-11-20');
@@ -179,7 +179,7 @@ describe('the figures of a day', () => {
     expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
   });
 
-  test('of what was not counted come most frequent first, all kinds of robots together', async () => {
+  test('list uncounted visits by frequency, with all kinds of robots together', async () => {
     await site.db.insert(analyticsDropped).values([
       { day: today, reason: 'prefetch', class: '', count: 4 },
       { day: today, reason: 'bot', class: 'crawler', count: 3 },
@@ -196,7 +196,7 @@ describe('the figures of a day', () => {
 });
 
 describe('the figures', () => {
-  test('in all are zero before anybody came', async () => {
+  test('are zero in total before the first visit', async () => {
     const response = await owner.get(overviewPath);
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -205,7 +205,7 @@ describe('the figures', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('in all are the sums of the days, and only of their totals', async () => {
+  test('in total are the sums of the daily totals only', async () => {
     await counted('2023-01-01', 'total', '', 3_000_000_000, 2_000_000_000);
     await counted('2026-10-25', 'total', '', 20, 10);
     await counted(today, 'total', '', 5, 3);
@@ -217,7 +217,7 @@ describe('the figures', () => {
     });
   });
 
-  test('show a stranger’s markup as the text that it is', async () => {
+  test('show a stranger’s markup as plain text', async () => {
     await site.hit({ u: 'https://mein-erwachen.example/<script>alert(1)</script>', r: 'https://example.com/<b>"\'&' });
     const { popularPages, topReferrers } = (await daily(today)).stats ?? {};
     expect([popularPages, topReferrers]).toEqual([
@@ -232,7 +232,7 @@ describe('the figures', () => {
     ['across the end of summer', '2026-10-26', '2026-09-27', '2026-10-19'],
     ['across a year', '2026-01-03', '2025-12-05', '2025-12-27'],
     ['across a leap day', '2024-03-02', '2024-02-02', '2024-02-24'],
-  ])('bring the thirty days before with them, %s', async (_, day, first, weekBefore) => {
+  ])('include the thirty days before, %s', async (_, day, first, weekBefore) => {
     const days = Array.from({ length: 30 }, (__, index) => addDays(first, index));
     expect(days.at(-1)).toBe(day);
     for (const [index, each] of days.entries()) {
@@ -264,7 +264,7 @@ describe('the figures', () => {
     ['?date=0000-01-01', 'Bitte gib ein gültiges Datum an'],
     ['?date=-infinity', 'Bitte gib ein gültiges Datum an'],
     ["?date=2026-11-21'--", 'Bitte gib ein gültiges Datum an'],
-  ])('are refused for what is no day: %s', async (query, message) => {
+  ])('are refused for an invalid day: %s', async (query, message) => {
     const response = await owner.get(`/api/analytics/stats/daily${query}`);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -315,7 +315,7 @@ describe('the figures', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using analytics_days_key');
   });
 
-  test('are not there by another name or method', async () => {
+  test('have no other path and no other method', async () => {
     for (const path of ['/api/analytics/stats', '/api/analytics/stats/weekly', '/api/analytics/stats/daily/x']) {
       expect((await owner.get(path)).status).toBe(404);
     }

@@ -316,7 +316,7 @@ const from: From = { link: '', source: '', campaign: '', entry: '/' };
 const open = (over: Partial<Extract<Action, { kind: 'hit' }>> = {}) =>
   ({ kind: 'hit', at, who: 1, url: `${own}/`, referrer: '', event: '', from, ...over }) as const;
 
-test('two tabs that open at the same moment are one visit, whichever instance they reach', async () => {
+test('two tabs that open at the same moment are one visit in all instances', async () => {
   const failures: string[] = [];
   const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
   for (let count = 0; count < 8; count += 1) instances.push(await startInstance(failures));
@@ -346,7 +346,7 @@ test('two people with the same network and browser are one visit, whose goals co
   ]);
 });
 
-test('midnight ends every visit, and what was known of it', async () => {
+test('midnight ends every visit with its origin', async () => {
   const run = await startInstance([]);
   const evening = Date.parse('2026-11-21T22:55:00Z');
   await run(open({ at: evening, url: `${own}/?l=flyer` }));

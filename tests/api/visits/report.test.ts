@@ -54,7 +54,7 @@ describe('a range of days', () => {
     ['2026-08-24', '2026-11-21'],
     ['2026-02-10', '2026-11-03'],
     ['2025-12-01', '2026-11-21'],
-  ])('from %s to %s says what its days say, before and after the months are summed up', async (from, to) => {
+  ])('from %s to %s equals its days, before and after the months are summed up', async (from, to) => {
     const check = async () => {
       const all = await report(`from=${from}&to=${to}`);
       expect({ visits: all.totals.visits, signUps: all.totals.signUps }).toEqual(await sums(range(from, to)));
@@ -78,7 +78,7 @@ describe('a range of days', () => {
     await check();
   });
 
-  test('tells page views, clicks and every page where visits began, before and after the months are summed up', async () => {
+  test('counts page views, clicks and every entry page, before and after the months are summed up', async () => {
     await forgetSums(site.db, '2026-01-01');
     const [flyer] = await site.db
       .insert(redirects)
@@ -133,7 +133,7 @@ describe('a range of days', () => {
     ['from=2026-11-15&to=2026-11-21', '2026-11-08', '2026-11-14'],
     ['from=2026-11-21&to=2026-11-21', '2026-11-14', '2026-11-14'],
     ['from=2026-06-03&to=2026-11-21&link=1', '2025-06-03', '2025-11-21'],
-  ])('compares %s with %s to %s, and says since when it counts', async (query, from, to) => {
+  ])('compares %s with %s to %s, and names the first counted day', async (query, from, to) => {
     const { before, comparedDays, countedSince } = await report(query);
     expect([comparedDays, countedSince]).toEqual([{ from, to }, '2026-01-26']);
     const chosen = query.includes('link') ? sql`link_id = 1` : sql`true`;

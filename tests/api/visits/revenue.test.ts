@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('before anything was bought', () => {
-  test('nobody is told of money', async () => {
+describe('before the first purchase', () => {
+  test('the report shows no revenue', async () => {
     const { totals, before, sources } = await asOwner();
     expect([totals.money, before.money, sources]).toEqual([null, null, []]);
   });
 
-  test('nor by what does not count', async () => {
+  test('the report shows no revenue for purchases that do not count', async () => {
     await openShop(site.db);
     await sell(site.db, { isTest: true });
     await sell(site.db, { currency: 'CHF' });
@@ -61,7 +61,7 @@ describe('before anything was bought', () => {
   });
 });
 
-describe('what was bought', () => {
+describe('the revenue', () => {
   beforeAll(async () => {
     const at = '2026-11-20T10:00:00Z';
     const visit = { u: 'https://mein-erwachen.example/soulplan?utm_source=instagram&utm_campaign=advent' };
@@ -83,7 +83,7 @@ describe('what was bought', () => {
     }
   });
 
-  test('stands beside the visits, by where it came from', async () => {
+  test('is shown beside the visits by its origin', async () => {
     const { totals, before, ...lists } = await asOwner();
     expect(totals).toMatchObject({ visits: 1, checkouts: 1, money: { revenue: 13_255, bought: 5 } });
     expect(before.money).toEqual({ revenue: 0, bought: 0 });
@@ -99,7 +99,7 @@ describe('what was bought', () => {
     expect(byName(lists.links)).toEqual({ flyer: [0, 10_000] });
   });
 
-  test('is filtered as visits are; what is chosen in a list does not shorten it', async () => {
+  test('is filtered as visits are, and a chosen entry does not shorten its list', async () => {
     const filtered = async (filter: string) => (await asOwner(`${WEEK}&${filter}`)).totals.money?.revenue;
     expect(await filtered(`source=${await numberOf('instagram')}`)).toBe(2700);
     expect(await filtered('source=-1')).toBe(10_000);
@@ -114,7 +114,7 @@ describe('what was bought', () => {
     expect(byName(links)).toEqual({ flyer: [0, 10_000] });
   });
 
-  test('counts on the day of Berlin on which the money moved, back too', async () => {
+  test('counts on the day in Berlin on which the money moved, refunds too', async () => {
     const orderId = 'am-rand';
     const last = { orderId, amount: 700, transactionId: 'erste' };
     // One second before midnight and at midnight.
@@ -137,7 +137,7 @@ describe('what was bought', () => {
     ['editor', false],
     ['reader', false],
     ['steuerberaterin', true],
-  ])('%s is sent amounts: %s', async (username, isTold) => {
+  ])('is sent to the role %s: %s', async (username, isTold) => {
     const { totals, before, sources, campaigns, entries, links } = await readAs(
       await site.signedIn(analytics, username),
     );
