@@ -20,14 +20,14 @@ const sources = files
 
 const functions = await gatedFunctions();
 
-describe('what strangers may cause', () => {
-  test('every public handler declares it', () => {
+describe('the budget of public handlers', () => {
+  test('is declared by every one of them', () => {
     expect(undeclared(functions)).toEqual([]);
     const names = functions.flatMap(({ gates = [] }) => gates.map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(['POST /api/waitlist', 'page', 'pixel', 'webhook', 'notice', 'edge']));
   });
 
-  test('a handler that declares nothing is found', () => {
+  test('is reported as missing when a handler declares none', () => {
     const open = { file: 'functions/open.ts', gates: undefined, isScheduled: false };
     const page = { name: 'page', access: 'public' } as const;
     expect(undeclared([open, { ...open, gates: [] }, { ...open, gates: [page] }])).toHaveLength(3);
@@ -45,13 +45,13 @@ describe('what strangers may cause', () => {
     ).toEqual([]);
   });
 
-  test('a day of attack leaves less than 50 MB, of which less than 5 MB for good', () => {
+  test('limits a day of attack to 50 MB, of which 5 MB stay for good', () => {
     const costs = spendings(functions).map(({ budget }) => costOf(budget));
     expect(costs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(50_000_000);
     expect(costs.reduce((sum, { forever }) => sum + forever, 0)).toBeLessThan(5_000_000);
   });
 
-  test('every table that strangers fill is closed, and one network fills no more than half of what is counted by network', () => {
+  test('closes every table that strangers fill, and gives one network no more than half of what is counted by network', () => {
     const all = spendings(functions).map(({ budget }) => budget);
     expect(all.flatMap(endless)).toEqual([]);
     const shares = all.flatMap(({ name, stored }) =>
@@ -65,7 +65,7 @@ describe('what strangers may cause', () => {
     expect(endless({ ...open, mails: { perCall: 0, perNetworkDay: 0, perDay: 0 } })).toHaveLength(1);
   });
 
-  test('what others have used up refuses no network its first requests of an hour, except where no visitor waits for it', () => {
+  test('leaves every network its first requests of an hour, except where no visitor waits', () => {
     const rates = spendings(functions).flatMap(({ budget: { name, requests, minimum, ofService } }) =>
       [requests?.perSite, minimum?.perSite, ofService].flatMap((rate) => (rate ? [{ name, late: rate.late }] : [])),
     );
@@ -73,12 +73,12 @@ describe('what strangers may cause', () => {
     expect(rates.filter(({ late }) => late < 3).map(({ name }) => name)).toEqual(['contact-visit']);
   });
 
-  test('docs/decisions/budgets.md has their table', () => {
+  test('is listed in docs/decisions/budgets.md', () => {
     const document = read('docs/decisions/budgets.md').replaceAll(/ +/g, ' ');
     expect(budgetTable(functions).filter((row) => !document.includes(row))).toEqual([]);
   });
 
-  test('an operation without a declaration does not compile', () => {
+  test('is required for a public operation to compile', () => {
     const read = route({ method: 'GET', path: '/api/open', status: 204 });
     const work = async () => undefined;
     // @ts-expect-error A public operation needs a budget.
@@ -92,7 +92,7 @@ describe('what strangers may cause', () => {
 });
 
 describe('limits by network', () => {
-  test('one module keys every one of them', () => {
+  test('are keyed by one module', () => {
     expect(networkKeysElsewhere(sources)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('limits by network', () => {
     'const by = (_: unknown, { ip }: Context) => ip;',
     "import { visitorSite } from '#domain/visits/visitor-address.ts';",
     'const network = visitorNetwork(platform.ip);',
-  ])('a file that keys its own is found: %s', (text) => {
+  ])('are found in a file that keys its own: %s', (text) => {
     expect(networkKeysElsewhere([{ file: 'src/server/services/law/cases.ts', text }])).toHaveLength(1);
     expect(networkKeysElsewhere([{ file: 'src/server/a.ts', text: `// ${text}` }])).toEqual([]);
   });

@@ -27,15 +27,15 @@ const limits = {
   ...Object.fromEntries(decisions.map(({ file }) => [file, 65])),
 };
 
-describe('what is written can be followed', () => {
+describe('documents and comments can be followed', () => {
   const checks: Record<string, () => string[]> = {
     'every path exists': () => missingPaths(sources, files),
     'every doc comment stands beside what it describes': () => doubledComments(sources),
     'nothing outside the repository is cited': () => foreignCitations(sources),
-    'every section and rule has its place': () =>
+    'every cited section and rule exists': () =>
       unknownSections(sources, read('docs/spec.md'), read('docs/decisions/law.md')),
     'every link leads somewhere': () => brokenLinks(documents, files),
-    'every command is one': () => unknownCommands(sources, scripts),
+    'every command exists': () => unknownCommands(sources, scripts),
     'every decision says why and what follows': () => shapelessDecisions(decisions),
     'the architecture and the decisions are short': () => longDocuments(documents, limits),
   };
@@ -60,7 +60,7 @@ describe('the checks can fail', () => {
     document('See src/domain/gone.ts.'),
     document('In `gone.ts` it stands.'),
     { file: 'netlify.toml', text: '# docs/gone.md says why' },
-  ])('a path that is not there: $text', (source) => {
+  ])('a missing path is found: $text', (source) => {
     expect(missingPaths([source], present)).toHaveLength(1);
   });
 
@@ -70,28 +70,31 @@ describe('the checks can fail', () => {
     code("const url = 'https://example.com/docs/gone.md';"),
     code('// As src/domain and `src/pages/[legal].astro` do, and every src/domain/<name>.ts.'),
     document('`domain/errors.ts`, src/domain/errors.ts, `/api/analytics/script.js`, and #domain/gone.'),
-  ])('and one that is, or is none: $text', (source) => {
+  ])('an existing path and a text without one pass: $text', (source) => {
     expect(missingPaths([source], present)).toEqual([]);
   });
 
-  test.each(['design/look.md', 'facts/law.md', 'law.md C7', 'issue 5', '/work/shared'])('%s is outside', (citation) => {
-    expect(foreignCitations([code(`// See ${citation}.`)])).not.toEqual([]);
-    expect(foreignCitations([code('// docs/decisions/law.md C7, src/shared/law.ts')])).toEqual([]);
-  });
+  test.each(['design/look.md', 'facts/law.md', 'law.md C7', 'issue 5', '/work/shared'])(
+    '%s is found as a citation from outside',
+    (citation) => {
+      expect(foreignCitations([code(`// See ${citation}.`)])).not.toEqual([]);
+      expect(foreignCitations([code('// docs/decisions/law.md C7, src/shared/law.ts')])).toEqual([]);
+    },
+  );
 
-  test('two doc comments in a row', () => {
+  test('two doc comments in a row are found', () => {
     expect(doubledComments([code('/** One. */\n/** Two. */\nconst a = 1;')])).toHaveLength(1);
     expect(doubledComments([code('/** One. */\nconst a = 1;\n/** Two. */\nconst b = 1;')])).toEqual([]);
   });
 
-  test('sections and rules without a place', () => {
+  test('unknown sections and rules are found', () => {
     const [spec, law] = ['## 2 Screens\n### 2.1 Routes', '- **C7** Withdrawal'];
     expect(unknownSections([code('// spec 2.1, 2; docs/decisions/law.md C7')], spec, law)).toEqual([]);
     expect(unknownSections([code('// spec 2.1, 3')], spec, law)).toHaveLength(1);
     expect(unknownSections([code('// docs/decisions/law.md, C7, C8')], spec, law)).toHaveLength(1);
   });
 
-  test('links that lead nowhere', () => {
+  test('broken links are found', () => {
     const spec = { file: 'docs/spec.md', text: '## Was bleibt (und was nicht)' };
     const linked = (link: string) => brokenLinks([document(`[a](${link})`), spec], present);
     expect(linked('../README.md')).toEqual([]);
@@ -101,11 +104,11 @@ describe('the checks can fail', () => {
     expect(linked('spec.md#gone')).toHaveLength(1);
   });
 
-  test('commands that are none', () => {
+  test('unknown commands are found', () => {
     expect(unknownCommands([document('`npm run build` and `npm run gone`')], { build: 'x' })).toHaveLength(1);
   });
 
-  test('decisions without a consequence, and documents without an end', () => {
+  test('decisions without a consequence and documents that are too long are found', () => {
     expect(shapelessDecisions([document('**Context.** a **Decision.** b')])).toHaveLength(1);
     expect(shapelessDecisions([document('**Context.** a **Decision.** b **Consequence.** c')])).toEqual([]);
     expect(longDocuments([document('a\nb\n')], { 'docs/sample.md': 1 })).toHaveLength(1);

@@ -346,7 +346,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the linter enforces the dependency table', () => {
-  test.each(table)('$file', (row) => {
+  test.each(table)('in $file', (row) => {
     const refused = (found.get(row.file) ?? []).map((line) => sampleOf(row).split('\n')[line - 1]);
     expect(refused.toSorted()).toEqual(row.refuses.map((specifier) => `import '${specifier}';`).toSorted());
   });
@@ -359,7 +359,7 @@ describe('the linter enforces the dependency table', () => {
     expect(found.get('src/components/script.astro')).toEqual([3]);
   });
 
-  test('and refuses circles of files, also of types', () => {
+  test('and refuses import cycles, even of types', () => {
     expect(Object.keys(circle).map((file) => found.get(file))).toEqual([[1], [1]]);
   });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const postgres = fileURLToPath(new URL('./support/database/postgres.ts', import.meta.url));
 
-test('the PostgreSQL of the tests does not hide that they have failed', async () => {
+test('the PostgreSQL of the tests keeps the exit code of a failure', async () => {
   const script = `await import(${JSON.stringify(postgres)}); process.exitCode = 3;`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   expect(await once(child, 'exit')).toEqual([3, null]);

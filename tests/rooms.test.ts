@@ -229,11 +229,11 @@ const sources = files
 const imports = importsOf(sources, aliases);
 
 describe('every subject has one room in every layer', () => {
-  test('every file stands in a room, or on the short list of its layer', () => {
+  test('every file stands in a room or on the short list of its layer', () => {
     expect(homelessFiles(files, layers)).toEqual([]);
   });
 
-  test('the lists name only what is there', () => {
+  test('the lists name existing places only', () => {
     expect(emptyPlaces(files, layers)).toEqual([]);
   });
 
@@ -246,15 +246,15 @@ describe('every subject has one room in every layer', () => {
     ).toEqual([]);
   });
 
-  test.each(Object.keys(layers))('the circles between subjects only become fewer: %s', (layer) => {
+  test.each(Object.keys(layers))('the import cycles between subjects only become fewer: %s', (layer) => {
     expect(newCircles(circlesIn(imports, layers, layer), held[layer] ?? [], layer)).toEqual([]);
   });
 
-  test('the circles between subjects only become fewer: all layers', () => {
+  test('the import cycles between subjects only become fewer: all layers', () => {
     expect(newCircles(circlesIn(imports, layers), heldOverAll, 'All layers')).toEqual([]);
   });
 
-  test('every path of a chunk leads somewhere', () => {
+  test('every path of a chunk exists', () => {
     const missing = chunkedPaths.filter((path) => !existsSync(join(root, path)));
     expect(missing.map((path) => `src/build/chunks.ts names ${path}, which is gone. Name where it lies now.`)).toEqual(
       [],
@@ -289,24 +289,24 @@ describe('the checks can fail', () => {
     'src/islands/toasts/a.tsx',
     'src/islands/admin/law/a.tsx',
     'scripts/a.ts',
-  ])('%s has one', (file) => {
+  ])('%s has a room', (file) => {
     expect(homelessFiles([file], house)).toEqual([]);
   });
 
-  test('lists that name what is gone', () => {
+  test('lists that name missing places are found', () => {
     const shown = ['src/domain/errors.ts', 'src/islands/toasts/a.tsx', 'src/islands/admin/chart/a.tsx'];
     expect(emptyPlaces(shown, house)).toEqual([]);
     expect(emptyPlaces(['src/domain/errors/a.ts', 'src/islands/admin/toasts/a.tsx'], house)).toHaveLength(3);
   });
 
-  test('folders that are too full', () => {
+  test('crowded folders are found', () => {
     const many = Array.from({ length: 21 }, (_, index) => `src/ui/a${index}.tsx`);
     expect(crowdedFolders(many.slice(1), {})).toEqual([]);
     expect(crowdedFolders(many, {})).toHaveLength(1);
     expect(crowdedFolders(many, { 'src/ui': 'looked up by name' })).toEqual([]);
   });
 
-  test('subjects that import each other, in a layer or over all', () => {
+  test('import cycles between subjects are found, in a layer and over all', () => {
     const aliases = { '#domain/*': './src/domain/*', '#islands/*': './src/islands/*' };
     const turned = importsOf(
       [

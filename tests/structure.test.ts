@@ -210,7 +210,7 @@ describe('the project keeps its shape', () => {
       ),
     'waits are compared with the clock': () =>
       tickCounters(files.filter((file) => /^src\/.+\.(?:astro|tsx?)$/.test(file)).map(sourceOf)),
-    'one Node everywhere': () =>
+    'one Node version is used everywhere': () =>
       disagreeingNodes(
         {
           '.nvmrc': read('.nvmrc'),
@@ -227,7 +227,7 @@ describe('the project keeps its shape', () => {
     expect(check()).toEqual([]);
   });
 
-  test('and the checks saw something', () => {
+  test('the checks read the files of the project', () => {
     expect(routes.map(({ name }) => name)).toContain('checkHealth');
     expect(functions.map(({ file }) => file)).toContain('functions/health.ts');
     expect(files).toContain('src/contracts/route.ts');
@@ -235,7 +235,7 @@ describe('the project keeps its shape', () => {
 });
 
 describe('style has one home (docs/decisions/looks.md)', () => {
-  test('src/styles holds tokens and elements, no classes, and little', () => {
+  test('src/styles contains tokens and elements, no classes, and little text', () => {
     expect(overgrownSheets(styled)).toEqual([]);
   });
 
@@ -243,11 +243,11 @@ describe('style has one home (docs/decisions/looks.md)', () => {
     expect(emptySources(sheets, files)).toEqual([]);
   });
 
-  test('what a component defines it uses itself, and it reaches for nothing else', () => {
+  test('a component uses every style that it defines, and no foreign one', () => {
     expect(escapingStyles(styled, art.join('\n'))).toEqual([]);
   });
 
-  test('a width at which pages change stands in the tokens alone', () => {
+  test('every breakpoint is defined in the tokens only', () => {
     expect(literalBreakpoints(styled, read('src/styles/tokens.css'))).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ describe('the checks can fail', () => {
     expect(unmatchedFunctions([nightly], [{ from: '/nightly', to: '/.netlify/functions/nightly' }])).toHaveLength(1);
   });
 
-  test('wildcards over functions', () => {
+  test('wildcards over functions are found', () => {
     expect(wildcardRules([rule, { from: '/api/redirects/*', to: '/.netlify/functions/redirects' }])).toEqual([]);
     expect(wildcardRules([{ from: '/api/*', to: '/.netlify/functions/all' }])).toHaveLength(1);
     expect(wildcardRules([{ from: '/x/*', to: '/.netlify/functions/:splat' }])).toHaveLength(1);
@@ -298,12 +298,12 @@ describe('the checks can fail', () => {
     ': Config = { schedule: `0 3 * * *` }',
     ": Config = { path: '/api/a' }",
     ": Config = { rateLimit: { aggregateBy: 'ip', windowSize: 60, windowLimit: 9 } }",
-  ])('a config that Netlify misreads:%s', (config) => {
+  ])('a config that Netlify misreads is found:%s', (config) => {
     expect(unreadableConfigs([configured(config)])).toHaveLength(1);
     expect(unreadableConfigs([configured(": Config = {\n  schedule: '*/10 * * * *',\n}"), health])).toEqual([]);
   });
 
-  test('operations without rule or wiring', () => {
+  test('operations without rule or wiring are found', () => {
     expect(unwiredRoutes([checkHealth], [rule], [health])).toEqual([]);
     expect(unwiredRoutes([checkHealth], [], [health])).toHaveLength(1);
     expect(unwiredRoutes([checkHealth], [rule], [{ ...health, text: 'endpoint(checkHealthToo, {})' }])).toHaveLength(1);
@@ -316,12 +316,12 @@ describe('the checks can fail', () => {
     { from: '/api/redirects', path: '/api/redirects/:id', isCovered: false },
     { from: '/api/redirects/:id', path: '/api/redirects', isCovered: false },
     { from: '/api/redirects/export', path: '/api/redirects/:id', isCovered: false },
-  ])('$from and $path', ({ from, path, isCovered }) => {
+  ])('$from is compared with $path', ({ from, path, isCovered }) => {
     const route: NamedRoute = { ...checkHealth, path };
     expect(unwiredRoutes([route], [{ ...rule, from }], [health])).toHaveLength(isCovered ? 0 : 1);
   });
 
-  test('colliding operations', () => {
+  test('colliding operations are found', () => {
     const [a, b] = ['/api/redirects/:id', '/api/redirects/:slug'].map((path) => ({ ...checkHealth, path }));
     expect(collidingRoutes([checkHealth, ...(a && b ? [a, b] : [])])).toHaveLength(1);
     expect(collidingRoutes([checkHealth, { ...checkHealth, method: 'POST' }])).toEqual([]);
@@ -342,12 +342,12 @@ describe('the checks can fail', () => {
     expect(strayFiles(['README.md', 'src/paths.ts', 'src/ui/button.tsx', 'db/client.ts'], known)).toEqual([]);
   });
 
-  test.each(['only', 'skip', 'fixme', 'todo'])('a test that is %s', (modifier) => {
+  test.each(['only', 'skip', 'fixme', 'todo'])('a test that is %s is found', (modifier) => {
     expect(sleepingTests([{ file: 'a', text: `  test.${modifier}('x', () => {});` }])).toHaveLength(1);
     expect(sleepingTests([{ file: 'a', text: `test('x', () => {});` }])).toEqual([]);
   });
 
-  test('an address that nothing completes', () => {
+  test('an address field without completion is found', () => {
     const field = '<Field name="url" type="url" />';
     expect(incompleteAddresses([{ file: 'a.tsx', text: field }])).toHaveLength(1);
     expect(incompleteAddresses([{ file: 'a.tsx', text: `${field} typedAddress(typed)` }])).toEqual([]);
@@ -357,25 +357,25 @@ describe('the checks can fail', () => {
     "import { connect } from 'node:net';",
     "import {\n  createConnection,\n  type Socket,\n} from 'node:tls';",
     "import net from 'node:net';\nnet.connect(80);",
-  ])('a client of its own: %s', (text) => {
+  ])('a client of its own is found: %s', (text) => {
     expect(rawClients([{ file: 'tests/api/a.test.ts', text }])).toHaveLength(1);
     expect(rawClients([{ file: 'tests/support/raw-client.ts', text }])).toEqual([]);
     expect(rawClients([{ file: 'a', text: "import { createServer, type Socket } from 'node:net';" }])).toEqual([]);
   });
 
-  test('loose versions', () => {
+  test('loose versions are found', () => {
     expect(
       looseVersions({ a: '^1.0.0', b: '~1.0.0', c: 'latest', d: '1.x', e: 'npm:a@^1.0.0', f: 'npm:a' }),
     ).toHaveLength(6);
     expect(looseVersions({ a: '1.0.0', b: '18.4.0-beta.17', c: 'npm:@x/a@1.0.0' })).toEqual([]);
   });
 
-  test('foreign registries', () => {
+  test('foreign registries are found', () => {
     expect(foreignRegistries('"resolved": "http://localhost:4873/a.tgz"')).toHaveLength(1);
     expect(foreignRegistries('"resolved": "https://registry.npmjs.org/a.tgz"')).toEqual([]);
   });
 
-  test('optional packages that the lockfile lacks', () => {
+  test('optional packages that the lockfile lacks are found', () => {
     const parent = { version: '2.0.0', optionalDependencies: { 'b-darwin': '2.0.0', fsevents: '~2.3.3' } };
     const nested = 'node_modules/a/node_modules/b-darwin';
     expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '2.0.0' } })).toEqual([]);
@@ -389,11 +389,11 @@ describe('the checks can fail', () => {
     ['*', 0],
     ['>=22.23.0', 1],
     ['^24.0.0 || >=26', 1],
-  ])('a package that wants Node %s', (node, warnings) => {
+  ])('a package that wants Node %s is compared with ours', (node, warnings) => {
     expect(demandingPackages({ a: { engines: { node } } }, '>=22.22')).toHaveLength(warnings);
   });
 
-  test('entries of the lockfile that were written by hand', () => {
+  test('handwritten entries of the lockfile are found', () => {
     const folder = 'node_modules/b';
     expect(hollowPackages({ '': {}, [folder]: { integrity: 'sha512-a' }, c: { inBundle: true } })).toEqual([]);
     expect(hollowPackages({ [folder]: { version: '1.0.0' } })).toHaveLength(1);
@@ -406,7 +406,7 @@ describe('the checks can fail', () => {
     'setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);',
     'setInterval(() => {\n  left -= 5;\n}, 1000);',
     'setInterval(() => ticks++, 1000);',
-  ])('a counter of ticks: %s', (text) => {
+  ])('a counter of ticks is found: %s', (text) => {
     expect(tickCounters([{ file: 'a', text }])).toHaveLength(1);
     expect(tickCounters([{ file: 'a', text: 'const timer = setInterval(look, 1000);\nreturn a - 1;' }])).toEqual([]);
   });
@@ -415,7 +415,7 @@ describe('the checks can fail', () => {
     "const a = [\n  ...['b', 'c'],\n  ...d,\n];",
     "const a = { ...{ b, c: { d: ['e'] } }, f };",
     'const a = { ...{ b: `}`, ...c }, d };',
-  ])('literals that are packed', (text) => {
+  ])('packed literals are found', (text) => {
     expect(packedLiterals([{ file: 'a', text }])).toHaveLength(1);
   });
 
@@ -423,11 +423,11 @@ describe('the checks can fail', () => {
     'const a = [...b, ...[...c].filter(isGood), ...(d ? [e] : [])];',
     'const a = { ...b, ...(c && { d: [e] }), f: { ...g } };',
     "const a = '...[b]';",
-  ])('literals that are written out', (text) => {
+  ])('literals that are written out pass', (text) => {
     expect(packedLiterals([{ file: 'a', text }])).toEqual([]);
   });
 
-  test('describes that are too long', () => {
+  test('describes that are too long are found', () => {
     const describes = (lines: number) => ['describe(a, () => {', ...Array.from({ length: lines - 2 }, () => ''), '});'];
     const text = (lines: number) => describes(lines).join('\n');
     expect(longDescribes([{ file: 'a', text: text(250) }])).toEqual([]);
@@ -444,11 +444,11 @@ describe('the checks can fail', () => {
     ).toHaveLength(1);
   });
 
-  test('Nodes that disagree', () => {
+  test('Node versions that disagree are found', () => {
     expect(disagreeingNodes({ a: '24\n', b: '22', c: undefined }, '24')).toHaveLength(2);
   });
 
-  test('variables without explanation', () => {
+  test('variables without explanation are found', () => {
     const env = '  PORT: z.string(),\n  DATA_DIR: z.string(),\n';
     expect(unexplainedVariables(env, '# Where to listen\nPORT=1\n\n# Folder\n# DATA_DIR=.data')).toEqual([]);
     expect(unexplainedVariables(env, '# Where to listen\nPORT=1')).toHaveLength(1);
@@ -456,7 +456,7 @@ describe('the checks can fail', () => {
     expect(unexplainedVariables(env, 'PORT=1\n\n# Folder\nDATA_DIR=x')).toHaveLength(1);
   });
 
-  test('styles away from home', async () => {
+  test('styles outside their place are found', async () => {
     const sheet = { file: 'src/styles/tokens.css', text: "@theme { --a: 0.5rem; }\na[href='.x'] { top: .5px; }" };
     expect(overgrownSheets([sheet])).toEqual([]);
     expect(overgrownSheets([{ ...sheet, text: '@layer base { .card:hover { top: 0; } }' }])).toHaveLength(1);
@@ -483,7 +483,7 @@ describe('the checks can fail', () => {
     expect(await homelessClasses(component("<p class={a ? 'card' : 'mt-1'}>x</p>"), tokens)).toHaveLength(1);
   });
 
-  test('a literal breakpoint in a media query', () => {
+  test('a literal breakpoint in a media query is found', () => {
     const tokens = '  --breakpoint-md: 48rem;\n  --header-links: 68.75rem;\n';
     const told = (...queries: readonly string[]) => {
       const sources = queries.map((query, at) => ({

@@ -102,7 +102,7 @@ describe.each(posts)('POST %s', (path) => {
     `{"email":"${email}\n"}`,
     'undefined',
     'NaN',
-  ])('refuses what is no JSON: %j', async (body) => {
+  ])('refuses invalid JSON: %j', async (body) => {
     expect(await expectFailure(await post(path, { body }), 400, 'json')).toEqual([]);
   });
 
@@ -134,11 +134,11 @@ describe.each(posts)('POST %s', (path) => {
     ['{"email":"ada@example.org","name":"\\udc69\\ud83d"}', 'name'],
     [JSON.stringify({ email, name: 'x'.repeat(10_240) }), 'name'],
     [JSON.stringify({ email, name: '🌸'.repeat(2560) }), 'name'],
-  ])('refuses what is wrong in it: %.80s', async (body, field) => {
+  ])('refuses wrong values: %.80s', async (body, field) => {
     expect(await expectFailure(await post(path, { body }), 400, 'input')).toEqual([field]);
   });
 
-  test('refuses bytes that are no text where they matter', async () => {
+  test('refuses bytes that are no valid text', async () => {
     const body = new Uint8Array([
       ...new TextEncoder().encode('{"email":"ada'),
       0xff,
@@ -149,18 +149,18 @@ describe.each(posts)('POST %s', (path) => {
 
   test.each([
     ['a byte order mark', `\ufeff${sound}`, null],
-    ['keys that nobody asked for', `{"email":"${email}","id":7,"createdAt":"2020-01-01"}`, null],
+    ['unknown keys', `{"email":"${email}","id":7,"createdAt":"2020-01-01"}`, null],
     ['keys of prototypes', `{"email":"${email}","__proto__":{"name":"Eve"},"constructor":{},"toString":1}`, null],
     ['the same key twice', `{"email":"eve@example.org","email":"${email}"}`, null],
     ['any script', JSON.stringify({ email, name: 'Zoë 李白 محمد 👩‍🚀' }), 'Zoë 李白 محمد 👩‍🚀'],
     ['code', JSON.stringify({ email, name: "'); drop table people;--" }), "'); drop table people;--"],
-  ])('takes %s', async (_, body, name) => {
+  ])('accepts %s', async (_, body, name) => {
     expect((await post(path, { body })).status).toBe(201);
     expect(await stored()).toEqual([{ email, name }]);
   });
 
   test.each([[json.toUpperCase()], [`${json};charset=utf-8`], [`${json} ; charset="UTF-8"`]])(
-    'takes %s',
+    'accepts the content type %s',
     async (type) => {
       expect((await post(path, { type })).status).toBe(201);
     },
@@ -179,12 +179,12 @@ describe.each(posts)('POST %s', (path) => {
     await expectFailure(await post(path, { type }), 415, 'type');
   });
 
-  test('refuses what has no content type', async () => {
+  test('refuses a request without a content type', async () => {
     await expectFailure(await post(path, { type: '', body: new TextEncoder().encode(sound) }), 415, 'type');
     await expectFailure(await fetch(path, { method: 'POST' }), 415, 'type');
   });
 
-  test('takes 32 KB and no byte more, whether its length is told or not', async () => {
+  test('accepts 32 KB and no byte more, with or without a content length', async () => {
     const full = sound.padEnd(limitBytes);
     expect((await post(path, { body: full })).status).toBe(201);
     expect((await streamed(path, full)).status).toBe(201);
@@ -208,13 +208,13 @@ describe.each(posts)('POST %s', (path) => {
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'elsewhere' },
   ];
-  test.each(foreign)('refuses what a foreign website sends: %j', async (headers) => {
+  test.each(foreign)('refuses a foreign website: %j', async (headers) => {
     await expectFailure(await post(path, { headers }), 403, 'origin');
     const page = await expectPage(await post(path, { headers, body: `email=${email}`, type: form }), 403, 'origin');
     expect(page).not.toContain(email);
   });
 
-  test('refuses a foreign website even if only one of the two headers gives it away', async () => {
+  test('refuses a foreign website when only one of the two headers shows it', async () => {
     const { origin } = site;
     const sameOrigin = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' };
     await expectFailure(await post(path, { headers: sameOrigin }), 403, 'origin');
@@ -224,7 +224,7 @@ describe.each(posts)('POST %s', (path) => {
     await expectFailure(await post(path, { headers: otherScheme }), 403, 'origin');
   });
 
-  test('takes what its own pages send, and what no browser sends', async () => {
+  test('accepts requests of its own pages and of clients other than browsers', async () => {
     const { origin: Origin } = site;
     const accepted = [{}, { Origin }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }];
     for (const headers of [...accepted, { Origin, 'Sec-Fetch-Site': 'same-origin' }]) {
@@ -250,21 +250,21 @@ describe.each(posts)('POST %s', (path) => {
     [`email[]=${email}`, 400],
     [JSON.stringify({ email }), 400],
     ['__proto__=1&constructor=2', 400],
-  ])('gives a wrong form back: %.80j', async (body, status) => {
+  ])('returns a wrong form: %.80j', async (body, status) => {
     await expectPage(await post(path, { body, type: form }), status, 'input');
   });
 
   test.each([
     ['the same field twice: the last counts', `email=eve@example.org&email=${email}`, null],
-    ['fields that nobody asked for', `__proto__=1&constructor=2&email=${email}&admin=1`, null],
+    ['unknown fields', `__proto__=1&constructor=2&email=${email}&admin=1`, null],
     ['plus signs and umlauts', `email=${email}&name=J%C3%BCrgen+M`, 'Jürgen M'],
     ['broken percent signs in a name', `email=${email}&name=100%+Ada+%zz`, '100% Ada %zz'],
-  ])('takes a form with %s', async (_, body, name) => {
+  ])('accepts a form with %s', async (_, body, name) => {
     expect((await post(path, { body, type: `${form};charset=UTF-8` })).status).toBe(303);
     expect(await stored()).toEqual([{ email, name }]);
   });
 
-  test('takes an address with a query, broken or not', async () => {
+  test('accepts a query in the path, broken or not', async () => {
     expect((await post(`${path}?utm_source=x&a=%E0%A4%A&email=eve`, {})).status).toBe(201);
     expect(await stored()).toEqual([{ email, name: null }]);
   });
@@ -284,7 +284,7 @@ describe.each(gets)('GET %s', (path) => {
     expect(await head.text()).toBe('');
   });
 
-  test('does not mind who asks', async () => {
+  test('answers every origin', async () => {
     const { status } = await fetch(path);
     expect((await fetch(path, { headers: { Origin: 'https://evil.example' } })).status).toBe(status);
     expect((await fetch(`${path}?a=%E0%A4%A&__proto__=1`)).status).toBe(status);
@@ -307,7 +307,7 @@ describe('under a function', () => {
   });
 
   test.each(['/.netlify/functions/waitlist/%E0%A4%A', '/api/waitlist/%zz'])(
-    'a broken one with 400: %s',
+    'a broken path is answered with 400: %s',
     async (path) => {
       expect((await fetch(path)).status).toBe(400);
     },

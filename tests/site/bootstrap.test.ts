@@ -130,7 +130,7 @@ async function signIn(): Promise<string> {
   return `${name}=${encodeURIComponent(value ?? '')}`;
 }
 
-test('the owner signs in, and the cookie of production comes back', async () => {
+test('the owner signs in and gets the cookie of production', async () => {
   const cookie = await signIn();
   expect(cookie).toMatch(/^__Host-session=/);
   const checked = await ask('auth', '/api/auth/check', { headers: { cookie } });
@@ -141,7 +141,7 @@ test('the owner signs in, and the cookie of production comes back', async () => 
   expect(await (await ask('auth', '/api/auth/check')).json()).toEqual({ isAuthenticated: false, user: null });
 });
 
-test("a link is made, and the CDN's copy purged with the platform's token", async () => {
+test("a new link purges the copy of the CDN with the platform's token", async () => {
   const cookie = await signIn();
   const link = { slug: 'flyer', targetUrl: 'https://example.org/kurse' };
   const made = await ask('redirects', '/api/redirects', json(link, { cookie }));
@@ -170,7 +170,7 @@ test('a click is answered, and counted before the process may sleep', async () =
   expect(await db.select({ clicks: redirectClicks.clicks }).from(redirectClicks)).toEqual([{ clicks: 1 }]);
 });
 
-test('a sign-up is stored, from a script and from a form without one', async () => {
+test('a sign-up is stored from a script and from a form without JavaScript', async () => {
   const joined = await ask('waitlist', '/api/waitlist', json({ email: 'Ada@Example.org', name: 'Ada' }));
   expect(joined.status).toBe(201);
   const form = await ask('waitlist', '/api/waitlist', {
@@ -183,7 +183,7 @@ test('a sign-up is stored, from a script and from a form without one', async () 
   expect(rows).toEqual([{ name: 'Ada' }, { name: 'Grace Jäger' }]);
 });
 
-test('the schedule delivers what waits, to the vendor of production', async () => {
+test('the schedule delivers waiting rows to the vendor of production', async () => {
   const { db } = database;
   const payload = { contactId: '12345', tag: 'Yoga Retreat', mayCreate: false };
   await db.insert(outbox).values({ topic: 'contact-tag', dedupeKey: '12345:Yoga Retreat', payload });
@@ -194,7 +194,7 @@ test('the schedule delivers what waits, to the vendor of production', async () =
   expect(await tags).toEqual([{ status: 'done' }]);
 });
 
-test('what is too large or broken is refused in German, not by the bootstrap', async () => {
+test('a broken or too large request is refused in German, not by the bootstrap', async () => {
   const broken = await ask('waitlist', '/api/waitlist', { ...json({}), body: '{"email":' });
   expect(broken.status).toBe(400);
   const { message } = z.parse(z.object({ message: z.string() }), await broken.json());

@@ -43,7 +43,7 @@ const secret = 'streng-geheim';
 const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
 const productionUrl = `postgresql://user:${secret}@${host}/site`;
 
-test('every build begins with the check of its variables, whatever its context', () => {
+test('every build starts with the check of its variables in every context', () => {
   const { build: settings, context } = netlify;
   expect(settings.command).toBe('npm run check:settings && npm run build');
   expect(context).toBeUndefined();
@@ -53,7 +53,7 @@ test('every build begins with the check of its variables, whatever its context',
   expect(first).toBe('node scripts/check-settings.ts');
 });
 
-test('a push that touches only documents or tests is not built; one commit twice, or code, is', async () => {
+test('a push of documents or tests only is not built, but code or a repeated commit is', async () => {
   const cwd = await temporaryProject({});
   const git = (...args: string[]): string => {
     const who = ['-c', 'user.name=t', '-c', 'user.email=t@example.org'];
@@ -78,7 +78,7 @@ test('a push that touches only documents or tests is not built; one commit twice
   expect([isSkipped(tested, coded), isSkipped(first, first), isSkipped('', first)]).toEqual([false, false, false]);
 });
 
-test('the deploy button asks for what a deploy needs, and for nothing that it does not know', () => {
+test('the deploy button asks for the required variables and for no unknown one', () => {
   const asked = Object.keys(netlify.template.environment);
   expect(asked).toEqual(expect.arrayContaining(['DATABASE_URL', ...Object.keys(ownerVariables)]));
   const explained = readFileSync(join(projectDir, '.env.example'), 'utf8');
@@ -107,18 +107,18 @@ test.each([
     { CONTEXT: 'branch-deploy' },
     'PRODUCTION_DATABASE_HOST fehlt',
   ],
-])('it fails for %s', (_, variables, sentence) => {
+])('the check fails for %s', (_, variables, sentence) => {
   const { status, output } = begin({ DATABASE_URL: productionUrl, ...variables });
   expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
   expect(output).not.toContain(secret);
 });
 
-test('a preview without a database is built all the same', () => {
+test('a preview without a database is still built', () => {
   const { status, output } = begin({ CONTEXT: 'deploy-preview', PRODUCTION_DATABASE_HOST: host });
   expect([status, output]).toEqual([0, expect.stringContaining('Ohne Datenbank werden die Seiten gebaut')]);
 });
 
-test('it says what is off without a setting, and where links in mails will lead', () => {
+test('the check names disabled features and the target of links in mails', () => {
   const { output } = begin({
     ...ownerVariables,
     CONTEXT: 'production',
@@ -139,7 +139,7 @@ test.each([
   ['SESSION_SECRET', { SESSION_SECRET: `${'n'.repeat(40)}, ${'s'.repeat(40)}` }, 's'.repeat(40)],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://user:sehr%40geheimnisvoll@db.example/site' }, 'sehr@geheimnisvoll'],
   ['SMTP_URL', { SMTP_URL: 'smtps://ich:streng%2Fgeheim@mail.example' }, 'streng/geheim'],
-])('a page that says the value of %s does not go online', async (name, variables, value) => {
+])('a page that contains the value of %s does not go online', async (name, variables, value) => {
   const folder = await temporaryProject({ 'blog/a.html': `<p>${value}</p>` });
   const env = parseEnv({ ...variables, BUILD_HOOK_URL: 'https://api.example/hooks/1' });
   await expect(checkForSecrets(folder, env)).rejects.toThrow(`In blog/a.html steht der Wert von ${name}`);
@@ -156,13 +156,13 @@ describe('the pages are not built, and the old ones stay,', () => {
   }
   const read = (db: Database) => db.select({ state: releases.state, error: releases.error }).from(releases);
 
-  test('when the database is away', () => {
+  test('when the database is unreachable', () => {
     const { status, output } = build({ DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/site` });
     expect([status, output]).toEqual([1, expect.stringContaining('Die Datenbank')]);
     expect(output).not.toContain(secret);
   });
 
-  test('when a release cannot be built, whether it was online before or not', async () => {
+  test('when a release cannot be built, even if it was online before', async () => {
     const { DATABASE_URL, db } = await emptyDatabase();
     await publish(db, changed);
     await db.execute(
@@ -200,7 +200,7 @@ describe('the pages are not built, and the old ones stay,', () => {
       }),
       'Ein Bild dieser Veröffentlichung gibt es nicht mehr.',
     ],
-  ])('when %s; whoever published it learns why, unless it was online before', async (_, damage, sentence) => {
+  ])('when %s, and the publisher reads why unless it was online before', async (_, damage, sentence) => {
     const { db } = await emptyDatabase();
     await publish(db, damage);
     const row = await findNewestRelease(db);
@@ -214,7 +214,7 @@ describe('the pages are not built, and the old ones stay,', () => {
     expect(await read(db)).toEqual([{ state: 'built', error: '' }]);
   });
 
-  test('when all that was published has failed: what the site began with never comes back', async () => {
+  test('when every published release has failed, and the first content never returns', async () => {
     const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
     const { DATABASE_URL, db } = await emptyDatabase();
     const release = { snapshot: { content, events }, checksum, schemaVersion, createdAt: new Date() };

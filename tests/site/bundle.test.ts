@@ -122,8 +122,8 @@ test("Netlify's bundler finds every function and nothing else", () => {
   expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-describe.each(names)('%s', (name) => {
-  test('is a function of today with the configuration that its file names', () => {
+describe.each(names)('the function %s', (name) => {
+  test('has the current format and the configuration of its file', () => {
     const found = listed.find((candidate) => candidate.name === name);
     expect({ runtimeAPIVersion: found?.runtimeAPIVersion, routes: found?.routes, schedule: found?.schedule }).toEqual({
       runtimeAPIVersion: 2,
@@ -133,13 +133,13 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  test('carries nothing of the platform at home', () => {
+  test('contains nothing of the platform at home', () => {
     const foreign = /\/(?:src\/local|tests|node_modules\/(?:@electric-sql|pg|vite|astro|croner))\//;
     expect(built.get(name)?.sources.length).toBeGreaterThan(10);
     expect(built.get(name)?.sources.filter((path) => foreign.test(`/${path}`))).toEqual([]);
   });
 
-  test('starts without the repository beside it and stays small', () => {
+  test('starts without the repository and stays small', () => {
     expect(statSync(fileOf(name)).size).toBeLessThan(limitOf(name));
     if (AWAITED.includes(name)) expect(statSync(join(folder, `${name}.mjs`)).size).toBeLessThan(AWAITED_BYTES);
     expect(built.get(name)?.loads.filter((path) => !isBuiltin(path))).toEqual(name === NATIVE ? ['sharp'] : []);
@@ -147,7 +147,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test.for(LAID_OUT)('%s is laid out with what it needs and nothing else', async (name, { annotate }) => {
+test.for(LAID_OUT)('the function %s is laid out with what it needs and nothing else', async (name, { annotate }) => {
   const { path, runtimeVersion } = resultOf(name);
   const bytes = filesIn(path).reduce((sum, file) => sum + statSync(file).size, 0);
   await annotate(`${name}: ${(bytes / megabyte).toFixed(1)} MB unpacked`, 'size');
@@ -156,7 +156,7 @@ test.for(LAID_OUT)('%s is laid out with what it needs and nothing else', async (
   expect(runtimeVersion).toBe('nodejs24.x');
 });
 
-test('the function that draws images has its library with it, the loaders of other formats switched off', async () => {
+test('the function that draws images contains its library, with the loaders of other formats disabled', async () => {
   const { path } = resultOf(NATIVE);
   const sharp = pathToFileURL(join(path, 'node_modules/sharp/dist/index.mjs')).href;
   const script = `await import('${pathToFileURL(fileOf(NATIVE)).href}');
@@ -172,14 +172,14 @@ test('the function that draws images has its library with it, the loaders of oth
   expect(stdout.trim()).toBe('webp refused');
 });
 
-test('the list of common passwords is where passwords are set, and nowhere else', () => {
+test('the list of common passwords is only in the functions that set passwords', () => {
   const withList = [...built].flatMap(([name, { sources }]) =>
     sources.some((file) => file.includes('@zxcvbn-ts/')) ? [name] : [],
   );
   expect(withList.toSorted()).toEqual(['accounts', 'auth']);
 });
 
-test('the bundler reads a schedule from an annotated literal alone', async () => {
+test('the bundler reads a schedule from an annotated literal only', async () => {
   const config = `{ schedule: '*/10 * * * *' }`;
   const head = `import type { Config } from '@netlify/functions';\nexport default async () => new Response();\n`;
   const directory = await temporaryProject({

@@ -62,7 +62,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('the lock of a folder', () => {
-  test('is a file with our process id beside the folder, and goes when it is given back', async () => {
+  test('is a file with our process id beside the folder, and is deleted on release', async () => {
     const unlock = lockFolder(folder);
     expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
     unlock();
@@ -70,7 +70,7 @@ describe('the lock of a folder', () => {
     lockFolder(folder)();
   });
 
-  test('is refused while another process has it, in a sentence with folder and process', async () => {
+  test('is refused while another process has it, and the sentence names folder and process', async () => {
     const child = start('lock-process.ts', folder);
     expect(await hasLock(child)).toBe(true);
     expect(() => lockFolder(folder)).toThrow(
@@ -86,7 +86,7 @@ describe('the lock of a folder', () => {
   test.each([
     ['a dead process', deadPid],
     ['an earlier process with our id', () => process.pid],
-    ['nobody', () => ''],
+    ['an empty file', () => ''],
   ])('is taken over from %s', async (_who, pid) => {
     await writeFile(lock, String(await pid()));
     const unlock = lockFolder(folder);
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
     return rows.map(({ email }) => email);
   }
 
-  test('is refused to a second opening, which leaves the first alone', async () => {
+  test('refuses a second opening and leaves the first one alone', async () => {
     const { url, close } = await openDatabase({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
     await connect(url).insert(people).values({ email: 'ada@example.org' });
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     expect(await storedAddresses()).toEqual(['ada@example.org']);
   });
 
-  test('keeps what was acknowledged when it is closed in the middle of it', async () => {
+  test('keeps acknowledged rows when it is closed during writes', async () => {
     const { url, close } = await openDatabase({ dataDir });
     const db = connect(url);
     const emails = Array.from({ length: 20 }, (_, index) => `${index}@example.org`);
@@ -146,7 +146,7 @@ describe('the embedded database', () => {
     expect(await storedAddresses()).toEqual(acknowledged);
   });
 
-  test('keeps what was acknowledged when its process dies a sudden death', async () => {
+  test('keeps acknowledged rows when its process is killed', async () => {
     const child = start('database-process.ts', dataDir);
     let acknowledged = 0;
     for await (const line of createInterface(child.stdout)) {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await clearPeople(site.db);
 });
 
-test('a database that goes and comes back: nothing that was acknowledged is lost, and links lead on', async () => {
+test('an outage of the database loses no acknowledged row, and links lead on', async () => {
   expect((await postJson('/api/waitlist', { email: 'vorher@example.org' })).status).toBe(201);
   expect((await follow('')).status).toBe(302);
   await postgres.halt();
@@ -68,7 +68,7 @@ test('a database that goes and comes back: nothing that was acknowledged is lost
   expect(await stored()).toEqual(['vorher@example.org', 'waehrend@example.org']);
 });
 
-test('a database that goes while people sign up keeps exactly what was acknowledged, or more', async () => {
+test('an outage during sign-ups keeps at least every acknowledged one', async () => {
   const answers = new Map<string, number>();
   let isBack = false;
   let number = 0;
@@ -95,7 +95,7 @@ test('a database that goes while people sign up keeps exactly what was acknowled
   expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test('a database that goes in the middle of a transaction fails it, and nothing else', async () => {
+test('an outage during a transaction fails that transaction only', async () => {
   const backend = serverBackend(postgres.url('site'));
   const one = { query: 'select 1', params: [] };
   const transaction = backend.transaction(async (query) => {

@@ -25,7 +25,7 @@ async function waitInVain(silent: SilentServer, patienceMs: number): Promise<voi
   await vi.advanceTimersByTimeAsync(patienceMs);
 }
 
-describe('a database that takes connections and says nothing', () => {
+describe('a database that accepts connections and stays silent', () => {
   let silent: SilentServer;
 
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('a database that takes connections and says nothing', () => {
     await silent.stop();
   });
 
-  test('makes the site unhealthy within nine seconds, and keeps nobody waiting for longer', async () => {
+  test('makes the site unhealthy within nine seconds, and delays no visitor longer', async () => {
     const site = await openSiteAt(`postgresql://nobody@127.0.0.1:${silent.port}/nothing`);
     for (const path of ['/api/health', '/api/events']) {
       const asking = fetch(path);
@@ -71,7 +71,7 @@ describe('a database that takes connections and says nothing', () => {
   });
 });
 
-describe('a connection that died while nobody used it', () => {
+describe('an idle connection that died', () => {
   const { fetchFunction, fetchEndpoint } = neonConfig;
   let backend: Backend;
   let server: HttpServer;
@@ -109,7 +109,7 @@ describe('a connection that died while nobody used it', () => {
     await backend.close();
   });
 
-  test('costs a read nothing, and a write is not repeated', async () => {
+  test('fails no read, and repeats no write', async () => {
     const db = connect('postgresql://user@ep-1.eu-central-1.aws.neon.tech/site');
     await db.execute(sql`create table marks (id integer)`);
 

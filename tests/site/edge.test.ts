@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe("Netlify's bundler", () => {
-  test('finds every route that the files name, and lets none of them fail a visit', async () => {
+  test('finds every declared route, and none of them can fail a visit', async () => {
     const { manifest, unroutedFunctions } = await manifestOf(join(copy, 'functions/edge'));
     const wanted = await Promise.all(
       edgeFunctions.map(async (file) => {
@@ -108,23 +108,23 @@ describe("Netlify's bundler", () => {
   });
 });
 
-describe('edge functions hold at the edge', () => {
-  test('all of them, and the domain that they read', () => {
+describe('the type check of edge functions', () => {
+  test('passes for all of them and for the domain that they read', () => {
     return checkTypes([...edgeFunctions.map((file) => join('functions/edge', file)), 'src/domain/errors.ts'], copy);
   });
 });
 
-describe('the check sees', () => {
+describe('the type check', () => {
   const helper = 'export const shout = (text: string): string => text.toUpperCase();';
   const answer = (body: string) => `export default (): Response => new Response(${body});`;
 
-  test('that a sound edge function is sound', async () => {
+  test('accepts a sound edge function', async () => {
     const source = `import { shout } from './shout.ts';\n${answer("shout('hello')")}`;
     const directory = await temporaryProject({ 'edge.ts': source, 'shout.ts': helper });
     await checkTypes(['edge.ts'], directory);
   });
 
-  test("wrong types and globals that only browsers have, or Node's", async () => {
+  test('finds wrong types and globals of browsers or Node', async () => {
     const source = `import { shout } from './shout.ts';\n${answer('shout(1) + document.title + process.pid')}`;
     const directory = await temporaryProject({ 'edge.ts': source, 'shout.ts': helper });
     const failure = await checkTypes(['edge.ts'], directory).catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe('the check sees', () => {
     }
   });
 
-  test('imports without extension, by the short name of a layer, and packages that are not there', async () => {
+  test('finds imports without extension, by the short name of a layer and of missing packages', async () => {
     const source = `import { shout } from './shout';
 import { x } from 'nobody-has-this';
 import { y } from '#domain/errors.ts';

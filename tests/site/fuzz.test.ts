@@ -409,7 +409,7 @@ describe('the whole site', () => {
     await rm(publishDir, { recursive: true });
   });
 
-  test(`${RUNS} hostile requests are answered in form, and nothing is told that should not be`, {
+  test(`${RUNS} hostile requests get well-formed answers without internal details`, {
     timeout: 180_000,
   }, async () => {
     const port = Number(new URL(site.origin).port);

@@ -28,14 +28,14 @@ test.each([
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
   ],
   ['ahead', sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1)`],
-])('it says that its schema is %s', async (schema, change) => {
+])('the site reports that its schema is %s', async (schema, change) => {
   const site = await openSite();
   await site.db.execute(change);
   expect(await call(checkHealth)).toMatchObject({ status: 'ok', schema });
   await site.close();
 });
 
-test('it is not while the database is away', async () => {
+test('the site is unhealthy while the database is unreachable', async () => {
   const site = await openSiteWithoutDatabase();
   const response = await fetch('/api/health');
   expect(response.status).toBe(503);

@@ -29,11 +29,11 @@ function onlyEntry(lines: readonly string[], response: Response) {
   return rest;
 }
 
-describe('a failure is logged once, as one line without what was typed', () => {
+describe('a failure is logged once, as one line without typed text', () => {
   test.each([
     ['JSON', postJson],
     ['a form', postForm],
-  ])('while the database is away: %s', async (_, send) => {
+  ])('while the database is unreachable: %s', async (_, send) => {
     const site = await openSiteWithoutDatabase();
     onTestFinished(() => site.close());
     const response = await send('/api/waitlist', secrets);
@@ -60,7 +60,7 @@ describe('a failure is logged once, as one line without what was typed', () => {
     expect(onlyEntry(site.errorLog, response)).toMatchObject({ path: '/api/waitlist', status: 500, sqlState: '42P01' });
   });
 
-  test('and what is expected is no failure: wrong input, and a ClickUp that was never connected', async () => {
+  test('but expected answers are not: wrong input, and a ClickUp that was never connected', async () => {
     const site = await openSite();
     onTestFinished(() => site.close());
     await postJson('/api/waitlist', { ...secrets, name: 'G' });

@@ -79,13 +79,13 @@ function walk() {
 
 const { packages, atHome, files } = walk();
 
-test('the walk finds what the build loads', () => {
+test('the walk finds the files and packages that the build loads', () => {
   expect(files.filter((file) => !existsSync(join(projectDir, file)))).toEqual([]);
   expect(files.length).toBeGreaterThan(500);
   expect(packages).toEqual(expect.arrayContaining(['astro', 'esbuild', 'react', 'sharp', 'tailwindcss', 'vite']));
 });
 
-test('every package that the build loads is a dependency, installed without the tools', () => {
+test('every package that the build loads is a dependency and no development tool', () => {
   expect(packages.filter((name) => manifest.dependencies[name] === undefined)).toEqual([]);
   const tools = packages.filter((name) => {
     const { dev, devOptional } = lockfile.packages[`node_modules/${name}`] ?? { dev: true };
@@ -94,11 +94,11 @@ test('every package that the build loads is a dependency, installed without the 
   expect(tools).toEqual([]);
 });
 
-test('every dependency is one that the build loads', () => {
+test('every dependency is loaded by the build', () => {
   expect(Object.keys(manifest.dependencies).filter((name) => !packages.includes(name))).toEqual([]);
 });
 
-test('what runs at home is loaded on demand, from two places', () => {
+test('the code for home is loaded on demand, from two places', () => {
   expect(atHome).toEqual([
     'astro.config.mjs → src/local/astro-integration.ts',
     'scripts/named-database.ts → src/local/database/database.ts',

@@ -63,7 +63,7 @@ async function check(file: Buffer) {
   return runStep('scripts/restore-check.ts', variables, await fileOf(file));
 }
 
-test('a backup is restored into an empty database, and every row counted', async () => {
+test('a backup is restored into an empty database, and every row is counted', async () => {
   const { status, output } = await check(encrypted(dump));
   expect(output).toContain('PostgreSQL 18, dieselbe Hauptversion');
   expect(output).toContain('public.people: 3 von 3 Zeilen');
@@ -73,7 +73,7 @@ test('a backup is restored into an empty database, and every row counted', async
   expect(status).toBe(0);
 });
 
-test('rows that do not arrive are told, by their table', async () => {
+test('missing rows are reported by table', async () => {
   const lost = dump.replace('create index restored', "delete from people where name = '\\.';\ncreate index restored");
   const { status, output } = await check(encrypted(lost));
   expect(output).toContain('public.people: 2 von 3 Zeilen');
@@ -101,7 +101,7 @@ test.each([
   await expect(readAll(await fileOf(file()), key)).rejects.toThrow(sentence);
 });
 
-test('an error that is none of the backup is told as it is, never as a wrong password', async () => {
+test('an error outside the backup is reported unchanged, never as a wrong password', async () => {
   await expect(readAll(tmpdir())).rejects.toThrow('EISDIR');
   await expect(readAll(join(tmpdir(), 'fehlt.enc'))).rejects.toThrow('ENOENT');
 });

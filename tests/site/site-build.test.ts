@@ -101,7 +101,7 @@ const refused = async (snapshot: unknown): Promise<string> => {
   );
 };
 
-test('what is damaged, changed, of another format or incomplete is refused in a German sentence', async () => {
+test('a damaged, changed, incomplete or foreign snapshot is refused in a German sentence', async () => {
   const whole = JSON.stringify(first);
   expect(await refused(first)).toBe('taken');
   expect(await refused(whole.slice(0, whole.length / 2))).toContain('beschädigt');
@@ -117,7 +117,7 @@ test('what is damaged, changed, of another format or incomplete is refused in a 
   );
 });
 
-test('a build without its snapshot, or with a wrong one, ends with that sentence', async () => {
+test('a build without a valid snapshot ends with that sentence', async () => {
   const outDir = join(folder, 'never');
   const path = join(folder, 'wrong', 'snapshot.json');
   await writeWhole(path, JSON.stringify({ ...first, checksum: 'a'.repeat(64) }));
@@ -158,7 +158,7 @@ async function expectSamePreview(outDir: string, { content, events }: Snapshot, 
 }
 
 // Not with the other tests of build steps: Astro builds in the project's folder, one site at a time.
-test('the first build of all makes the pages before the database has a table, migrates it then, and counts itself', async () => {
+test('the very first build makes the pages before the database has a table, then migrates it and counts itself', async () => {
   const { DATABASE_URL, db } = await openDatabase('empty');
   const outDir = join(folder, 'first');
   const variables = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL, DEPLOY_ID: 'abc' };
@@ -177,7 +177,7 @@ test('the first build of all makes the pages before the database has a table, mi
   expect(await pagesWith(outDir, NOINDEX)).toEqual(pages);
 });
 
-test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
+test('the pages match the snapshot to the byte, with its image, colour, events and release', async () => {
   const paged = withCoursePages(first.content);
   const { testimonials, website, legal, offers, contact } = first.content;
   const photo = await uploadedPhoto();

@@ -90,7 +90,7 @@ test('a wrong variable ends the start with a sentence that names it', async () =
   expect(errors).not.toContain('mysql://localhost/x');
 });
 
-test('a database that does not answer ends the start with a sentence that names its host alone', async () => {
+test('an unreachable database ends the start with a sentence that names only its host', async () => {
   const DATABASE_URL = `postgresql://nobody:geheim@127.0.0.1:${await freePort()}/nothing`;
   const { code, errors } = await startWithNode({ DATABASE_URL }, '--skip-build').ended;
   expect(code).toBe(1);
@@ -108,7 +108,7 @@ test('a port in use ends the start with a sentence', async () => {
   expect(errors).toBe(`Port ${port} ist schon belegt. Mit PORT=… nimmst du einen anderen.\n`);
 });
 
-test('it builds, serves, keeps its data over restarts and stops cleanly', async () => {
+test('the server builds, serves, keeps its data over restarts and stops cleanly', async () => {
   const first = startWithNode();
   const url = await first.printed(ready);
   const health = await fetch(`${url}/api/health`);
@@ -148,7 +148,7 @@ test('it builds, serves, keeps its data over restarts and stops cleanly', async 
   expect(rows.map(({ email }) => email).sort()).toEqual(['eins@example.com', 'zwei@example.com']);
 });
 
-test('a stop while it builds is clean too', async () => {
+test('a stop during the build is clean as well', async () => {
   const { child, printed, ended } = startWithNode({ DATA_DIR: join(dataDir, 'stopped-early') });
   await printed(/^(Die Seiten werden gebaut)/m);
   child.kill('SIGTERM');

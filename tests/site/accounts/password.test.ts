@@ -30,7 +30,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('a site that its own password keeps out says that its mails wait, until it lets itself in', async () => {
+test('a site that is locked by its own password says that its mails wait until it can call itself', async () => {
   expect((await fetch('/api/health')).status).toBe(401);
   const login = await post('/api/auth/login', { username: owner.username, password: owner.password });
   const session = login.headers.getSetCookie().map((line) => line.split(';')[0]);

@@ -7,7 +7,7 @@ import { tapLine } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { openSite } from '#tests/support/site/site.ts';
 
-test('while ClickUp was never connected, the events say that the access token is missing', async () => {
+test('the events name the missing access token before ClickUp is connected', async () => {
   const site = await openSite();
   const error = await call(listEvents).catch((reason: unknown) => reason);
   await site.close();
@@ -19,7 +19,7 @@ test('while ClickUp was never connected, the events say that the access token is
   expect(error instanceof ApiError && isConnectionMissing(error.message)).toBe(true);
 });
 
-describe('connected', () => {
+describe('with a connection', () => {
   let site: ClickUpSite;
   beforeAll(async () => {
     site = await openClickUpSite();
@@ -28,14 +28,14 @@ describe('connected', () => {
   });
   afterAll(() => site.close());
 
-  test('the events come in one round trip, and ClickUp is not asked', async () => {
+  test('the events come in one round trip without a request to ClickUp', async () => {
     const line = tapLine();
     const asked = site.fake.requests.length;
     expect((await site.readEvents()).body.events).toHaveLength(3);
     expect([line.requests.length, site.fake.requests.length]).toEqual([1, asked]);
   });
 
-  test('without a connection nothing is kept by the CDN', async () => {
+  test('the CDN keeps no events after a reset', async () => {
     expect((await site.readEvents()).headers.get('netlify-cdn-cache-control')).not.toBeNull();
     await site.post('/api/clickup/reset-connection');
     expect((await site.readEvents()).headers.get('netlify-cdn-cache-control')).toBeNull();

@@ -19,14 +19,14 @@ describe.each(servers)('the newsletter on %s', (server) => {
 
   const rows = async () => (await peopleOn(site.db, 'newsletter')).map(({ email, name }) => ({ email, name }));
 
-  test('keeps who subscribes and echoes it, without what it does not ask for', async () => {
+  test('stores a subscriber and returns the fields that it asks for', async () => {
     const body = { ...ada, interests: 'Atem' };
     expect(await call(subscribe, { body })).toEqual(ada);
     expect((await postJson(path, { email: 'bo@example.org' })).status).toBe(201);
     expect(await rows()).toEqual([ada, { email: 'bo@example.org', name: null }]);
   });
 
-  test('lets no stranger change the name of an address, and tells nobody that it was known', async () => {
+  test('lets no stranger change the name of an address, and does not reveal that it was known', async () => {
     const newer = { email: 'ADA@Example.ORG', name: 'Ada Lovelace' };
     const asUnknown = await answerTraits(await postJson(path, newer));
     await clearPeople(site.db);
@@ -36,13 +36,13 @@ describe.each(servers)('the newsletter on %s', (server) => {
     expect(await rows()).toEqual([ada]);
   });
 
-  test('keeps one row when the same address comes a hundred times at once', async () => {
+  test('stores one row when the same address comes a hundred times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => postJson(path, ada)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await rows()).toEqual([ada]);
   });
 
-  test('takes the form of a browser without JavaScript, or gives it back', async () => {
+  test('accepts the form of a browser without JavaScript, or returns it', async () => {
     const taken = await postForm(path, ada);
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/danke']);
 
@@ -56,7 +56,7 @@ describe.each(servers)('the newsletter on %s', (server) => {
   });
 });
 
-test('the newsletter says when its database is away', async () => {
+test('the newsletter says that its database is unreachable', async () => {
   const site = await openSiteWithoutDatabase();
   const message = expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\./);
   const response = await postJson(path, ada);

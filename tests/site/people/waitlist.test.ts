@@ -24,12 +24,12 @@ describe.each(servers)('the waitlist on %s', (server) => {
   const rows = () => peopleOn(site.db, 'waitlist');
   const readers = async () => (await peopleOn(site.db, 'newsletter')).map(({ email }) => email);
 
-  test('keeps who signs up and echoes it', async () => {
+  test('stores a sign-up and returns it', async () => {
     expect(await call(joinWaitlist, { body: { ...ada, email: ' Ada@example.org ' } })).toEqual(ada);
     expect(await rows()).toEqual([ada]);
   });
 
-  test('tells no other service of a sign-up: a mail waits for each that asks whether it was meant', async () => {
+  test('sends a sign-up to no other service, and enqueues a confirmation mail for each', async () => {
     await call(joinWaitlist, { body: ada });
     await call(subscribe, { body: { email: ada.email } });
     const waiting = await site.db.select({ topic: outbox.topic, payload: outbox.payload }).from(outbox);
@@ -40,13 +40,13 @@ describe.each(servers)('the waitlist on %s', (server) => {
     ]);
   });
 
-  test('needs no more than an address', async () => {
+  test('requires only an address', async () => {
     const email = 'jürgen@müller.de';
     expect(await call(joinWaitlist, { body: { email, name: '  ', interests: null } })).toEqual({ email });
     expect(await rows()).toEqual([{ email: 'jürgen@xn--mller-kva.de', name: null, interests: null }]);
   });
 
-  test('answers with 201 and says that the answer is for nobody else', async () => {
+  test('answers with 201 and forbids every cache to keep it', async () => {
     const response = await postJson(path, ada);
     expect(response.status).toBe(201);
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -58,7 +58,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
     });
   });
 
-  test('lets no stranger change what is known of an address, and tells nobody that it was known', async () => {
+  test('lets no stranger change the data of an address, and does not reveal that it was known', async () => {
     const newer = { email: 'ADA@Example.ORG', name: 'Ada Lovelace', interests: 'Stimme' };
     const asUnknown = await answerTraits(await postJson(path, newer));
     await clearPeople(site.db);
@@ -68,14 +68,14 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(await rows()).toEqual([ada]);
   });
 
-  test('keeps one row when the same address comes a hundred times at once', async () => {
+  test('stores one row when the same address comes a hundred times at once', async () => {
     const signUps = Array.from({ length: 100 }, (_, index) => postJson(path, { ...ada, name: `Ada ${index}` }));
     const statuses = (await Promise.all(signUps)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201]));
     expect(await rows()).toEqual([{ ...ada, name: expect.stringMatching(/^Ada \d+$/) }]);
   });
 
-  test('keeps what somebody is here for, and puts them on the newsletter where they tick it', async () => {
+  test('stores the choice of a visitor, and the newsletter when it is ticked', async () => {
     const signUp = { ...ada, newsletter: true, choice: 'soulalchemy-ratenzahlung course:rauhnaechte' } as const;
     const chosen = ['SoulAlchemy, Ratenzahlung', 'Rauhnächte'];
     expect(await call(joinWaitlist, { body: signUp })).toEqual({ ...signUp, chosen });
@@ -91,7 +91,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(await readers()).toHaveLength(2);
   });
 
-  test('takes the form of a browser without JavaScript', async () => {
+  test('accepts the form of a browser without JavaScript', async () => {
     const response = await postForm(path, ada);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/danke');
@@ -102,7 +102,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(await rows()).toContainEqual({ email: 'bo@example.org', name: null, interests: null });
   });
 
-  test('gives the form back with all that was typed when something is wrong with it', async () => {
+  test('returns the form with all typed text when a field is wrong', async () => {
     const response = await postForm(path, evil);
     const html = await response.text();
     expect(response.status).toBe(400);
@@ -120,7 +120,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('gives the form back with its ticks and what was chosen', async () => {
+  test('returns the form with its ticks and the choice', async () => {
     const html = await (await postForm(path, { ...evil, newsletter: 'on', choice: 'soulalchemy-"einmal"' })).text();
     expect(html).toMatch(/<input type="checkbox" id="newsletter" name="newsletter" checked>/);
     expect(typedInto(html)).toEqual({ ...evil, choice: 'soulalchemy-"einmal"' });
@@ -135,7 +135,7 @@ describe('the waitlist without its database', () => {
   });
   afterAll(() => site.close());
 
-  test('says so', async () => {
+  test('says that the database is unreachable', async () => {
     const response = await postJson(path, ada);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('60');
@@ -143,7 +143,7 @@ describe('the waitlist without its database', () => {
     await expect(call(joinWaitlist, { body: ada })).rejects.toThrow(`503: ${away}`);
   });
 
-  test('gives the form back with all that was typed', async () => {
+  test('returns the form with all typed text', async () => {
     const response = await postForm(path, { ...ada, interests: evil.interests });
     const html = await response.text();
     expect(response.status).toBe(503);
