@@ -438,7 +438,7 @@ export default async (request: Request) => {
     await home.stop();
   });
 
-  test('POST runs a schedule at once, one run after the other', async () => {
+  test('POST runs a function at once, and several runs follow each other', async () => {
     const home = await start('0 4 * * *');
     const answers = await Promise.all([1, 2, 3].map(() => post(home, 'sweep')));
     const bodies = await Promise.all(answers.map((answer) => answer?.json()));

@@ -183,7 +183,7 @@ describe('publishing', () => {
     expect(await changes()).toMatchObject({ changes: [], underWay: [] });
   });
 
-  test('lists a failed release as pending again after every kind of failure, and retries it once', async () => {
+  test('lists the changes of a failed release as pending again after every failure, and they can be published again', async () => {
     await edit({ title: 'Neu' });
     const pending = { changes: [{ title: 'Neu', state: 'changed' }], underWay: [] };
     const failedAs = async (error: string) => {

@@ -54,7 +54,7 @@ describe('the drafts of letters', () => {
     expect(await other.json()).toMatchObject({ current: { text: 'Hallo ', version: version + 1 } });
   });
 
-  test('are refused with a sentence at 200 KB, and so is a mail of more than 60', async () => {
+  test('are refused with a sentence at 200 KB, and so is a mail of more than 60 KB', async () => {
     const { id, version } = await desk.ask('', 'POST', {});
     const words = { subject: 'Lang', preview: '', audience: { list: 'newsletter' } };
     const refused = await refusal(`/${id}`, 'PUT', { ...words, text: 'ä'.repeat(200_000), version });
