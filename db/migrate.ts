@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { neon } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { brokenConstraint, isUniqueViolation, sqlState } from './errors.ts';
+import { LOCKS } from './locks.ts';
 
-/** Arbitrary number, but the same in every run. */
-const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
+const migrationLock = `select pg_advisory_xact_lock(${LOCKS.migration})`;
 
 /** Retries for a table in use: a statement waiting for a table lock blocks all behind it, so it gives up soon. */
 interface Patience {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { LOCKS } from '#db/locks.ts';
 import {
   demandingPackages,
   foreignRegistries,
@@ -17,6 +18,7 @@ import {
   disagreeingNodes,
   incompleteAddresses,
   longDescribes,
+  looseLocks,
   misplacedFunctions,
   type NamedRoute,
   packedLiterals,
@@ -198,6 +200,8 @@ describe('the project keeps its shape', () => {
       ),
     'raw bytes are sent by one client': () =>
       rawClients(files.filter((file) => /^(?:db|functions|scripts|src|tests)\/.+\.ts$/.test(file)).map(sourceOf)),
+    'advisory locks are numbered in one list': () =>
+      looseLocks(files.filter((file) => /^(?:db\/(?!migrations)|src|scripts)/.test(file)).map(sourceOf)),
     'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
     'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
     'the lockfile is whole': () => missingOptionals(lockfile.packages),
@@ -499,5 +503,14 @@ describe('the checks can fail', () => {
     expect(told('print, (max-width: 768px)')).toHaveLength(1);
     expect(told('(24rem <= width < 1100px)')).toEqual([expect.stringContaining('theme(header-links)')]);
     expect(told('(width < 24rem)', '(width >= 24rem)')).toHaveLength(2);
+  });
+});
+
+describe('the list of advisory locks', () => {
+  test('is complete, and uses no number twice', () => {
+    const text = 'select pg_advisory_xact_lock(7204118367)';
+    expect(looseLocks([{ file: 'db/queries/a.ts', text }])).toHaveLength(1);
+    expect(looseLocks([{ file: 'db/locks.ts', text }])).toEqual([]);
+    expect(new Set(Object.values(LOCKS)).size).toBe(Object.keys(LOCKS).length);
   });
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { lockFor } from '#db/locks.ts';
 import { isAddress } from '#db/queries/addresses.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
@@ -96,8 +97,7 @@ export async function updatePassword(
 export const noteLogin = (db: Database, id: string, now: Date) =>
   db.update(accounts).set({ lastLoginAt: now }).where(eq(accounts.id, id));
 
-/** Arbitrary number. Serialises all statements that may remove an owner. */
-const ownersLock = sql`select pg_advisory_xact_lock(7204118367)`;
+const ownersLock = lockFor('owners');
 
 const hasOtherOwner = (id: string) => sql`exists (
   select from accounts others

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { lockFor } from '#db/locks.ts';
 import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
@@ -112,8 +113,7 @@ export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db,
 /** Outbox topic of builds; at most one is pending. */
 export const BUILD_TOPIC = 'site-build';
 
-/** Arbitrary number, but the same for every publish. */
-const publishLock = sql`select pg_advisory_xact_lock(5830911742)`;
+const publishLock = lockFor('publish');
 
 interface Publish {
   readonly snapshot: unknown;

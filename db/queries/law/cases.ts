@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { lockFor } from '#db/locks.ts';
 import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -24,8 +25,7 @@ const storedCase = z.object({
   receipt: z.nullable(z.enum(RECEIPTS)),
 });
 
-/** Arbitrary number, but the same for every case. */
-const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
+const casesLock = lockFor('cases');
 
 /**
  * Stores a case with its two mails, in one statement; an identical case of the same day is not stored twice. Both mails

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
+import { lockFor } from '#db/locks.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
@@ -19,8 +20,7 @@ export interface DeadAnswer {
   readonly now: Date;
 }
 
-/** Arbitrary number, but the same for every answer. */
-const LOCK = sql`select pg_advisory_xact_lock(5520011)`;
+const LOCK = lockFor('deadAnswers');
 
 /**
  * Marks a dead address; the only place that does. The same answer for two domains in a row is our fault: then nothing

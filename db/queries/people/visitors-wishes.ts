@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { lockFor } from '#db/locks.ts';
 import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
 import type { Wish } from '#db/queries/mail/outbox.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 
-/** Arbitrary number, but the same for every visitor's request. */
-const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
+const visitorsLock = lockFor('visitors');
 
 /**
  * Enqueues a visitor's request, unless the same or `waitingMax` are pending, so that visitors cannot fill the outbox.

@@ -206,6 +206,12 @@ export const rawClients = (sources: readonly Source[]): string[] =>
     .filter(({ file, text }) => file !== 'tests/support/raw-client.ts' && dialing.test(text))
     .map(({ file }) => `${file} opens a connection of its own: use sendBytes of tests/support/raw-client.ts.`);
 
+/** Lists advisory locks with a number of their own: two purposes with one number block each other. */
+export const looseLocks = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, text }) => file !== 'db/locks.ts' && /pg_(?:try_)?advisory_\w*lock\w*\(\s*\d/.test(text))
+    .map(({ file }) => `${file} numbers an advisory lock: name it in db/locks.ts.`);
+
 const namesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 
