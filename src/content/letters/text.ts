@@ -1,9 +1,18 @@
 import { pages } from '#content/pages/facts.ts';
 import { HELPER_WORDS } from '#domain/letters/helper-words.ts';
+import { anchors, paths } from '#paths.ts';
 
-/** Shortens an address for display; one of our pages shows its name. */
+/** Pages and forms of ours that a link can lead to, with their names. */
+export const ownTargets: readonly { readonly label: string; readonly address: string }[] = [
+  ...Object.values(pages).map(({ label, path }) => ({ label, address: path })),
+  { label: 'Alle Events', address: `${paths.home}#${anchors.events}` },
+  { label: 'Warteliste', address: `${paths.home}#${anchors.waitlist}` },
+  { label: 'Newsletter-Anmeldung', address: `${paths.home}#${anchors.newsletter}` },
+];
+
+/** Shortens an address for display; one of our targets shows its name. */
 const spoken = (address: string): string =>
-  Object.values(pages).find(({ path }) => path === address)?.label ??
+  ownTargets.find((target) => target.address === address)?.label ??
   address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/, '').replace(/\/$/, '');
 
 export const text = {
@@ -52,9 +61,6 @@ export const insertion = {
   wordsMissing: 'Schreib, was dort stehen soll.',
   where: 'Wohin führt er?',
   pages: 'Seiten',
-  waitlist: 'Warteliste',
-  newsletter: 'Newsletter-Anmeldung',
-  coming: 'Alle Events',
   courses: 'Kurse und Masterclasses',
   events: 'Events',
   shortLinks: 'Kurzlinks',

@@ -48,7 +48,7 @@ export const letterQuery = pagedQuery(openLetter);
 export const addLetter = (copyOf?: string): Promise<Letter> =>
   refreshAfter(callAsAdmin(createLetter, { body: copyOf === undefined ? {} : { copyOf } }));
 
-/** Deletes a draft; sent letters cannot be deleted. */
+/** Deletes a draft, or removes a letter from its series. */
 export const removeLetter = (id: string): Promise<undefined> =>
   refreshAfter(callAsAdmin(deleteLetter, { params: { id } }));
 

@@ -41,7 +41,8 @@ async function open(page: Page): Promise<void> {
   await page.setContent('<div contenteditable style="white-space: pre-wrap"></div>');
   await page.addScriptTag({ content: script });
   await page.addScriptTag({
-    content: `var markdown = ''; var surface = editor.openSurface(document.querySelector('div'), { onChange(next) { markdown = next; } });
+    content: `var markdown = ''; var standing; var surface = editor.openSurface(document.querySelector('div'), {
+        onChange(next) { markdown = next; }, onStanding(next) { standing = next; } });
       surface.show('');`,
   });
   await page.evaluate('surface.focus()');
@@ -159,6 +160,8 @@ test('pasted content from Word, Google Docs and elsewhere keeps the formatting t
     ],
     ['a line', 'text/html', '<span>mit<b> Fett</b></span>', 'mit **Fett**'],
     ['text', 'text/plain', 'eins\nzwei\n\n- drei\n', 'eins\nzwei\n\n- drei'],
+    ['data', 'text/html', '<p><a href="data:text/html,<script>alert(1)</script>">x</a></p>', 'x'],
+    ['a script of another kind', 'text/html', '<p><a href=" vbscript:x">x</a></p>', 'x'],
     ['a script', 'text/html', '<p><a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)></p>', 'x'],
     [
       'a card of ours that leads to a script',
@@ -196,6 +199,17 @@ test("copied content is pasted unchanged, without the editor's own words", { tag
   await open(page);
   await paste(page, 'text/html', copied);
   expect(await written(page)).toBe(before);
+});
+
+test('the toolbar shows the formats at the end of a text that is opened', { tag: '@desktop' }, async ({ page }) => {
+  await open(page);
+  for (const [markdown, standing] of [
+    ['eins\n\n- zwei', { bold: false, heading: false, list: true }],
+    ['eins\n\n## zwei', { bold: false, heading: true, list: false }],
+    ['eins', { bold: false, heading: false, list: false }],
+  ]) {
+    expect(await page.evaluate(`surface.show(${JSON.stringify(markdown)}), standing`)).toEqual(standing);
+  }
 });
 
 type Step = { readonly act: keyof typeof actions } | { readonly press: string } | { readonly type: string };

@@ -169,6 +169,35 @@ describe('the letter editor', () => {
     );
   });
 
+  test('stores no link and no button that leads to a script, whatever was pasted', () => {
+    const schemes = [
+      'javascript:',
+      'JavaScript:',
+      ' java\nscript:',
+      'vbscript:',
+      'data:text/html,',
+      '&#106;avascript:',
+      '',
+    ];
+    const addresses = fc.tuple(fc.constantFrom(...schemes), hostileText).map((parts) => parts.join(''));
+    const addressesIn = (node: Node): string[] => [
+      String(node.attrs.address ?? ''),
+      ...node.marks.map(({ attrs }) => String(attrs.href ?? '')),
+      ...node.children.flatMap(addressesIn),
+    ];
+    fc.assert(
+      fc.property(addresses, hostileText, (address, words) => {
+        const linked = schema.text(words === '' ? 'x' : words, [schema.mark('link', { href: address })]);
+        const pasted = doc.create(null, [paragraph.create(null, linked), nodes.button.create({ address, words })]);
+        const found = addressesIn(readMarkdown(writeMarkdown(pasted)));
+        // Browsers ignore control characters and blanks in a scheme.
+        const plain = found.map((each) => each.replace(/[\p{Cc}\s]/gu, ''));
+        expect(plain.filter((each) => /^(?:javascript|vbscript|data):/i.test(each))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test.each([
     [typed('# kein Titel', '- keine Liste', '2026. Ein Jahr'), '\\# kein Titel\n\n\\- keine Liste\n\n2026\\. Ein Jahr'],
     [typed('eins\nzwei', '', 'drei'), 'eins\nzwei\n\ndrei'],

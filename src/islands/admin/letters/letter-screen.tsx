@@ -15,7 +15,7 @@ import { buttonLooks } from '#ui/button.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { LetterProgress } from './letter-progress.tsx';
 
-// Loads the Markdown editor on demand: most visits here only look at people.
+// Loads the Markdown editor on demand: most visits to the newsletter screen only look at people.
 const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }));
 
 /** Polling interval of a letter that is being sent, in milliseconds. */

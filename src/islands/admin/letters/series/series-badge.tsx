@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 
 const tones = { on: 'success', off: 'quiet', paused: 'alert' } as const;
 
-/** Returns the state of a series; it is paused only if all its letters are. */
+/** Returns the state of a series; it is paused if none of its letters is being sent. */
 export function standOf({ since, letters }: Series): keyof typeof tones {
   if (since === null) return 'off';
   return letters.some(({ status }) => status === 'sending') ? 'on' : 'paused';

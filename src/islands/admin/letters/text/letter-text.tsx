@@ -14,7 +14,7 @@ const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];
 /** Open dialog; `place` is the position of a card that is changed. */
 interface Opened {
   readonly kind: 'link' | 'button' | 'image' | SnippetKind;
-  readonly known?: number | undefined;
+  readonly place?: number | undefined;
 }
 
 const look = [
@@ -38,17 +38,16 @@ function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) =
   const rootRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<Surface>(undefined);
   const [standing, setStanding] = useState<Standing>({ bold: false, heading: false, list: false });
-  const toldRef = useRef({ onChange, onOpen });
-  toldRef.current = { onChange, onOpen };
+  const callbacksRef = useRef({ onChange, onOpen });
+  callbacksRef.current = { onChange, onOpen };
 
   useEffect(() => {
     const root = rootRef.current;
     if (!root) return undefined;
     const surface = openSurface(root, {
-      onChange: (text) => toldRef.current.onChange(text),
-      onOpen: (kind, known) => toldRef.current.onOpen({ kind, known }),
-      onStanding: (next) =>
-        setStanding((known) => (styles.every((style) => known[style] === next[style]) ? known : next)),
+      onChange: (text) => callbacksRef.current.onChange(text),
+      onOpen: (kind, place) => callbacksRef.current.onOpen({ kind, place }),
+      onStanding: (next) => setStanding((last) => (styles.every((style) => last[style] === next[style]) ? last : next)),
     });
     surfaceRef.current = surface;
     return () => {
@@ -80,9 +79,9 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
     setTimeout(() => surfaceRef.current && work(surfaceRef.current));
   }
 
-  const known = opened?.known;
-  const card = known === undefined ? undefined : surfaceRef.current?.card(known);
-  const removeCard = card && (() => put((surface) => surface.setCard(undefined, known)));
+  const place = opened?.place;
+  const card = place === undefined ? undefined : surfaceRef.current?.card(place);
+  const removeCard = card && (() => put((surface) => surface.setCard(undefined, place)));
   const close = (): void => put((surface) => surface.focus());
 
   function dialog() {
@@ -102,7 +101,7 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
         return (
           <ImageDialog
             image={card?.kind === 'image' ? card : undefined}
-            onSave={(image) => put((surface) => surface.setCard(image, known))}
+            onSave={(image) => put((surface) => surface.setCard(image, place))}
             onRemove={removeCard}
             onClose={close}
           />
@@ -112,7 +111,7 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
           <LinkDialog
             kind="button"
             link={card ?? { words: '', address: '' }}
-            onSave={(link) => put((surface) => surface.setCard({ kind: 'button', ...link }, known))}
+            onSave={(link) => put((surface) => surface.setCard({ kind: 'button', ...link }, place))}
             onRemove={removeCard}
             onClose={close}
           />

@@ -1,4 +1,4 @@
-/** Looks that Word and Google Docs give by style alone, and the elements that say the same. */
+/** Styles of Word and Google Docs, and the elements that mean the same. */
 const LOOKS = [
   [/(?<![-\w])font-weight:\s*(?:bold|[6-9]00)/, 'strong'],
   [/(?<![-\w])font-style:\s*italic/, 'em'],
@@ -17,7 +17,7 @@ const create = ({ ownerDocument }: Element, tag: string, ...content: readonly Ch
 const wrapContent = (element: Element, tag: string): void =>
   element.append(create(element, tag, ...element.childNodes));
 
-/** Makes elements of what is said by style alone. */
+/** Replaces styles by the elements that mean the same. */
 function replaceStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = element.getAttribute('data-style') ?? '';
@@ -26,7 +26,7 @@ function replaceStyles(body: HTMLElement): void {
   }
 }
 
-/** Begins a list below the lists that it stands in, in the place of a paragraph. */
+/** Starts a list within the open lists, or in place of the paragraph. */
 function beginList(lists: readonly Element[], kind: string, line: Element): Element {
   const list = create(line, kind);
   const outer = lists.at(-1);
@@ -41,18 +41,18 @@ function makeLists(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p')) {
     const level = Number(LIST_LEVEL.exec(line.getAttribute('data-style') ?? '')?.[1]);
     if (!level) continue;
-    const sign = line.querySelector('[data-style*="mso-list:Ignore" i]');
-    const kind = /^\s*\w+[.)]/.test(sign?.textContent ?? '') ? 'ol' : 'ul';
-    sign?.remove();
-    const goesOn = line.previousElementSibling === lists[0] && (level > 1 || lists[0]?.localName === kind);
-    lists = goesOn ? lists.slice(0, level) : [];
+    const bullet = line.querySelector('[data-style*="mso-list:Ignore" i]');
+    const kind = /^\s*\w+[.)]/.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
+    bullet?.remove();
+    const isContinued = line.previousElementSibling === lists[0] && (level > 1 || lists[0]?.localName === kind);
+    lists = isContinued ? lists.slice(0, level) : [];
     while (lists.length < level) lists.push(beginList(lists, kind, line));
     lists.at(-1)?.append(create(line, 'li', ...line.childNodes));
     line.remove();
   }
 }
 
-/** Rewrites HTML of Word or Google Docs so that all it says is said by elements that a letter knows. */
+/** Rewrites HTML of Word or Google Docs to elements that a letter knows. */
 export function cleanHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html;
   // The page's policy refuses styles, with a complaint for each: here they are only read.

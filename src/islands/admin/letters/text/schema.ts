@@ -10,7 +10,7 @@ export type Card =
 /** Whether a link leads anywhere out of a mail; scripts and anchors do not. */
 export const leads = (address: string): boolean => /^[^#]/.test(address) && letterMarkdown.validateLink(address);
 
-/** Returns an image of ours with a size that can be read; undefined for any other. */
+/** Returns an image of ours, its size '' if unreadable; undefined for any other image. */
 export const imageOf = (address: string, size: string, words: string): Card | undefined =>
   isLetterImage(address) ? { kind: 'image', address, size: sizeIn(size) ? size : '', words } : undefined;
 
@@ -23,7 +23,7 @@ export function cardOf({ type: { name }, attrs }: Node): Card | undefined {
   return name === 'button' ? { kind: 'button', address, words } : undefined;
 }
 
-/** Without the words of the editor, so that what is copied holds none of them. */
+/** Describes a card without the editor's words, so that a copy contains none of them. */
 const card = (attributes: readonly string[], shown: string): NodeSpec => ({
   group: 'block',
   attrs: Object.fromEntries(attributes.map((name) => [name, { default: '' }])),
@@ -97,6 +97,7 @@ export const schema = new Schema({
       selectable: false,
       linebreakReplacement: true,
       leafText: () => '\n',
+      // Pasted controls are dropped; such a rule must stand at some node.
       parseDOM: [{ tag: 'br' }, { tag: 'button, iframe, select, svg, textarea', ignore: true }],
       toDOM: () => ['br'],
     },

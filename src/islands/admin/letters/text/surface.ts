@@ -150,7 +150,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
         button: (node, _, getPos) => cardView(node, () => onOpen?.('button', getPos())),
       },
       handleDOMEvents: {
-        // Mails show no other formats.
+        // The toolbar offers no other formats.
         beforeinput(_, event) {
           const isRefused = /^format(?!Bold|Italic)/.test(event.inputType);
           if (isRefused) event.preventDefault();
@@ -186,7 +186,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
     while (isInside(view.state, isList) && run(liftListItem(listItem))) view.dispatch(closeHistory(view.state.tr));
   }
 
-  /** Ends the selection before the first card, because a list holds none. */
+  /** Ends the selection before the first block that is no line of text, which would become a list item, too. */
   function selectLines(): void {
     const { doc, tr, selection } = view.state;
     const range = selection.$from.blockRange(selection.$to);
@@ -214,6 +214,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
       if (markdown === shown) return;
       shown = markdown;
       view.updateState(stateOf(markdown));
+      onStanding?.(standingIn(view.state));
     },
     style(style: Style): void {
       view.dispatch(closeHistory(view.state.tr));

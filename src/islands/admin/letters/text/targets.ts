@@ -1,10 +1,8 @@
-import { insertion as words } from '#content/letters/text.ts';
-import { pages } from '#content/pages/facts.ts';
+import { ownTargets, insertion as words } from '#content/letters/text.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
-import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import { redirectsQuery } from '#stores/redirects/editing.ts';
@@ -23,15 +21,7 @@ export interface TargetGroup {
 }
 
 /** The pages that there always are. */
-export const ourPages: TargetGroup = {
-  label: words.pages,
-  targets: [
-    ...Object.values(pages).map(({ label, path }) => ({ label, address: path })),
-    { label: words.coming, address: `${paths.home}#${anchors.events}` },
-    { label: words.waitlist, address: `${paths.home}#${anchors.waitlist}` },
-    { label: words.newsletter, address: `${paths.home}#${anchors.newsletter}` },
-  ],
-};
+export const ourPages: TargetGroup = { label: words.pages, targets: ownTargets };
 
 /** The courses and masterclasses that have a page of their own. */
 async function readCourses(): Promise<TargetGroup> {

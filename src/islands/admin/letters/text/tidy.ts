@@ -6,7 +6,7 @@ const { heading, hard_break: hardBreak, paragraph } = schema.nodes;
 const { code, em, link, strike, strong } = schema.marks;
 
 /** A character of a line with its marks; a line break is '\n'. */
-export interface Sign {
+export interface MarkedChar {
   readonly char: string;
   readonly marks: readonly Mark[];
 }
@@ -24,32 +24,39 @@ export function runsBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[]
   return runs;
 }
 
-export const charsOf = (signs: readonly Sign[]): string => signs.map(({ char }) => char).join('');
+export const charsOf = (chars: readonly MarkedChar[]): string => chars.map(({ char }) => char).join('');
 
-export const isMarked = (sign: Sign | undefined, type: MarkType): boolean =>
-  sign !== undefined && type.isInSet(sign.marks) !== undefined;
+export const isMarked = (item: MarkedChar | undefined, type: MarkType): boolean =>
+  item !== undefined && type.isInSet(item.marks) !== undefined;
 
 /** Address of the link on a character; '' without one. */
-export function linkAt({ marks }: Sign): string {
+export function linkAt({ marks }: MarkedChar): string {
   const mark = link.isInSet(marks);
   return mark ? hrefOf(mark) : '';
 }
 
-export const unmarked = ({ char, marks }: Sign, type: MarkType): Sign => ({ char, marks: type.removeFromSet(marks) });
+export const unmarked = ({ char, marks }: MarkedChar, type: MarkType): MarkedChar => ({
+  char,
+  marks: type.removeFromSet(marks),
+});
 
-const isBlank = (sign: Sign): boolean => sign.char.trim() === '';
+const isBlank = (item: MarkedChar): boolean => item.char.trim() === '';
 
-const markKey = (sign: Sign): string => [linkAt(sign), ...sign.marks.map(({ type }) => type.name)].join();
+const markKey = (item: MarkedChar): string => [linkAt(item), ...item.marks.map(({ type }) => type.name)].join();
 
 /** Takes marks off the blanks at the ends of each run: Markdown takes a mark beside a space for a star. */
-const trimRuns = (signs: readonly Sign[], types: readonly MarkType[], keyOf: (sign: Sign) => string): Sign[] =>
-  runsBy(signs, keyOf).flatMap((run) => {
-    const isText = (sign: Sign): boolean => !isBlank(sign) || isMarked(sign, code);
+const trimRuns = (
+  chars: readonly MarkedChar[],
+  types: readonly MarkType[],
+  keyOf: (item: MarkedChar) => string,
+): MarkedChar[] =>
+  runsBy(chars, keyOf).flatMap((run) => {
+    const isText = (item: MarkedChar): boolean => !isBlank(item) || isMarked(item, code);
     const [first, last] = [run.findIndex(isText), run.findLastIndex(isText)];
-    return run.map((sign, index) => (index < first || index > last ? types.reduce(unmarked, sign) : sign));
+    return run.map((item, index) => (index < first || index > last ? types.reduce(unmarked, item) : item));
   });
 
-/** A link as Markdown gives it back; without it where it leads nowhere. */
+/** Normalises a link as Markdown returns it, and removes one that leads nowhere. */
 function cleanMarks(marks: readonly Mark[]): readonly Mark[] {
   const mark = link.isInSet(marks);
   if (!mark) return marks;
@@ -57,32 +64,32 @@ function cleanMarks(marks: readonly Mark[]): readonly Mark[] {
   return leads(href) ? link.create({ href }).addToSet(marks) : mark.removeFromSet(marks);
 }
 
-/** A text without the characters that Markdown cannot say. */
+/** Removes the characters that Markdown cannot express. */
 const storable = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\s]|\p{Noncharacter_Code_Point}/gu, '');
 
-/** The characters of a text, each with its marks. */
-export const signsOf = (block: Node): Sign[] =>
+/** Splits a text block into its characters with their marks. */
+export const markedCharsOf = (block: Node): MarkedChar[] =>
   block.children.flatMap((node) => {
     const marks = cleanMarks(block.type.allowedMarks(node.marks));
     const text = storable(node.text ?? '\n').replace(/[^\S\u00a0\n]/g, ' ');
     return [...text].map((char) => (char === '\n' ? unmarked({ char, marks }, code) : { char, marks }));
   });
 
-/** The paragraphs of a text: an empty line begins the next. */
-function linesOf(block: Node): Sign[][] {
-  const signs = signsOf(block)
-    .map((sign) => (block.type === heading && sign.char === '\n' ? { ...sign, char: ' ' } : sign))
+/** Splits a text block at empty lines into paragraphs. */
+function linesOf(block: Node): MarkedChar[][] {
+  const chars = markedCharsOf(block)
+    .map((item) => (block.type === heading && item.char === '\n' ? { ...item, char: ' ' } : item))
     .filter(({ char }, index, all) => char !== ' ' || !/^[ \n]?$/.test(all[index + 1]?.char ?? ''))
     .filter(({ char }, index, all) => char !== ' ' || !/^\n?$/.test(all[index - 1]?.char ?? ''));
-  const lines: Sign[][] = [[]];
-  for (const [index, sign] of signs.entries()) {
-    if (sign.char === '\n' && signs[index - 1]?.char === '\n') lines.push([]);
-    else lines.at(-1)?.push(sign);
+  const lines: MarkedChar[][] = [[]];
+  for (const [index, item] of chars.entries()) {
+    if (item.char === '\n' && chars[index - 1]?.char === '\n') lines.push([]);
+    else lines.at(-1)?.push(item);
   }
   return lines.flatMap((line) => {
     const text = line.slice(
-      line.findIndex((sign) => !isBlank(sign)),
-      line.findLastIndex((sign) => !isBlank(sign)) + 1,
+      line.findIndex((item) => !isBlank(item)),
+      line.findLastIndex((item) => !isBlank(item)) + 1,
     );
     if (text.length === 0) return [];
     const linked = trimRuns(text, [link], linkAt);
@@ -90,10 +97,10 @@ function linesOf(block: Node): Sign[][] {
   });
 }
 
-/** Puts characters together. */
-export const inlineOf = (signs: readonly Sign[]): Fragment =>
+/** Joins marked characters to inline content. */
+export const inlineOf = (chars: readonly MarkedChar[]): Fragment =>
   Fragment.from(
-    runsBy(signs, ({ char, marks }) => (char === '\n' ? char : marks)).flatMap((run) =>
+    runsBy(chars, ({ char, marks }) => (char === '\n' ? char : marks)).flatMap((run) =>
       run[0]?.char === '\n'
         ? run.map(({ marks }) => hardBreak.create(null, null, marks))
         : [schema.text(charsOf(run), run[0]?.marks)],
@@ -128,5 +135,5 @@ function tidied(node: Node): Node[] {
   return inner.length === 0 ? [] : [node.copy(Fragment.from(inner))];
 }
 
-/** A document as its Markdown says it: no empty lines, no blanks at the edge of a line or a mark. */
+/** Reduces a document to what its Markdown can express: no empty lines, no blanks at the edge of a line or a mark. */
 export const tidy = (doc: Node): Node => tidied(doc)[0] ?? doc.copy(Fragment.from(paragraph.create()));

@@ -3,21 +3,21 @@ import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { letterMarkdown } from '#content/letters/letter-markup.ts';
 import { readMarkdown } from './reading.ts';
 import { cardOf, isList, schema } from './schema.ts';
-import { charsOf, inlineOf, isMarked, linkAt, runsBy, type Sign, signsOf, tidy, unmarked } from './tidy.ts';
+import { charsOf, inlineOf, isMarked, linkAt, type MarkedChar, markedCharsOf, runsBy, tidy, unmarked } from './tidy.ts';
 
 const { code, em, link, strike, strong } = schema.marks;
 
-/** How a line is written: the first one reads best, the last one is always understood. */
+/** Way to write a line; `manners` lists the most readable first and the safest last. */
 interface Manner {
-  /** Whether addresses stay as they are typed; else nothing is taken for one. */
+  /** True if typed addresses stay links of their own; else each is escaped. */
   readonly isBare: boolean;
-  /** Marks with their signs, the outermost first. */
-  readonly marks: readonly (readonly [type: MarkType, sign: string])[];
+  /** Marks with their delimiters, the outermost first. */
+  readonly marks: readonly (readonly [type: MarkType, delimiter: string])[];
 }
 
-const marksWith = (sign: string): Manner['marks'] => [
+const marksWith = (delimiter: string): Manner['marks'] => [
   [strong, '**'],
-  [em, sign],
+  [em, delimiter],
   [strike, '~~'],
 ];
 
@@ -29,10 +29,10 @@ const manners: readonly Manner[] = [
   { isBare: false, marks: [] },
 ];
 
-/** A text, or the sign of a mark that begins or ends. */
+/** Piece of a line: text, or the delimiter at an edge of a mark. */
 interface Piece {
   readonly text: string;
-  readonly sign?: 'begin' | 'end';
+  readonly edge?: 'begin' | 'end';
 }
 
 const escaped = (text: string): string =>
@@ -42,9 +42,9 @@ const escaped = (text: string): string =>
     .replace(/!$/, '\\!');
 
 const escapedWhole = (text: string): string =>
-  escaped(text).replace(/\/\/|(?<=mailto):/gi, (sign) => sign.replace(/./g, '\\$&'));
+  escaped(text).replace(/\/\/|(?<=mailto):/gi, (found) => found.replace(/./g, '\\$&'));
 
-/** A text in which nothing is taken for a mark; addresses stay as they are typed. */
+/** Escapes a text except its typed addresses. */
 function writeText(text: string): string {
   let [out, end] = ['', 0];
   for (const { index, text: address, schema } of letterMarkdown.linkify.match(text) ?? []) {
@@ -62,19 +62,19 @@ function writeCode(text: string): string {
 }
 
 function writeMarks(
-  signs: readonly Sign[],
+  chars: readonly MarkedChar[],
   [mark, ...inner]: Manner['marks'],
   write: (text: string) => string,
 ): Piece[] {
   if (!mark) {
-    return runsBy(signs, (sign) => isMarked(sign, code)).map((run) => ({
+    return runsBy(chars, (item) => isMarked(item, code)).map((run) => ({
       text: isMarked(run[0], code) ? writeCode(charsOf(run)) : write(charsOf(run)),
     }));
   }
   const [type, text] = mark;
-  return runsBy(signs, (sign) => isMarked(sign, type)).flatMap((run) => {
+  return runsBy(chars, (item) => isMarked(item, type)).flatMap((run) => {
     const pieces = writeMarks(run, inner, write);
-    return isMarked(run[0], type) ? [{ text, sign: 'begin' }, ...pieces, { text, sign: 'end' }] : pieces;
+    return isMarked(run[0], type) ? [{ text, edge: 'begin' }, ...pieces, { text, edge: 'end' }] : pieces;
   });
 }
 
@@ -88,13 +88,13 @@ function isBareLink(words: string, address: string): boolean {
 }
 
 /** Takes links off addresses that are links without them. */
-const withoutBareLinks = (signs: readonly Sign[]): Sign[] =>
-  runsBy(signs, linkAt).flatMap((run) =>
-    run[0] && isBareLink(charsOf(run), linkAt(run[0])) ? run.map((sign) => unmarked(sign, link)) : run,
+const withoutBareLinks = (chars: readonly MarkedChar[]): MarkedChar[] =>
+  runsBy(chars, linkAt).flatMap((run) =>
+    run[0] && isBareLink(charsOf(run), linkAt(run[0])) ? run.map((item) => unmarked(item, link)) : run,
   );
 
-const writePieces = (signs: readonly Sign[], { isBare, marks }: Manner): Piece[] =>
-  runsBy(isBare ? withoutBareLinks(signs) : signs, linkAt).flatMap((run) => {
+const writePieces = (chars: readonly MarkedChar[], { isBare, marks }: Manner): Piece[] =>
+  runsBy(isBare ? withoutBareLinks(chars) : chars, linkAt).flatMap((run) => {
     const address = run[0] ? linkAt(run[0]) : '';
     if (address === '') return writeMarks(run, marks, isBare ? writeText : escapedWhole);
     return [{ text: '[' }, ...writeMarks(run, marks, escaped), { text: `](${target(address)})` }];
@@ -104,53 +104,51 @@ const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 const WORD = /^[^\p{P}\p{S}\s]$/u;
 const numbered = (char: string): string => `&#${char.codePointAt(0)};`;
 
-/** Which letter beside signs keeps Markdown from reading them: one that has punctuation on their other side. */
-function letterBeside(before: string, signs: readonly Piece[], after: string): 'before' | 'after' | 'none' {
-  const runs = runsBy(signs, ({ text }) => text[0]);
+/** Finds the neighbouring letter that stops Markdown from reading delimiters: one with punctuation on their other side. */
+function letterBeside(before: string, delimiters: readonly Piece[], after: string): 'before' | 'after' | 'none' {
+  const runs = runsBy(delimiters, ({ text }) => text[0]);
   const [first = [], last = []] = [runs[0], runs.at(-1)];
   const isHard = (run: readonly Piece[], char: string): boolean =>
     runs.length > 1 || run[0]?.text === '_' || PUNCTUATION.test(char);
-  if (first.some(({ sign }) => sign === 'begin') && WORD.test(before) && isHard(first, after)) return 'before';
-  if (last.some(({ sign }) => sign === 'end') && WORD.test(after) && isHard(last, before)) return 'after';
+  if (first.some(({ edge }) => edge === 'begin') && WORD.test(before) && isHard(first, after)) return 'before';
+  if (last.some(({ edge }) => edge === 'end') && WORD.test(after) && isHard(last, before)) return 'after';
   return 'none';
 }
 
-/** Puts pieces together; a letter that keeps Markdown from reading a sign is written by its number. */
+/** Joins pieces; writes a letter that stops Markdown from reading a delimiter by its number. */
 function joined(pieces: readonly Piece[]): string {
-  const runs = runsBy(pieces, ({ sign }) => sign === undefined);
+  const runs = runsBy(pieces, ({ edge }) => edge === undefined);
   const texts = runs.map((run) => run.map(({ text }) => text).join(''));
   for (let index = 0; index < runs.length; ) {
     const [above = '', below = ''] = [texts[index - 1], texts[index + 1]];
     const [before = ''] = /.$/su.exec(above) ?? [];
     const [after = ''] = /^./su.exec(below) ?? [];
-    const beside = runs[index]?.[0]?.sign ? letterBeside(before, runs[index] ?? [], after) : 'none';
+    const beside = runs[index]?.[0]?.edge ? letterBeside(before, runs[index] ?? [], after) : 'none';
     if (beside === 'before') texts[index - 1] = above.slice(0, -before.length) + numbered(before);
     if (beside === 'after') texts[index + 1] = numbered(after) + below.slice(after.length);
-    // A letter that has become a number is punctuation for the signs on its other side, too.
+    // A letter written by its number is punctuation for the delimiters on its other side, too.
     index = Math.max(0, index + { before: -2, after: 0, none: 1 }[beside]);
   }
   return texts.join('');
 }
 
-/** Signs that start a heading, a list or a rule at the start of a line. */
+/** Escapes the start of a line that would make it a heading, a list or a rule. */
 const escapedStart = (line: string): string =>
   line.replace(/^[#+=-]/, '\\$&').replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 
-/** A document to be compared: whether an address is a link already makes no difference. */
+/** Removes links that only repeat their address, so that documents compare as Markdown reads them. */
 export function comparable(node: Node): Node {
   if (!node.isTextblock || node.type.spec.code) return node.copy(Fragment.from(node.children.map(comparable)));
-  return node.copy(inlineOf(withoutBareLinks(signsOf(node))));
+  return node.copy(inlineOf(withoutBareLinks(markedCharsOf(node))));
 }
 
 function writeLine(block: Node): string {
   const isHeading = block.type === schema.nodes.heading;
   const meant = comparable(schema.nodes.doc.create(null, block));
+  const chars = markedCharsOf(block);
   let line = '';
   for (const manner of manners) {
-    const text = joined(writePieces(signsOf(block), manner))
-      .split('\n')
-      .map(escapedStart)
-      .join('\n');
+    const text = joined(writePieces(chars, manner)).split('\n').map(escapedStart).join('\n');
     line = isHeading ? `${'#'.repeat(Number(block.attrs.level))} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}` : text;
     if (comparable(readMarkdown(line)).eq(meant)) break;
   }
@@ -159,14 +157,14 @@ function writeLine(block: Node): string {
 
 const indented = (text: string, by: string): string => text.replace(/\n(?!\n|$)/g, `\n${by}`);
 
-function writeItem(item: Node, sign: string): string {
+function writeItem(item: Node, bullet: string): string {
   const text = item.children.reduce((above, block) => {
-    // A list that goes on counting would be a line of the text above it.
+    // Directly below text, Markdown starts a list only at 1.
     const isClose = isList(block) && Number(block.attrs.order ?? 1) === 1;
     return above === '' ? writeBlock(block) : `${above}${isClose ? '\n' : '\n\n'}${writeBlock(block)}`;
   }, '');
-  // Signs of a list before it would make a line of it.
-  return sign + indented(text.replace(/^---/, '***'), ' '.repeat(sign.length));
+  // After a bullet `---` would be read as one rule.
+  return bullet + indented(text.replace(/^---/, '***'), ' '.repeat(bullet.length));
 }
 
 function writeBlock(block: Node): string {
