@@ -96,6 +96,8 @@ export const eventForm = {
   failed: 'Die Felder deiner Liste konnten nicht gelesen werden.',
   retry: 'Erneut versuchen',
   away: 'ClickUp ist gerade nicht erreichbar. Was du speicherst, wird aufgeschrieben und später übertragen.',
+  notConnected:
+    'ClickUp ist nicht verbunden. Was du speicherst, wird aufgeschrieben und übertragen, sobald es verbunden ist.',
   title: 'Titel',
   description: 'Beschreibung',
   shortened: 'Das ist nur ihr Anfang: Sie ist zu lang, um sie hier zu ändern. In ClickUp bleibt sie, wie sie ist.',

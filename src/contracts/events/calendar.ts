@@ -146,8 +146,9 @@ export const readEventForm = route({
     statuses: z.array(z.string()),
     /** Labels of form fields that the list has no field for. */
     missing: z.array(z.string()),
-    /** True if ClickUp does not answer: the event is then delivered later. */
+    /** True if ClickUp does not answer or is not connected: the event is then delivered later. */
     isAway: z.boolean(),
+    isConnected: z._default(z.boolean(), true),
     /** Origin of the website, for the addresses of our images in ClickUp. */
     site: z.string(),
   }),

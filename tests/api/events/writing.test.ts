@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
 import { createdTasks } from '#db/schema/events/calendar.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { EventWish } from '#domain/events/task-writing.ts';
 import calendarFunction from '#functions/calendar.ts';
@@ -173,12 +174,21 @@ test('a change made in ClickUp meanwhile is overwritten only on request', async 
   expect((await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'drop' })).status).toBe(404);
 });
 
+test('the form says whether ClickUp is down or not connected', async () => {
+  const form = async () => z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
+  site.fake.misbehave(/./, () => new Response('', { status: 503 }));
+  expect(await form()).toMatchObject({ isAway: true, isConnected: true });
+  await site.db.delete(clickupConnection);
+  expect(await form()).toMatchObject({ isAway: true, isConnected: false });
+});
+
 test('values without a field in the list are refused by name, and are left out only on request', async () => {
   const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
   expect(form).toEqual({
     statuses: ['offen', 'Idee', 'published'],
     missing: ['Ort', 'Bild'],
     isAway: false,
+    isConnected: true,
     site: 'http://localhost:8888',
   });
   const image = 'https://example.com/bild.jpg';

@@ -29,9 +29,9 @@ const probe: EventWish = {
 };
 
 export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
-  const { facts, isAway } = await knownFacts(ctx);
+  const { facts, ...reach } = await knownFacts(ctx);
   const { site } = ctx;
-  if (facts === null) return { statuses: [], missing: [], isAway, site };
+  if (facts === null) return { statuses: [], missing: [], ...reach, site };
   const choices = facts.fields.filter(({ options }) => options.length > 0).map(({ id }) => id);
   // A field with choices might accept some typed values, so it counts as text.
   const open = {
@@ -41,7 +41,7 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
   return {
     statuses: [...facts.statuses],
     missing: unwritable(probe, allParts, open).map((part) => partLabels[part]),
-    isAway,
+    ...reach,
     site,
   };
 }

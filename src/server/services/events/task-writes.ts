@@ -69,19 +69,25 @@ async function readFacts({ ctx, clickup, token, listId }: Desk): Promise<ListFac
   return facts;
 }
 
+interface KnownFacts {
+  readonly facts: ListFacts | null;
+  readonly isConnected: boolean;
+  /** True if the facts are not current, because ClickUp is down or not connected. */
+  readonly isAway: boolean;
+}
+
 /** Returns the list's current fields, or the stored ones while ClickUp is down. */
-export async function knownFacts(
-  ctx: Context,
-): Promise<{ readonly facts: ListFacts | null; readonly isAway: boolean }> {
+export async function knownFacts(ctx: Context): Promise<KnownFacts> {
   const clickup = clickUpOf(ctx);
   const connection = await findConnection(ctx.db);
   const desk = clickup && (await openDesk(ctx, clickup));
-  if (desk === undefined) return { facts: connection?.listFacts ?? null, isAway: true };
+  const stored = { facts: connection?.listFacts ?? null, isConnected: desk !== undefined, isAway: true };
+  if (desk === undefined) return stored;
   try {
-    return { facts: await readFacts(desk), isAway: false };
+    return { facts: await readFacts(desk), isConnected: true, isAway: false };
   } catch (error) {
     if (!(error instanceof ClickUpError)) throw error;
-    return { facts: connection?.listFacts ?? null, isAway: true };
+    return stored;
   }
 }
 

@@ -68,7 +68,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [date, setDate] = useState(draft.wish.date);
   const { taskId, wish, isShortened } = draft;
-  const { statuses, missing, isAway, site } = known;
+  const { statuses, missing, isAway, isConnected, site } = known;
 
   const typed = (part: TypedPart, errors: FieldMessages) => ({
     name: `wish.${part}`,
@@ -116,7 +116,7 @@ function Fields({ draft, known, onSaved, onClose }: FieldsProps) {
     >
       {({ errors, isBusy }) => (
         <>
-          {isAway && <Notice tone="pending">{words.away}</Notice>}
+          {isAway && <Notice tone="pending">{isConnected ? words.away : words.notConnected}</Notice>}
           <Field {...typed('title', errors)} required />
           <div className="grid gap-4 sm:grid-cols-2">
             <DayField
