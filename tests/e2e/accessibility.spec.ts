@@ -95,7 +95,7 @@ test('the waitlist form has no barriers with errors, with a failure, with its co
 });
 
 for (const path of publicPages.filter((each) => each !== paths.home)) {
-  test(`the page ${path} has no barriers`, { tag: '@mobile' }, async ({ page, axe, allowNoise }) => {
+  test(`the page ${path} has no barriers`, async ({ page, axe, allowNoise }) => {
     allowNoise(/status of 404/);
     await openPage(page, path);
     for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();

@@ -173,9 +173,10 @@ test('a person gets another confirmation mail and is unsubscribed, and the proof
   expect(await proof.text()).toContain('durch die Inhaberin');
 });
 
-test('a person is deleted and restored', { tag: '@mobile' }, async ({ page }) => {
+test('a person is deleted and restored', { tag: '@mobile' }, async ({ page, axe }) => {
   const name = unique();
   const panel = await openPanel(page, name);
+  await axe();
   await panel.getByRole('button', { name: 'Löschen' }).click();
   await expect(toastOf(page)).toContainText(`${name}@example.org ist gelöscht.`);
   await expect(page.getByText('Niemand passt dazu.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { readDashboard } from '#contracts/dashboard/reading.ts';
 import type { Result } from '#contracts/route.ts';
 import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
 
-test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, async ({ page, axe, isMobile }) => {
+test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, async ({ page, axe }) => {
   await test.step('the dashboard has four tiles that lead to the apps', async () => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     const tiles = page.getByRole('list', { name: 'Auf einen Blick' }).getByRole('link');
@@ -16,7 +16,7 @@ test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, asy
     await expect(page).toHaveURL('/admin-dashboard/apps/clickup');
   });
 
-  const navigation = await openNavigation(page, isMobile);
+  const navigation = await openNavigation(page, false);
   await navigation.getByRole('link', { name: 'Apps', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps');
 
