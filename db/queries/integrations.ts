@@ -70,21 +70,3 @@ export async function forgiveRefusals(db: Database, name: Integration): Promise<
     .where(and(eq(integrations.name, name), gt(integrations.refusals, 0)));
   return (await forgiven.returning({ name: integrations.name })).length > 0;
 }
-
-const ACTIVECAMPAIGN: Integration = 'activecampaign';
-
-export async function protectedTags(db: Database): Promise<string[]> {
-  const [row] = await db
-    .select({ tags: integrations.protectedTags })
-    .from(integrations)
-    .where(eq(integrations.name, ACTIVECAMPAIGN));
-  return row?.tags ?? [];
-}
-
-export async function protectTags(db: Database, tags: readonly string[]): Promise<void> {
-  const set = { protectedTags: [...tags] };
-  await db
-    .insert(integrations)
-    .values({ name: ACTIVECAMPAIGN, ...set })
-    .onConflictDoUpdate({ target: integrations.name, set });
-}

@@ -1,7 +1,7 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { isRecent } from '../../src/domain/durations.ts';
 import { plainValue } from '../../src/domain/operations/environment.ts';
-import { createOutage } from '../../src/domain/operations/outage.ts';
+import { createOutage } from '../../src/domain/redirects/outage.ts';
 import { REDIRECT_HEADERS } from '../../src/domain/operations/security-headers.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
 import { destination, isLive } from '../../src/domain/redirects/following.ts';
@@ -12,7 +12,7 @@ import {
   type ManifestRedirect,
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
-import { slugFromPath } from '../../src/domain/redirects/slug-path.ts';
+import { slugFromPath } from '../../src/domain/redirects/short-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
 import { slugKey } from '../../src/domain/slugs.ts';

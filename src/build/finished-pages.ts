@@ -12,7 +12,7 @@ export function moveIslandStyle(html: string): string {
 }
 
 /**
- * Hyphenates every built page: `hyphens: auto` needs German patterns, which not every browser has
+ * Moves the island style into the head of every built page and hyphenates it: `hyphens: auto` needs German patterns, which not every browser has
  * (docs/decisions/looks.md), so long words would break without a hyphen at 200 % text size.
  */
 export async function finishPages(outDir: string): Promise<void> {

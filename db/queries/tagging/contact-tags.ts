@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import type { Integration } from '#db/queries/integrations.ts';
+import { integrations } from '#db/schema/integrations.ts';
 import { contactTags } from '#db/schema/mail/outbox.ts';
 
 export async function knownTagId(db: Database, name: string): Promise<string | undefined> {
@@ -14,4 +16,22 @@ export async function rememberTagId(db: Database, name: string, tagId: string): 
 /** Drops a tag's cached id, because ActiveCampaign no longer knows it. */
 export async function forgetTagId(db: Database, name: string): Promise<void> {
   await db.delete(contactTags).where(eq(contactTags.name, name));
+}
+
+const INTEGRATION = 'activecampaign' satisfies Integration;
+
+export async function protectedTags(db: Database): Promise<string[]> {
+  const [row] = await db
+    .select({ tags: integrations.protectedTags })
+    .from(integrations)
+    .where(eq(integrations.name, INTEGRATION));
+  return row?.tags ?? [];
+}
+
+export async function protectTags(db: Database, tags: readonly string[]): Promise<void> {
+  const set = { protectedTags: [...tags] };
+  await db
+    .insert(integrations)
+    .values({ name: INTEGRATION, ...set })
+    .onConflictDoUpdate({ target: integrations.name, set });
 }

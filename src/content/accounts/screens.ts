@@ -144,24 +144,6 @@ export const sessions = {
   failure: 'Abgewiesen',
 } as const;
 
-export const weeklyReport = {
-  title: 'Wochenbericht',
-  lead: 'Montags um 8 Uhr: Besuche, Klicks, Anmeldungen mit ihrer Herkunft, die nächsten Events und was Aufmerksamkeit braucht. War nichts, kommt nichts.',
-  loading: 'Lade den Wochenbericht …',
-  failed: 'Der Wochenbericht konnte nicht geladen werden.',
-  retry: 'Erneut versuchen',
-  noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
-  emergency: 'Der Notzugang bekommt keinen Wochenbericht. Speichere zuerst dein Profil.',
-  label: (address: string) => `Wochenbericht an ${address}`,
-  preview: 'Vorschau senden',
-  errorTitle: 'Fehler',
-  saved: (isOn: boolean) => ({
-    title: 'Gespeichert',
-    description: isOn ? 'Der Wochenbericht kommt ab jetzt montags.' : 'Der Wochenbericht kommt nicht mehr.',
-  }),
-  sent: (address: string) => ({ title: 'Vorschau unterwegs', description: `Die letzten sieben Tage, an ${address}.` }),
-} as const;
-
 export const passkeys = {
   title: 'Passkeys',
   lead: 'Melde dich mit Fingerabdruck, Gesicht oder Gerätecode an, ohne Passwort. Du kannst mehrere anlegen, etwa für Handy und Rechner.',

@@ -1,7 +1,6 @@
 import { isPageSlug, PAGE_SLUG_MAX } from '../content/course-pages.ts';
 import { withFirstName } from '../people/first-name.ts';
-import { PUBLIC_PREFIX } from '../redirects/short-path.ts';
-import { slugFromPath } from '../redirects/slug-path.ts';
+import { PUBLIC_PREFIX, slugFromPath } from '../redirects/short-path.ts';
 import { slugFromText, slugKey } from '../slugs.ts';
 import { isContactParameter } from '../tagging/contact-tags.ts';
 

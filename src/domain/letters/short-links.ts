@@ -1,4 +1,4 @@
-import { slugFromPath } from '../redirects/slug-path.ts';
+import { slugFromPath } from '../redirects/short-path.ts';
 import { slugKey } from '../slugs.ts';
 
 const LINK = /(https?:\/\/[^\s/)"'<>]+|\]\()(\/r\/[^\s/)"'<>?#]+)/g;

@@ -60,7 +60,7 @@ export const SELF_ACTIONS = {
   series: { pause: { from: ['sending'], to: 'paused' }, resume: { from: ['draft', 'paused'], to: 'sending' } },
 } as const satisfies Readonly<Record<'welcome' | 'series', Partial<typeof ACTIONS>>>;
 
-/** Statuses in which a letter may be public: every recipient has received the mail. */
+/** Statuses in which a letter may be public: no further recipient gets the mail. */
 export const PUBLISHABLE = ['sent', 'stopped'] as const satisfies readonly LetterStatus[];
 
 export const isPublishable = ({ kind, status }: { kind: string; status: LetterStatus }): boolean =>

@@ -1,3 +1,5 @@
+import { isRecord } from '../record.ts';
+
 /** Outbox topic for IndexNow. */
 export const INDEX_NOW_TOPIC = 'index-now';
 
@@ -11,9 +13,6 @@ export interface IndexNowNews {
 
 /** Digests of pages by address. */
 export type PageDigests = Readonly<Record<string, string>>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isPageDigests = (value: unknown): value is PageDigests =>
   isRecord(value) && Object.values(value).every((digest) => typeof digest === 'string');

@@ -7,7 +7,7 @@ export const MARKS = 101;
 /** Longest pause within a visit. */
 export const VISIT_MINUTES = 30;
 
-/** Parts of a day's limit for visitors. A visitor's number begins with its part; `shift` counts the bits after it. */
+/** Parts of a day's limit for visitors. A visitor's number begins with its part, one byte; `shift` is fixed by that. */
 export const PARTS = { networks: 8, perNetwork: 4, shift: 56 } as const;
 
 /** Limits of rows per day (docs/decisions/visits.md), so that strangers cannot inflate any table. */
@@ -27,5 +27,6 @@ export const ROOM = {
   waysOfForeignGoals: 500,
   /** Goals that one visit can reach. */
   goalsOfVisit: 16,
+  /** Second barrier: `CHECKOUT_ROOM` limits first. */
   checkouts: 2000,
 } as const;

@@ -108,7 +108,7 @@ describe('builds', () => {
     });
   });
 
-  test('are refused with a warning before visitors would find no site, and continue with trotzdem, a larger plan or a new month', async () => {
+  test('are refused with a warning before visitors would find no site, and allowed on a larger plan, and the count starts anew with the month', async () => {
     await send(free);
     await build(14, '2026-11-02');
     await scene.db.insert(goalDays).values({

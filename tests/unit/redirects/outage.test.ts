@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOutage } from '#domain/operations/outage.ts';
+import { createOutage } from '#domain/redirects/outage.ts';
 
 test('a service that is away gets no requests for ten seconds, then a single one', () => {
   const outage = createOutage();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortPath } from '#domain/redirects/short-path.ts';
-import { slugFromPath } from '#domain/redirects/slug-path.ts';
+import { shortPath, slugFromPath } from '#domain/redirects/short-path.ts';
 import { freeSlug, isSlug, proposeSlug, SLUG_MAX, slugFromText, slugKey } from '#domain/slugs.ts';
 
 const COMPOSED = 'über';

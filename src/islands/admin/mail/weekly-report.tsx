@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { weeklyReport as words } from '#content/accounts/screens.ts';
+import { reportSwitch as words } from '#content/mail/report-switch.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/mail/weekly-report.ts';

@@ -5,7 +5,6 @@ import * as queries from '#db/queries/redirects/following.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isRecent } from '#domain/durations.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
-import { createOutage } from '#domain/operations/outage.ts';
 import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
 import { destination, isLive } from '#domain/redirects/following.ts';
 import {
@@ -16,7 +15,8 @@ import {
   signManifestRequest,
   signVisit,
 } from '#domain/redirects/manifest.ts';
-import { slugFromPath } from '#domain/redirects/slug-path.ts';
+import { createOutage } from '#domain/redirects/outage.ts';
+import { slugFromPath } from '#domain/redirects/short-path.ts';
 import { hostsOf } from '#domain/redirects/targets.ts';
 import { isNavigation, type VisitKind, visitKind } from '#domain/redirects/visit-kind.ts';
 import { slugKey } from '#domain/slugs.ts';

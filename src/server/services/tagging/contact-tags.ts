@@ -1,13 +1,8 @@
 import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
-import {
-  forgiveRefusals,
-  isIntegrationEnabled,
-  protectedTags,
-  protectTags,
-  setIntegrationEnabled,
-} from '#db/queries/integrations.ts';
+import { forgiveRefusals, isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
+import { protectedTags, protectTags } from '#db/queries/tagging/contact-tags.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG, VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
