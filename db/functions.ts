@@ -9,7 +9,10 @@ const FUNCTIONS = join(import.meta.dirname, 'functions');
 
 const DEFINITION = /^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"([\s\S]*?\$\$[\s\S]*?\$\$[^;]*;)/gm;
 
-/** Constants that a function names as `{{MARKS}}` or `{{ROOM.pages}}`. A changed number needs a migration. */
+/**
+ * Constants that a function names as `{{MARKS}}` or `{{ROOM.pages}}`; a changed number needs a migration. `OTHER` and
+ * `ROOM.texts` are arguments of the counting functions instead, because the release before passes them.
+ */
 const CONSTANTS = new Map<string, number | string>([
   ...Object.entries({ MARKS, OTHER, VISIT_MINUTES }),
   ...Object.entries({ dimensions, goals, NO_SOURCE, PARTS, ROOM }).flatMap(([group, values]) =>

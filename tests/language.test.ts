@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { unclearComments } from './support/site/house/language.ts';
 import { files, read } from './support/site/house/tree.ts';
 
-// Applied migrations never change, the body of a function only with its next one; the check's own samples are bad on purpose.
+// Applied migrations never change, and the samples of this check are bad on purpose.
 const exempt = /^db\/migrations\/|^tests\/language\.test\.ts$|\/house\/language\.ts$/;
 const sources = files
-  .filter((file) => /\.(?:ts|tsx|mjs|astro|css|sql)$/.test(file) && !exempt.test(file))
-  .map((file) => ({ file, text: read(file).replace(/\bAS \$\$[\s\S]*?^\$\$;/m, '') }));
+  .filter((file) => /\.(?:ts|tsx|mjs|astro|css|sql|toml|yml|sh)$|^\.ci\/run$|^\.env\.example$/.test(file))
+  .filter((file) => !exempt.test(file))
+  .map((file) => ({ file, text: read(file) }));
 
 describe('the comments of the project', () => {
   test('are read once: they open with a verb or a noun, name the actor and use the words of the trade', () => {
@@ -29,8 +30,12 @@ describe('the check of comments', () => {
     expect(unclearComments([code(text)])).not.toEqual([]);
   });
 
-  test('refuses a comment in SQL', () => {
-    expect(unclearComments([{ file: 'db/sample.sql', text: '-- Who is new.\nselect 1;' }])).toHaveLength(1);
+  test.each([
+    ['db/sample.sql', '-- Who is new.\nselect 1;'],
+    ['sample.toml', '# What is built.\na = 1'],
+    ['.env.example', '# Where mails go.\nA='],
+  ])('refuses a comment in %s', (file, text) => {
+    expect(unclearComments([{ file, text }])).toHaveLength(1);
   });
 
   test.each([

@@ -20,7 +20,7 @@ declare
   bought bigint;
   origin record;
 begin
-  -- Nobody is erased while a notice of theirs is under way.
+  -- Blocks the erasure of buyers while a notice is stored.
   perform pg_advisory_xact_lock_shared(hashtext('erase_buyers'));
   update payment_platforms set last_notice_at = received
   where platform = from_platform and coalesce(last_notice_at < received, true);
@@ -45,7 +45,7 @@ begin
   select id into bought from purchases
   where platform = from_platform and order_id = of_order and item_id = of_item for update;
   if of_order is not null and what <> 'other' then
-    -- An order whose buyer was erased names nobody any more, in whatever item.
+    -- An order whose buyer was erased stays anonymous in all its items.
     select max(erased_at) into erased from purchases where platform = from_platform and order_id = of_order;
     insert into purchases as known (
       platform, order_id, item_id, product_id, product_name, billing, instalments, quantity, currency, voucher, is_test,
@@ -115,7 +115,7 @@ begin
     update purchases set closed_at = null where id = bought and closed_at is not null;
   end if;
 
-  -- Where it comes from: the checkout's token, else the sign-up of the one confirmed person with this address.
+  -- Origin: the checkout's token, else the sign-up of the one confirmed person with this address.
   if (select attributed_by <> 'token' from purchases where id = bought) then
     select 'token' as way, link_id, source, campaign, entry_page into origin
     from checkouts where token_hash = notice->>'tokenHash';

@@ -37,7 +37,7 @@ begin
     -- Running sum of what went back.
     select returning_money.*, sum(back) over (order by at, kind, transaction_id) as gone from returning_money
   ), settled as (
-    -- What each movement adds to the revenue, kept between nothing and all that was paid.
+    -- Revenue by movement, kept between zero and the sum of all payments.
     select added.*, case kind
       when 'payment' then amount
       else least(paid, greatest(paid - gone, 0)) - least(paid, greatest(paid - gone + back, 0))

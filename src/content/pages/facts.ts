@@ -12,7 +12,7 @@ export interface PageFacts {
   readonly imageSize?: { readonly width: number; readonly height: number };
 }
 
-/** All public pages; the sitemap lists exactly these. */
+/** Public pages with fixed facts; the sitemap lists these and others. */
 export const pages = {
   home: {
     path: paths.home,

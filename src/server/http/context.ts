@@ -13,6 +13,7 @@ import { log } from './log.ts';
 import { within } from './patience.ts';
 import { purge } from './purge.ts';
 
+/** Our functions answer calls of ours at once and work on. */
 const TIMEOUT_MS = 8000;
 /** 401: none of our functions answers a call of ours like this, so a password protects the whole site. */
 const KEPT_OUT = 401;

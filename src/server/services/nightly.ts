@@ -42,7 +42,7 @@ const today = ({ now }: Context): string => berlinDay(now());
 export const nightly: Steps = {
   visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
   visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
-  // First, because deletion by address must find every row of it.
+  // Before `forgetPeople`: deletion by address must find every spelling.
   spellings: respellAddresses,
   ...forgetPeople,
   imports: forgetImports,

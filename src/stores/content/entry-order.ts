@@ -9,7 +9,7 @@ import { changeLists, entriesQuery } from './drafts.ts';
 /** Orders that the user has arranged and the server has not confirmed yet. */
 export const $orders = map<Partial<Record<KindName, readonly string[]>>>({});
 
-/** Kinds with a queued save, which will send the latest order when it starts. */
+/** Kinds with a queued or running save, which also sends later orders. */
 const taking = new Set<KindName>();
 
 /** Completes an order with the current entries: some may have been added or deleted since it was made. */
@@ -40,7 +40,7 @@ async function sendLast(kind: KindName): Promise<void> {
 /**
  * Shows an order at once and saves it. Saves run one at a time, and only the latest waiting order is sent.
  *
- * @returns when it is saved; at once if a queued save will include it
+ * @returns when it is saved; at once if a queued or running save will include it
  * @throws ApiError, NetworkError; the screen then shows the server's order
  */
 export async function arrange(kind: KindName, ids: readonly string[]): Promise<void> {

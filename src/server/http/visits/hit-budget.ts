@@ -10,8 +10,9 @@ export const VISITORS = {
 /** New texts a day, of pages and six more dimensions; the nightly job keeps those that lists or visits use. */
 const TEXTS = ROOM.pages + 6 * ROOM.texts;
 const NAMED_TEXTS = 8 * 51;
-/** Traffic sources a day, plus as many that only keep their link. */
-const WAYS = 2 * (ROOM.waysOfVisits + Object.keys(goals).length * ROOM.waysOfGoal + ROOM.waysOfForeignGoals);
+const OWN_GOALS = Object.values(goals).filter((goal) => goal !== goals.visit).length;
+/** Combinations of goal, source, campaign, link and page a day, plus as many that only keep their link (`count_way`). */
+const WAYS = 2 * (ROOM.waysOfVisits + OWN_GOALS * ROOM.waysOfGoal + ROOM.waysOfForeignGoals);
 
 /** Tracker hits, refused silently. The caps of `count_hit`, `count_way` and `value_ids`, in rows. */
 export const HITS = {

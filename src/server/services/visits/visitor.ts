@@ -31,7 +31,7 @@ export async function visitorOf(
   const daySalt = await saltOf(ctx, day);
   const hash = (text: string): Buffer => createHmac('sha256', daySalt).update(text).digest();
   const name = hash([ip, userAgent, site].join('|'));
-  // The first byte assigns names to parts of the day's limit (`count_hit`): a network reaches only four of them.
+  // The first byte assigns names to parts of the day's limit (`count_hit`): a network reaches `perNetwork` of them.
   name[0] = ((hash(visitorSite(ip))[0] ?? 0) % PARTS.networks) * PARTS.perNetwork + ((name[0] ?? 0) % PARTS.perNetwork);
   return name.readBigInt64BE(0).toString();
 }

@@ -3,7 +3,7 @@ import type { Source } from './structure.ts';
 
 /** Openings that make a riddle of a comment, at the start of one of its lines. */
 const OPENING =
-  /^(?:\/\*\*?|\*|\/\/|--|<!--)? ?((?:What|Whom|Whose|Who|Where|Whatever|Whoever|So (?:many|long|often)|Of|Under which|As)\b.*)/;
+  /^(?:\/\*\*?|\*|\/\/|--|#|<!--)? ?((?:What|Which|Whom|Whose|Who|Where|Whatever|Whoever|So (?:many|long|often)|Of|Under which|As)\b.*)/;
 
 const VAGUE = /\b(?:somebody|nobody|whoever)\b/i;
 
