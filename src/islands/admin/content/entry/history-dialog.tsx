@@ -2,13 +2,12 @@ import { editor, history as words } from '#content/content/screen.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { serverMessageOf } from '#islands/admin/message.ts';
+import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { entryHistory } from '#stores/content/drafts.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { Comparison, differing } from './comparison.tsx';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -63,23 +62,19 @@ export function HistoryDialog({ entry, data, onTake, onClose }: HistoryDialogPro
   return (
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
       <div className="pb-5">
-        {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-        {'error' in state && (
-          <ErrorState
-            text={words.failed}
-            detail={serverMessageOf(state.error)}
-            retry={editor.retry}
-            onRetry={() => void query.refresh()}
-          />
-        )}
-        {'data' in state && state.data.length === 0 && <p className="text-ink-2">{words.empty}</p>}
-        {'data' in state && (
-          <ul>
-            {state.data.map((former) => (
-              <Former key={former.version} entry={entry} data={data} former={former} onTake={onTake} />
-            ))}
-          </ul>
-        )}
+        <LoadedPage state={state} words={{ ...words, retry: editor.retry }} onRetry={() => void query.refresh()}>
+          {(states) =>
+            states.length === 0 ? (
+              <p className="text-ink-2">{words.empty}</p>
+            ) : (
+              <ul>
+                {states.map((former) => (
+                  <Former key={former.version} entry={entry} data={data} former={former} onTake={onTake} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadedPage>
       </div>
     </Dialog>
   );
