@@ -6,7 +6,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { chunks, sharedStyles } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
 import { pageProgram } from './src/build/preview/page-program.ts';
-import { listedOf, publicAddress } from './src/build/sitemap.ts';
+import { publicAddress, readSitemapFacts } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
 import { themeValues } from './src/build/theme-values.ts';
 import { contractPages } from './src/content/pages/contract-pages.ts';
@@ -20,7 +20,7 @@ const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
 // The content comes from a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere the first
 // content is the default.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
-const listed = await listedOf(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new Date()));
+const listed = await readSitemapFacts(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new Date()));
 const publicPaths = new Set([
   ...Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path),
   ...listed.eventPages,

@@ -1,13 +1,13 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle } from 'drizzle-orm/neon-http';
-import { sturdy } from './transport.ts';
+import { withRetries } from './transport.ts';
 
 /** Time limit of a database request (docs/decisions/platform.md). */
 const PATIENCE_MS = 8000;
 /** Time limit while a visitor waits for a redirect. */
 const QUICK_PATIENCE_MS = 2000;
 
-// The driver passes only `fetchOptions` on to its fetch; `sturdy` reads `patienceMs` there and removes it.
+// The driver passes only `fetchOptions` on to its fetch; `withRetries` reads `patienceMs` there and removes it.
 const open = (url: string, patienceMs: number) => drizzle({ client: neon(url, { fetchOptions: { patienceMs } }) });
 
 /**
@@ -16,7 +16,7 @@ const open = (url: string, patienceMs: number) => drizzle({ client: neon(url, { 
  */
 export function connect(url: string) {
   // Locally, src/local/database/database.ts has already set its own fetch.
-  neonConfig.fetchFunction ??= sturdy((target, request) => fetch(target, request));
+  neonConfig.fetchFunction ??= withRetries((target, request) => fetch(target, request));
   return Object.assign(open(url, PATIENCE_MS), { quick: open(url, QUICK_PATIENCE_MS) });
 }
 

@@ -37,7 +37,7 @@ const definitionsIn = (sql: string): [name: string, definition: string][] =>
 const sqlFiles = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
 /** Returns the functions as db/functions defines them, one file per function. */
-export const wantedFunctions = (): ReadonlyMap<string, string> =>
+export const definedFunctions = (): ReadonlyMap<string, string> =>
   new Map(sqlFiles(FUNCTIONS).flatMap((file) => definitionsIn(fill(readFileSync(join(FUNCTIONS, file), 'utf8')))));
 
 /** Returns the functions that the migrations leave behind, without those dropped since. */

@@ -17,7 +17,7 @@ type Comparison = (schema: RowSchema, columns: Columns, found: unknown) => void;
 let compare: Comparison | undefined;
 
 /** Sets or removes the check of every result; local and test runs use it, production trusts what they have covered. */
-export function checkRows(comparison: Comparison | undefined): void {
+export function setRowCheck(comparison: Comparison | undefined): void {
   compare = comparison;
 }
 
@@ -36,7 +36,7 @@ function assertValue<Schema extends z.core.$ZodType>(schema: Schema, value: unkn
 /**
  * Decodes an expression in a Drizzle select: `` sql`…`.mapWith(decoded(schema)) ``. Drizzle never calls it with null.
  */
-export const decoded =
+export const decodeAs =
   <Schema extends z.core.$ZodType>(schema: Schema) =>
   (value: unknown): z.infer<Schema> => {
     assertValue(schema, value);

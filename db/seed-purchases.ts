@@ -50,7 +50,7 @@ type Fate = 'refund' | 'partRefund' | 'chargeback' | 'reversal' | 'missed' | 'la
 interface Demo {
   readonly ware: Ware;
   readonly fate?: Fate;
-  readonly told?: Partial<Notice>;
+  readonly notice?: Partial<Notice>;
 }
 
 const times = (count: number, demo: Demo): Demo[] => Array.from({ length: count }, () => demo);
@@ -59,9 +59,9 @@ const times = (count: number, demo: Demo): Demo[] => Array.from({ length: count 
 const demos: readonly Demo[] = [
   ...times(16, { ware: soulPlan }),
   ...(['refund', 'partRefund', 'chargeback', 'reversal'] as const).map((fate) => ({ ware: soulPlan, fate })),
-  { ware: soulPlan, told: { quantity: 2, amount: 5400 } },
-  { ware: soulPlan, told: { isTest: true } },
-  { ware: soulPlan, told: { currency: 'CHF', amount: 2900 } },
+  { ware: soulPlan, notice: { quantity: 2, amount: 5400 } },
+  { ware: soulPlan, notice: { isTest: true } },
+  { ware: soulPlan, notice: { currency: 'CHF', amount: 2900 } },
   { ware: atCopeCart },
   ...times(4, { ware: soulCircle }),
   ...(['missed', 'late', 'ended'] as const).map((fate) => ({ ware: soulCircle, fate })),
@@ -134,7 +134,7 @@ function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined)
 
 const orderOf = (number: number): string => `DEMO${number}`;
 
-function noticesOf(day: string, number: number, { ware: bought, fate, told }: Demo): Notice[] {
+function noticesOf(day: string, number: number, { ware: bought, fate, notice }: Demo): Notice[] {
   const { offer: _, ...product } = bought;
   const orderedAt = Date.parse(`${day}T08:00:00Z`) + Math.round(noise(number, 1) * 36_000) * 1000;
   const hasToken = noise(number, 2) < 0.7;
@@ -151,7 +151,7 @@ function noticesOf(day: string, number: number, { ware: bought, fate, told }: De
     ...buyerOf(number),
     voucher: bought === soulPlan ? 'SOULPLAN27' : '',
     token: hasToken ? tokenOf(number) : '',
-    ...told,
+    ...notice,
   };
   let paid = 0;
   return [paymentAfter(0), ...stepsOf(bought, fate)].map(({ kind, event, after, amount = order.amount }, index) => {

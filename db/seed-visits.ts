@@ -4,7 +4,7 @@ import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { goalMonthParts, goalMonths, goalTotals } from '#db/schema/visits/visits.ts';
 import { slugKey } from '#domain/slugs.ts';
 import { dimensions } from '#domain/visits/hit.ts';
-import { type Goal, goals, type Way } from '#domain/visits/origin.ts';
+import { type Evidence, type Goal, goals } from '#domain/visits/origin.ts';
 import type { Database } from './client.ts';
 
 /** Traffic source with its share of all visits and its sign-up rate, both in percent. */
@@ -42,7 +42,7 @@ const origins = ways.flatMap((way) => Array.from({ length: Math.round(way.share 
 /** Returns the origin of a demo sign-up. @param place from 0 to 1 */
 export function demoOrigin(place: number) {
   const { source = '', campaign = '', link = '', page = '/' } = origins[Math.floor(place * origins.length)] ?? {};
-  const known: Way = source === '' && link === '' ? 'unknown' : 'visit';
+  const known: Evidence = source === '' && link === '' ? 'unknown' : 'visit';
   return { source, campaign, link: slugKey(link), page, known_by: known };
 }
 
@@ -109,7 +109,7 @@ export async function seedVisits(
 }
 
 /** Deletes the sums from this day on, so that the next night recomputes them with the days added since. */
-export async function forgetSums(db: Database, firstDay: string): Promise<void> {
+export async function deleteSums(db: Database, firstDay: string): Promise<void> {
   const isMeant = sql`month >= date_trunc('month', ${firstDay}::date)`;
   await db.batch([
     db.delete(goalTotals).where(gte(goalTotals.day, firstDay)),

@@ -57,7 +57,7 @@ async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Prom
  *
  * @returns for `neonConfig.fetchFunction`; a request without `patienceMs` has no limit
  */
-export function sturdy(send: Transport): DriverFetch {
+export function withRetries(send: Transport): DriverFetch {
   // Reads the body here, so that a connection lost in the middle of it fails like one lost before.
   const ask: Transport = async (url, request) => {
     const response = await send(url, request);

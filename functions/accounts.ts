@@ -71,10 +71,10 @@ export default resource(
     return undefined;
   }),
 
-  endpoint(readAccount, own, ({ ctx }) => account.read(ctx)),
+  endpoint(readAccount, own, ({ ctx }) => account.readOwnAccount(ctx)),
   // Sensitive: a changed address can receive a password reset.
   endpoint(updateAccount, { ...own, isSensitive: true, limits: [addressMails] }, ({ body, ctx }) =>
-    account.save(ctx, body),
+    account.saveOwnAccount(ctx, body),
   ),
   endpoint(changePassword, { ...own, limits: [oldPassword] }, async ({ body, ctx }) => {
     await account.changePassword(ctx, body);
@@ -89,12 +89,12 @@ export default resource(
     await account.endEverySession(ctx);
     return undefined;
   }),
-  endpoint(listLogins, own, ({ ctx }) => account.logins(ctx)),
+  endpoint(listLogins, own, ({ ctx }) => account.listOwnLogins(ctx)),
 
-  endpoint(readReport, own, ({ ctx }) => report.read(ctx)),
-  endpoint(setReport, own, ({ body, ctx }) => report.set(ctx, body.isOn)),
+  endpoint(readReport, own, ({ ctx }) => report.describeReport(ctx)),
+  endpoint(setReport, own, ({ body, ctx }) => report.setReport(ctx, body.isOn)),
   endpoint(previewReport, { ...own, limits: [mails] }, async ({ ctx }) => {
-    await report.preview(ctx);
+    await report.sendReportPreview(ctx);
     return undefined;
   }),
 );

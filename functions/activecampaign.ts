@@ -21,12 +21,12 @@ const owner = { access: 'owner', isSensitive: false } as const;
 const status = ({ isQueued }: { readonly isQueued?: boolean | undefined }) => (isQueued ? 202 : 200);
 
 export default resource(
-  endpoint(testActiveCampaign, owner, ({ ctx }) => activeCampaign.test(ctx)),
+  endpoint(testActiveCampaign, owner, ({ ctx }) => activeCampaign.testTagging(ctx)),
   endpoint(tagContact, { access: 'owner', isSensitive: false, changesState: true, status }, ({ query, ctx }) =>
-    activeCampaign.tag(ctx, { contactId: query.contactid, tag: query.tag }),
+    activeCampaign.tagContact(ctx, { contactId: query.contactid, tag: query.tag }),
   ),
   endpoint(reportVisit, { access: 'public', budget: CONTACT_VISITS }, async ({ body, ctx }) => {
-    await activeCampaign.noteVisit(ctx, { contactId: body.contactid, tag: body.tag });
+    await activeCampaign.tagVisitor(ctx, { contactId: body.contactid, tag: body.tag });
     return { status: 'success' as const };
   }),
   endpoint(readTagQueue, owner, ({ ctx }) => activeCampaign.readQueue(ctx)),
@@ -38,7 +38,7 @@ export default resource(
   endpoint(saveProtectedTags, owner, ({ body, ctx }) => activeCampaign.saveProtected(ctx, body.tags)),
   endpoint(readActiveCampaignSwitch, owner, ({ ctx }) => activeCampaign.readSwitch(ctx)),
   endpoint(toggleActiveCampaign, owner, ({ body, ctx }) => activeCampaign.toggle(ctx, body.enabled)),
-  endpoint(readTransfer, owner, ({ ctx }) => transfers.read(ctx)),
+  endpoint(readTransfer, owner, ({ ctx }) => transfers.readHandOver(ctx)),
   endpoint(toggleTransfer, owner, ({ body, ctx }) => transfers.toggle(ctx, body.enabled)),
   endpoint(continueTransfer, owner, ({ ctx }) => transfers.proceed(ctx)),
   endpoint(retryTransfer, owner, ({ ctx }) => transfers.retry(ctx)),

@@ -1,4 +1,4 @@
-import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/accounts/links.ts';
+import { confirmEmail, readLink, sendPasswordLink, setPassword } from '#contracts/accounts/links.ts';
 import { checkAuth, login, logout, prove } from '#contracts/accounts/login.ts';
 import type { Parsed } from '#contracts/route.ts';
 import { ACCOUNT_LINKS, FORGOTTEN_PASSWORDS, GUESSES } from '#server/http/accounts/budgets.ts';
@@ -94,8 +94,8 @@ export default resource(
     return { success: true as const };
   }),
 
-  endpoint(forgetPassword, { access: 'public', budget: FORGOTTEN_PASSWORDS }, async ({ body, ctx }) => {
-    links.forgetPassword(ctx, body.username);
+  endpoint(sendPasswordLink, { access: 'public', budget: FORGOTTEN_PASSWORDS }, async ({ body, ctx }) => {
+    links.requestPasswordLink(ctx, body.username);
     return { message: FORGOTTEN_ANSWER };
   }),
   endpoint(readLink, { access: 'public', budget: ACCOUNT_LINKS }, ({ body, ctx }) => links.readLink(ctx, body.token)),

@@ -5,8 +5,8 @@ import {
   readCalendarFeed,
   readEventForm,
   renewCalendarFeed,
+  resolvePendingWrite,
   saveEvent,
-  settleWrite,
 } from '#contracts/events/calendar.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as calendar from '#server/services/events/calendar.ts';
@@ -18,11 +18,13 @@ const owner = { access: 'owner', isSensitive: false } as const;
 const editor = { access: 'editor', isSensitive: false } as const;
 
 export default resource(
-  endpoint(readCalendar, { access: 'reader', isSensitive: false }, ({ query, ctx }) => calendar.read(ctx, query)),
+  endpoint(readCalendar, { access: 'reader', isSensitive: false }, ({ query, ctx }) =>
+    calendar.buildCalendar(ctx, query),
+  ),
   endpoint(readEventForm, editor, ({ ctx }) => writing.readForm(ctx)),
   endpoint(saveEvent, editor, ({ body, ctx }) => writing.save(ctx, body)),
   endpoint(hideEvent, editor, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
-  endpoint(settleWrite, editor, ({ params, body, ctx }) => writing.settle(ctx, params.id, body.action)),
+  endpoint(resolvePendingWrite, editor, ({ params, body, ctx }) => writing.resolveWrite(ctx, params.id, body.action)),
   endpoint(readCalendarFeed, owner, ({ ctx }) => feed.readFeed(ctx)),
   endpoint(renewCalendarFeed, { ...owner, isSensitive: true }, ({ ctx }) => feed.renewFeed(ctx)),
   endpoint(closeCalendarFeed, { ...owner, isSensitive: true }, ({ ctx }) => feed.closeFeed(ctx)),

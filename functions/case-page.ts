@@ -1,5 +1,5 @@
 import { CASES } from '#server/http/law/budget.ts';
 import { casePage } from '#server/http/law/case-page.ts';
-import { receive } from '#server/services/law/cases.ts';
+import { receiveCase } from '#server/services/law/cases.ts';
 
-export default casePage(CASES, receive);
+export default casePage(CASES, receiveCase);

@@ -6,5 +6,5 @@ const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
   endpoint(listCases, owner, ({ query, ctx }) => cases.list(ctx, query)),
-  endpoint(markCase, owner, ({ params, body, ctx }) => cases.mark(ctx, params.id, body.state)),
+  endpoint(markCase, owner, ({ params, body, ctx }) => cases.markCase(ctx, params.id, body.state)),
 );

@@ -19,7 +19,7 @@ import { gated, READS_ONLY, SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { popupPage } from '#server/http/events/popup-page.ts';
 import { signedDelivery } from '#server/http/events/webhook.ts';
-import { visitable } from '#server/http/pages/page.ts';
+import { browserFunction } from '#server/http/pages/page.ts';
 import * as clickup from '#server/services/events/connection.ts';
 import { syncNow } from '#server/services/events/sync.ts';
 import * as tasks from '#server/services/events/tasks.ts';
@@ -43,7 +43,7 @@ const operations = resource(
   endpoint(toggleClickUp, owner, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
 );
 
-const callback = visitable(
+const callback = browserFunction(
   // A callback without the state of its own session ends before anything is written.
   { access: 'public', budget: READS_ONLY },
   async ({ request, ctx }) => {

@@ -1,5 +1,5 @@
 import { HITS } from '#server/http/visits/hit-budget.ts';
 import { pixel } from '#server/http/visits/pixel.ts';
-import { collect } from '#server/services/visits/collector.ts';
+import { collectHit } from '#server/services/visits/collector.ts';
 
-export default pixel(HITS, collect);
+export default pixel(HITS, collectHit);

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { scheduled } from '#server/http/schedule.ts';
+import { scheduledFunction } from '#server/http/schedule.ts';
 import { sweepBuilds } from '#server/services/content/release-builds.ts';
 import { publishPlanned } from '#server/services/content/release-plan.ts';
 import { sweepTaskWrites } from '#server/services/events/task-writes.ts';
@@ -7,13 +7,13 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepAnnouncements } from '#server/services/operations/index-now.ts';
-import { watch } from '#server/services/operations/troubles.ts';
+import { reportTroubles } from '#server/services/operations/troubles.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepImports } from '#server/services/people/imports.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // Ordered by urgency: mail that people wait for first, vendors that may be slow last.
-export default scheduled('drain-outbox', {
+export default scheduledFunction('drain-outbox', {
   mail: sweepMail,
   letters: sweepLetters,
   imports: sweepImports,
@@ -24,7 +24,7 @@ export default scheduled('drain-outbox', {
   tags: sweepTags,
   transfers: (ctx) => sweepTransfers(ctx),
   searchEngines: sweepAnnouncements,
-  alarms: watch,
+  alarms: reportTroubles,
 });
 
 // Same minute as the event sync, so that the database can sleep in between (docs/deploy.md).

@@ -4,5 +4,5 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as health from '#server/services/operations/health.ts';
 
 export default resource(
-  endpoint(checkHealth, { access: 'public', budget: READS_ONLY }, ({ ctx }) => health.check(ctx)),
+  endpoint(checkHealth, { access: 'public', budget: READS_ONLY }, ({ ctx }) => health.reportHealth(ctx)),
 );

@@ -5,7 +5,7 @@ import * as law from '#server/services/law/check.ts';
 const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
-  endpoint(readLaw, { access: 'editor', isSensitive: false }, ({ ctx }) => law.read(ctx)),
-  endpoint(acceptPoints, owner, ({ body, ctx }) => law.accept(ctx, body.ids, body.note)),
-  endpoint(reopenPoints, owner, ({ body, ctx }) => law.reopen(ctx, body.ids)),
+  endpoint(readLaw, { access: 'editor', isSensitive: false }, ({ ctx }) => law.readLawCheck(ctx)),
+  endpoint(acceptPoints, owner, ({ body, ctx }) => law.acceptPoints(ctx, body.ids, body.note)),
+  endpoint(reopenPoints, owner, ({ body, ctx }) => law.reopenPoints(ctx, body.ids)),
 );

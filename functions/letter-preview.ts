@@ -1,9 +1,9 @@
 import { publicPreviewPage } from '#server/http/letters/letter-page.ts';
 import { letterPreviewPage } from '#server/http/letters/preview-page.ts';
-import { visitable } from '#server/http/pages/page.ts';
+import { browserFunction } from '#server/http/pages/page.ts';
 import { previewAsPublic, previewLetter } from '#server/services/letters/reading.ts';
 
-export default visitable({ access: 'owner' }, async ({ request, ctx }) => {
+export default browserFunction({ access: 'owner' }, async ({ request, ctx }) => {
   const { pathname, searchParams } = new URL(request.url);
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (searchParams.get('als') === 'oeffentlich') return publicPreviewPage(ctx, await previewAsPublic(ctx, id));

@@ -5,11 +5,15 @@ import * as deadMails from '#server/services/mail/dead-mails.ts';
 import * as notifications from '#server/services/mail/notifications.ts';
 
 export default resource(
-  endpoint(readNotifications, { access: 'owner', isSensitive: false }, ({ ctx }) => notifications.read(ctx)),
-  endpoint(setNotifications, { access: 'owner', isSensitive: false }, ({ body, ctx }) => notifications.set(ctx, body)),
+  endpoint(readNotifications, { access: 'owner', isSensitive: false }, ({ ctx }) =>
+    notifications.describeNotifications(ctx),
+  ),
+  endpoint(setNotifications, { access: 'owner', isSensitive: false }, ({ body, ctx }) =>
+    notifications.setNotifications(ctx, body),
+  ),
   endpoint(listDeadMails, { access: 'owner', isSensitive: false }, ({ ctx }) => deadMails.list(ctx)),
   endpoint(resendMail, { access: 'owner', isSensitive: false }, async ({ params, ctx }) => {
-    await deadMails.resend(ctx, params.id);
+    await deadMails.resendDeadMail(ctx, params.id);
     return undefined;
   }),
 );

@@ -1,7 +1,7 @@
 import {
+  clearBounce,
+  clearBounces,
   deletePerson,
-  forgiveBounce,
-  forgiveBounces,
   resendConfirmation,
   resendConfirmations,
   restorePerson,
@@ -19,14 +19,14 @@ import * as buyers from '#server/services/purchases/buyers.ts';
 const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
-  endpoint(listPeople, owner, ({ query, ctx }) => people.list(ctx, query)),
-  endpoint(countPeople, owner, ({ ctx }) => people.counts(ctx)),
+  endpoint(listPeople, owner, ({ query, ctx }) => people.listPeople(ctx, query)),
+  endpoint(countPeople, owner, ({ ctx }) => people.countPeople(ctx)),
   endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
     files.exportPart(ctx, query),
   ),
   endpoint(resendConfirmations, { ...owner, isSensitive: true }, ({ body, ctx }) => editing.resendToAll(ctx, body)),
-  endpoint(forgiveBounces, owner, ({ body, ctx }) => editing.forgiveBounces(ctx, body)),
-  endpoint(readPerson, owner, ({ params, ctx }) => people.read(ctx, params.id)),
+  endpoint(clearBounces, owner, ({ body, ctx }) => editing.clearBounces(ctx, body)),
+  endpoint(readPerson, owner, ({ params, ctx }) => people.readPerson(ctx, params.id)),
   endpoint(deletePerson, { ...owner, isSensitive: true }, async ({ params, ctx }) => {
     await editing.remove(ctx, params.id);
     return undefined;
@@ -39,8 +39,8 @@ export default resource(
   endpoint(revokeConsent, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
     editing.revoke(ctx, params.id, body.lists),
   ),
-  endpoint(forgiveBounce, owner, ({ params, ctx }) => editing.forgiveBounce(ctx, params.id)),
+  endpoint(clearBounce, owner, ({ params, ctx }) => editing.clearBounce(ctx, params.id)),
   endpoint(disclosePerson, owner, ({ params, ctx }) => files.disclose(ctx, params.id)),
   endpoint(discloseBuyer, owner, ({ params, ctx }) => files.discloseBuyer(ctx, params.purchase)),
-  endpoint(eraseBuyer, { ...owner, isSensitive: true }, ({ params, ctx }) => buyers.erase(ctx, params.purchase)),
+  endpoint(eraseBuyer, { ...owner, isSensitive: true }, ({ params, ctx }) => buyers.eraseBuyer(ctx, params.purchase)),
 );

@@ -12,11 +12,11 @@ import * as purchases from '#server/services/purchases/reading.ts';
 const owner = { access: 'owner', isSensitive: false } as const;
 
 export default resource(
-  endpoint(listPurchases, owner, ({ query, ctx }) => purchases.list(ctx, query)),
+  endpoint(listPurchases, owner, ({ query, ctx }) => purchases.listPurchases(ctx, query)),
   endpoint(readPurchaseChoices, owner, ({ ctx }) => purchases.choices(ctx)),
   endpoint(exportPurchases, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
     purchases.exportPart(ctx, query),
   ),
-  endpoint(readPurchase, owner, ({ params, ctx }) => purchases.read(ctx, params.id)),
+  endpoint(readPurchase, owner, ({ params, ctx }) => purchases.readPurchase(ctx, params.id)),
   endpoint(closePurchase, owner, ({ params, body, ctx }) => setClosed(ctx, params.id, body.isClosed)),
 );

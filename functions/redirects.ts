@@ -30,7 +30,7 @@ const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidat
 
 export default resource(
   endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => editing.list(ctx)),
-  endpoint(readRedirect, editor, ({ params, ctx }) => editing.read(ctx, params.id)),
+  endpoint(readRedirect, editor, ({ params, ctx }) => editing.readRedirectDetails(ctx, params.id)),
   endpoint(createRedirect, editor, ({ body, ctx }) => editing.create(ctx, body)),
   endpoint(updateRedirect, editor, ({ params, body, ctx }) => editing.update(ctx, params.id, body)),
   endpoint(deleteRedirect, editor, ({ params, ctx }) => editing.remove(ctx, params.id)),
@@ -38,19 +38,19 @@ export default resource(
   endpoint(importRedirects, editor, ({ body, ctx }) => batches.importPart(ctx, body.rows)),
   endpoint(exportRedirects, { ...editor, isLong: true }, ({ query, ctx }) => batches.exportPart(ctx, query.after)),
   endpoint(changeRedirects, editor, ({ body, ctx }) => batches.change(ctx, body.changes)),
-  endpoint(readClicks, editor, ({ params, query, ctx }) => clicks.read(ctx, params.id, query.days)),
+  endpoint(readClicks, editor, ({ params, query, ctx }) => clicks.readClickReport(ctx, params.id, query.days)),
   endpoint(readTargetCheck, editor, ({ params, ctx }) => targetChecks.read(ctx, params.id)),
-  endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.check(ctx, params.id)),
+  endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.checkTarget(ctx, params.id)),
   endpoint(listCategories, editor, ({ ctx }) => editing.listCategories(ctx)),
   endpoint(createCategory, editor, ({ body, ctx }) => editing.createCategory(ctx, body)),
   endpoint(updateCategory, editor, ({ params, body, ctx }) => editing.updateCategory(ctx, params.id, body)),
   endpoint(deleteCategory, editor, ({ params, ctx }) => editing.removeCategory(ctx, params.id)),
   endpoint(restoreCategory, editor, ({ params, ctx }) => editing.restoreCategory(ctx, params.id)),
   endpoint(readManifest, { access: 'public', budget: SIGNED, cdnCache }, ({ query, ctx }) =>
-    following.manifest(ctx, query.signature),
+    following.readManifest(ctx, query.signature),
   ),
   // Signed by the edge, but any visitor of a short link can cause it.
   endpoint(countRedirectVisit, { access: 'public', budget: SHORT_LINKS }, ({ body, ctx }) =>
-    following.countSigned(ctx, body),
+    following.countEdgeVisit(ctx, body),
   ),
 );

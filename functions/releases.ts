@@ -9,20 +9,20 @@ import {
   readEvents,
 } from '#contracts/content/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { changes } from '#server/services/content/release-changes.ts';
+import { listChanges } from '#server/services/content/release-changes.ts';
 import * as plans from '#server/services/content/release-plan.ts';
 import * as releases from '#server/services/content/releases.ts';
 
 const editor = { access: 'editor', isSensitive: false } as const;
 
 export default resource(
-  endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => changes(ctx)),
+  endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => listChanges(ctx)),
   endpoint(listReleases, editor, ({ ctx }) => releases.list(ctx)),
-  endpoint(readEvents, editor, async ({ ctx }) => ({ events: [...(await releases.currentEvents(ctx))] })),
+  endpoint(readEvents, editor, async ({ ctx }) => ({ events: [...(await releases.readCurrentEvents(ctx))] })),
   endpoint(publishDrafts, editor, ({ body, ctx }) => releases.publish(ctx, body)),
-  endpoint(planRelease, editor, ({ body, ctx }) => plans.plan(ctx, body)),
-  endpoint(dropPlan, editor, ({ ctx }) => plans.drop(ctx)),
-  endpoint(readAgain, { ...editor, isLong: true }, ({ params, ctx }) => releases.changesAgain(ctx, params.id)),
+  endpoint(planRelease, editor, ({ body, ctx }) => plans.planRelease(ctx, body)),
+  endpoint(dropPlan, editor, ({ ctx }) => plans.dropPlan(ctx)),
+  endpoint(readAgain, { ...editor, isLong: true }, ({ params, ctx }) => releases.previewPublishAgain(ctx, params.id)),
   endpoint(publishAgain, editor, ({ params, query, ctx }) =>
     releases.publishAgain(ctx, params.id, { trotzdem: query.trotzdem === 'true' }),
   ),

@@ -9,8 +9,8 @@ import * as site from '#server/services/pages/switches.ts';
 const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
 
 export default resource(
-  endpoint(readSite, { access: 'public', budget: READS_ONLY, cdnCache }, ({ ctx }) => site.read(ctx)),
-  endpoint(setSite, { access: 'owner', isSensitive: false }, ({ body, ctx }) => site.set(ctx, body)),
-  endpoint(readHosting, { access: 'owner', isSensitive: false }, ({ ctx }) => hosting.read(ctx)),
-  endpoint(setHosting, { access: 'owner', isSensitive: false }, ({ body, ctx }) => hosting.set(ctx, body)),
+  endpoint(readSite, { access: 'public', budget: READS_ONLY, cdnCache }, ({ ctx }) => site.readSiteSwitches(ctx)),
+  endpoint(setSite, { access: 'owner', isSensitive: false }, ({ body, ctx }) => site.setSiteSwitches(ctx, body)),
+  endpoint(readHosting, { access: 'owner', isSensitive: false }, ({ ctx }) => hosting.readHostingPage(ctx)),
+  endpoint(setHosting, { access: 'owner', isSensitive: false }, ({ body, ctx }) => hosting.setHosting(ctx, body)),
 );

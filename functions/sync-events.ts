@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { scheduled } from '#server/http/schedule.ts';
+import { scheduledFunction } from '#server/http/schedule.ts';
 import { keepInSync } from '#server/services/events/webhook.ts';
-import { tellAlarms } from '#server/services/operations/troubles.ts';
+import { sendAlarms } from '#server/services/operations/troubles.ts';
 
 // Sends alarms too, because the outbox sweep cannot report that it does not run.
-export default scheduled('sync-events', { events: keepInSync, alarms: tellAlarms });
+export default scheduledFunction('sync-events', { events: keepInSync, alarms: sendAlarms });
 
 // Same minute as the outbox sweep, so that the database can sleep in between (docs/deploy.md).
 export const config: Config = { schedule: '*/15 * * * *' };

@@ -5,8 +5,8 @@ import * as takeout from '#server/services/takeout/reading.ts';
 const guarded = { access: 'owner', isSensitive: true } as const;
 
 export default resource(
-  endpoint(beginTakeout, guarded, ({ ctx }) => takeout.begin(ctx)),
+  endpoint(beginTakeout, guarded, ({ ctx }) => takeout.beginTakeout(ctx)),
   endpoint(readTakeoutPart, { ...guarded, isLong: true }, ({ params, query, ctx }) =>
-    takeout.part(ctx, { ...params, place: query }),
+    takeout.readTakeoutPart(ctx, { ...params, place: query }),
   ),
 );

@@ -12,7 +12,7 @@ export default secretPage({
   budget: UNSUBSCRIPTIONS,
   async fill({ ctx, request, token, query, posted }) {
     const meant = listOfKey(query.get('liste'));
-    if (posted === undefined) return unsubscribePage(await unsubscribing.open(ctx, token), meant);
+    if (posted === undefined) return unsubscribePage(await unsubscribing.readUnsubscribeState(ctx, token), meant);
     if (isOneClick(posted)) {
       // No same-origin check: the POST comes from the mail program, without cookies.
       return unsubscribePage(await unsubscribing.unsubscribe(ctx, token, { list: meant, way: 'one-click' }), meant);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Cookie, chromium, request } from '@playwright/test';
 import { buildSite } from '#build/site-build.ts';
-import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
+import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf } from '#contracts/content/snapshot.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { createPlatform } from '#local/host/host.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { parseEnv } from '#server/env.ts';
 import { signIn } from '#tests/support/accounts/admin.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -90,10 +90,10 @@ async function ownerCookies(url: string): Promise<Cookie[]> {
 
 /** Builds the site with a written course page, which the default content lacks. @returns its folder */
 async function buildWritten(folder: string): Promise<string> {
-  const { content, ...first } = await firstSnapshot(parseEnv({}));
+  const { content, ...first } = await buildFirstSnapshot(parseEnv({}));
   const body = { content: withCoursePages(content), events: [] };
   const snapshot = join(folder, 'written', 'snapshot.json');
-  await writeWhole(snapshot, JSON.stringify({ ...first, ...body, checksum: await checksumOf(body) }));
+  await writeAtomically(snapshot, JSON.stringify({ ...first, ...body, checksum: await checksumOf(body) }));
   const outDir = join(folder, 'written-site');
   await buildSite({ snapshot, outDir });
   return outDir;
@@ -101,7 +101,7 @@ async function buildWritten(folder: string): Promise<string> {
 
 async function open(publishDir: string) {
   const platform = await createPlatform({ projectDir, publishDir });
-  const server = await serve(async (request, visitor) => {
+  const server = await startServer(async (request, visitor) => {
     return (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
   }, 0);
   const close = async () => {

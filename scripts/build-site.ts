@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { announce } from '#build/announcement.ts';
-import { DatabaseAwayError, migrateNamed, reaching } from '#build/database.ts';
+import { enqueueAnnouncement } from '#build/announcement.ts';
+import { DatabaseAwayError, migrateNamed, withDatabase } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
 import { checkForSecrets } from '#build/secret-scan.ts';
@@ -11,7 +11,7 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
-import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
+import { parseStoredBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
 import { addBuild } from '#db/queries/operations/hosting.ts';
@@ -43,11 +43,11 @@ async function build(env: Env, content: DraftContent, snapshot: string): Promise
 }
 
 /** Enqueues the changed pages for search engines. A failure is only printed, because the build matters more. */
-async function tellSearchEngines(db: Database, env: Env): Promise<void> {
+async function notifySearchEngines(db: Database, env: Env): Promise<void> {
   const [secret] = env.SESSION_SECRET ?? [];
   if (secret === undefined) return;
   try {
-    await announce(db, { publishDir: outDir, site: env.PUBLIC_SITE_URL, secret, now: new Date() });
+    await enqueueAnnouncement(db, { publishDir: outDir, site: env.PUBLIC_SITE_URL, secret, now: new Date() });
   } catch (error) {
     console.warn('Die Suchmaschinen erfahren nichts von diesem Build:', error instanceof Error ? error.message : error);
   }
@@ -55,7 +55,7 @@ async function tellSearchEngines(db: Database, env: Env): Promise<void> {
 
 async function finish(db: Database, env: Env, isPublic: boolean): Promise<void> {
   await addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
-  if (isPublic) await tellSearchEngines(db, env);
+  if (isPublic) await notifySearchEngines(db, env);
 }
 
 async function buildFirst(env: Env): Promise<void> {
@@ -71,7 +71,7 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
   const database = await openNamedDatabase(databaseUrl);
   const db = connect(database.url);
   try {
-    const row = await reaching(databaseUrl, () => findNewestRelease(db));
+    const row = await withDatabase(databaseUrl, () => findNewestRelease(db));
     if (row === undefined) {
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);
@@ -81,7 +81,7 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
     }
     const buildIt = async () => {
       const { path, isPublic } = await writeRelease(db, row, folder, env);
-      await build(env, readBody(row.snapshot).content, path);
+      await build(env, parseStoredBody(row.snapshot).content, path);
       await migrateNamed(database.url, databaseUrl);
       if (isProduction) await finish(db, env, isPublic);
       return { isPublic };

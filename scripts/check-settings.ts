@@ -1,5 +1,5 @@
 import { loadDotenv } from '#build/dotenv.ts';
-import { missingSettings } from '#build/settings.ts';
+import { listMissingSettings } from '#build/settings.ts';
 import { deployKind } from '#domain/operations/environment.ts';
 import { parseEnv } from '#server/env.ts';
 
@@ -12,7 +12,7 @@ try {
     if (deploy === 'production') throw new Error('DATABASE_URL ist nicht gesetzt: Ohne Datenbank geht nichts online.');
     console.info('Ohne Datenbank werden die Seiten gebaut, ihre Endpunkte antworten mit 503.');
   }
-  for (const line of missingSettings(env)) console.info(`· ${line}`);
+  for (const line of listMissingSettings(env)) console.info(`· ${line}`);
   console.info(`Die Adresse der Website ist ${env.PUBLIC_SITE_URL}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

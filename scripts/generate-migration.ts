@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migratedFunctions, wantedFunctions } from '#db/functions.ts';
+import { definedFunctions, migratedFunctions } from '#db/functions.ts';
 
 const folder = join(import.meta.dirname, '../db/migrations');
 const migrations = (): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql'));
@@ -15,7 +15,7 @@ function generate(...options: readonly string[]): string | undefined {
 }
 
 const applied = migratedFunctions();
-const changed = [...wantedFunctions()].filter(([name, definition]) => applied.get(name) !== definition);
+const changed = [...definedFunctions()].filter(([name, definition]) => applied.get(name) !== definition);
 
 const tables = generate();
 if (changed.length > 0) {

@@ -60,7 +60,7 @@ const scenes: readonly Scene[] = [
 ];
 
 /** Scrolls through the page so that lazy content appears, and returns to the top. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y);
@@ -80,7 +80,7 @@ async function takePicture(context: BrowserContext, scene: Scene, file: string):
   await page.goto(scene.path);
   // biome-ignore lint/suspicious/noPlaywrightNetworkidle: not a test; a picture is taken of what has arrived.
   await page.waitForLoadState('networkidle');
-  if (!scene.hasDialog) await settle(page);
+  if (!scene.hasDialog) await waitUntilSettled(page);
   const button = scene.button && page.getByRole('button', { name: scene.button, exact: true }).first();
   const exists = !button || (await button.isVisible());
   if (exists) {
@@ -120,7 +120,7 @@ async function openContext(browser: Browser, { folder, url, like }: Taking, view
   return context;
 }
 
-async function take(taking: Taking): Promise<void> {
+async function takePictures(taking: Taking): Promise<void> {
   const { folder, url, like, only } = taking;
   await mkdir(folder, { recursive: true });
   if (like === undefined) await writeFile(join(folder, 'hour.txt'), new Date().toISOString());
@@ -198,7 +198,7 @@ const { positionals, values } = parseArgs({
 });
 const [command, folder, other] = positionals;
 if (command === 'take' && folder)
-  await take({ folder, ...values, like: values.like, only: new RegExp(values.only, 'v') });
+  await takePictures({ folder, ...values, like: values.like, only: new RegExp(values.only, 'v') });
 else if (command === 'compare' && folder && other) await compare(folder, other);
 else {
   console.error(USAGE);

@@ -30,7 +30,7 @@ interface ImportMeta {
 
 interface Window {
   /** The tracker's: counts that this visit reached a goal. Absent where it is blocked. `told` is the tracker's own. */
-  me?: (goal: string, told?: object | false | '') => void;
+  me?: (goal: string, details?: object | false | '') => void;
 }
 
 // Properties that some browsers lack.

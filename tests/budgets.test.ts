@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { route } from '#contracts/route.ts';
 import { READS_ONLY } from '#server/http/budget.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { visitable } from '#server/http/pages/page.ts';
+import { browserFunction } from '#server/http/pages/page.ts';
 import {
   budgetTable,
-  costOf,
-  endless,
+  computeCost,
+  findUnlimited,
   gatedFunctions,
+  listBudgets,
   networkKeysElsewhere,
-  spendings,
   undeclared,
-} from './support/site/house/gates.ts';
-import { files, read } from './support/site/house/tree.ts';
+} from './support/site/codebase/gates.ts';
+import { files, read } from './support/site/codebase/tree.ts';
 
 const sources = files
   .filter((file) => /^(?:src\/server|functions|db\/queries)\/.+\.ts$/.test(file))
@@ -46,14 +46,14 @@ describe('the budget of public handlers', () => {
   });
 
   test('limits a day of attack to 50 MB, of which 5 MB stay for good', () => {
-    const costs = spendings(functions).map(({ budget }) => costOf(budget));
+    const costs = listBudgets(functions).map(({ budget }) => computeCost(budget));
     expect(costs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(50_000_000);
     expect(costs.reduce((sum, { forever }) => sum + forever, 0)).toBeLessThan(5_000_000);
   });
 
   test('closes every table that strangers fill, and gives one network no more than half of what is counted by network', () => {
-    const all = spendings(functions).map(({ budget }) => budget);
-    expect(all.flatMap(endless)).toEqual([]);
+    const all = listBudgets(functions).map(({ budget }) => budget);
+    expect(all.flatMap(findUnlimited)).toEqual([]);
     const shares = all.flatMap(({ name, stored }) =>
       stored.flatMap(({ table, perDay, perNetworkDay }) =>
         perDay && perNetworkDay && name !== 'unsubscription' ? [{ name, table, share: perNetworkDay / perDay }] : [],
@@ -62,11 +62,11 @@ describe('the budget of public handlers', () => {
     expect(shares.length).toBeGreaterThan(4);
     expect(shares.filter(({ share }) => share > 0.25)).toEqual([]);
     const open = { name: 'x', beyond: 'refuse', stored: [{ table: 'x', bytes: 1, keptDays: 1 }] } as const;
-    expect(endless({ ...open, mails: { perCall: 0, perNetworkDay: 0, perDay: 0 } })).toHaveLength(1);
+    expect(findUnlimited({ ...open, mails: { perCall: 0, perNetworkDay: 0, perDay: 0 } })).toHaveLength(1);
   });
 
   test('leaves every network its first requests of an hour, except where no visitor waits', () => {
-    const rates = spendings(functions).flatMap(({ budget: { name, requests, minimum, ofService } }) =>
+    const rates = listBudgets(functions).flatMap(({ budget: { name, requests, minimum, ofService } }) =>
       [requests?.perSite, minimum?.perSite, ofService].flatMap((rate) => (rate ? [{ name, late: rate.late }] : [])),
     );
     expect(rates.length).toBeGreaterThan(6);
@@ -86,7 +86,7 @@ describe('the budget of public handlers', () => {
     // @ts-expect-error An operation for a role must not have a budget.
     endpoint(read, { access: 'owner', isSensitive: false, budget: READS_ONLY }, work);
     // @ts-expect-error A public page needs a budget, too.
-    visitable({ access: 'public' }, async () => new Response());
+    browserFunction({ access: 'public' }, async () => new Response());
     expect(endpoint(read, { access: 'public', budget: READS_ONLY }, work).gate.budget).toBe(READS_ONLY);
   });
 });

@@ -9,9 +9,9 @@ import {
   shapelessDecisions,
   unknownCommands,
   unknownSections,
-} from './support/site/house/documents.ts';
-import type { Source } from './support/site/house/structure.ts';
-import { files, read } from './support/site/house/tree.ts';
+} from './support/site/codebase/documents.ts';
+import type { Source } from './support/site/codebase/structure.ts';
+import { files, read } from './support/site/codebase/tree.ts';
 
 // Applied migrations never change, so their comments may be out of date.
 const sources: readonly Source[] = files

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { unclearComments } from './support/site/house/language.ts';
-import { files, read } from './support/site/house/tree.ts';
+import { unclearComments } from './support/site/codebase/language.ts';
+import { files, read } from './support/site/codebase/tree.ts';
 
 // Applied migrations never change, and the samples of this check are bad on purpose.
 const exempt = /^db\/migrations\/|^tests\/language\.test\.ts$|\/house\/language\.ts$/;

@@ -11,7 +11,7 @@ import {
   looseVersions,
   mislabelledPackages,
   missingOptionals,
-} from './support/site/house/packages.ts';
+} from './support/site/codebase/packages.ts';
 import {
   badNames,
   collidingRoutes,
@@ -34,15 +34,15 @@ import {
   unreadableConfigs,
   unwiredRoutes,
   wildcardRules,
-} from './support/site/house/structure.ts';
+} from './support/site/codebase/structure.ts';
 import {
   emptySources,
   escapingStyles,
-  homelessClasses,
+  findOversizedSheets,
+  findUndefinedClasses,
   literalBreakpoints,
-  overgrownSheets,
-} from './support/site/house/styles.ts';
-import { files, read, root } from './support/site/house/tree.ts';
+} from './support/site/codebase/styles.ts';
+import { files, read, root } from './support/site/codebase/tree.ts';
 
 const sourceOf = (file: string): Source => ({ file, text: read(file) });
 
@@ -240,7 +240,7 @@ describe('the project keeps its shape', () => {
 
 describe('style has one home (docs/decisions/looks.md)', () => {
   test('src/styles contains tokens and elements, no classes, and little text', () => {
-    expect(overgrownSheets(styled)).toEqual([]);
+    expect(findOversizedSheets(styled)).toEqual([]);
   });
 
   test('Tailwind reads every room that a sheet names', () => {
@@ -256,7 +256,7 @@ describe('style has one home (docs/decisions/looks.md)', () => {
   });
 
   test('every class is a utility or defined in its own file', async () => {
-    expect(await homelessClasses(styled, theme.join('\n'))).toEqual([]);
+    expect(await findUndefinedClasses(styled, theme.join('\n'))).toEqual([]);
   });
 });
 
@@ -462,10 +462,10 @@ describe('the checks can fail', () => {
 
   test('styles outside their place are found', async () => {
     const sheet = { file: 'src/styles/tokens.css', text: "@theme { --a: 0.5rem; }\na[href='.x'] { top: .5px; }" };
-    expect(overgrownSheets([sheet])).toEqual([]);
-    expect(overgrownSheets([{ ...sheet, text: '@layer base { .card:hover { top: 0; } }' }])).toHaveLength(1);
-    expect(overgrownSheets([{ ...sheet, text: '\n'.repeat(701) }])).toHaveLength(1);
-    expect(overgrownSheets([{ ...sheet, file: 'src/ui/card.css' }])).toHaveLength(1);
+    expect(findOversizedSheets([sheet])).toEqual([]);
+    expect(findOversizedSheets([{ ...sheet, text: '@layer base { .card:hover { top: 0; } }' }])).toHaveLength(1);
+    expect(findOversizedSheets([{ ...sheet, text: '\n'.repeat(701) }])).toHaveLength(1);
+    expect(findOversizedSheets([{ ...sheet, file: 'src/ui/card.css' }])).toHaveLength(1);
 
     const sources = { ...sheet, text: "@source '../ui';\n@source '../{ui,islands}/{a,b}.{ts,tsx}';" };
     const found = ['src/ui/a.tsx', 'src/ui/b.ts', 'src/islands/a.ts', 'src/islands/b.tsx'];
@@ -482,27 +482,27 @@ describe('the checks can fail', () => {
     expect(escapingStyles(component('<style is:global>.card { top: 0; }</style>'), '')).toHaveLength(1);
 
     const tokens = '@theme { --spacing: 1px; }\n@custom-variant night (&:where([data-night] *));';
-    expect(await homelessClasses(card, tokens)).toEqual([]);
-    expect(await homelessClasses(component('<p class="card">x</p>'), tokens)).toHaveLength(1);
-    expect(await homelessClasses(component("<p class={a ? 'card' : 'mt-1'}>x</p>"), tokens)).toHaveLength(1);
+    expect(await findUndefinedClasses(card, tokens)).toEqual([]);
+    expect(await findUndefinedClasses(component('<p class="card">x</p>'), tokens)).toHaveLength(1);
+    expect(await findUndefinedClasses(component("<p class={a ? 'card' : 'mt-1'}>x</p>"), tokens)).toHaveLength(1);
   });
 
   test('a literal breakpoint in a media query is found', () => {
     const tokens = '  --breakpoint-md: 48rem;\n  --header-links: 68.75rem;\n';
-    const told = (...queries: readonly string[]) => {
+    const findings = (...queries: readonly string[]) => {
       const sources = queries.map((query, at) => ({
         file: `src/ui/card-${at}.astro`,
         text: `<style>@media ${query} { .a { width: 48rem; } }</style>`,
       }));
       return literalBreakpoints(sources, tokens);
     };
-    expect(told('(width >= theme(breakpoint-md))', '(width < 24rem)')).toEqual([]);
-    expect(told('(width >= 48rem)')).toEqual([
+    expect(findings('(width >= theme(breakpoint-md))', '(width < 24rem)')).toEqual([]);
+    expect(findings('(width >= 48rem)')).toEqual([
       'src/ui/card-0.astro repeats 48rem in a media query: write theme(breakpoint-md).',
     ]);
-    expect(told('print, (max-width: 768px)')).toHaveLength(1);
-    expect(told('(24rem <= width < 1100px)')).toEqual([expect.stringContaining('theme(header-links)')]);
-    expect(told('(width < 24rem)', '(width >= 24rem)')).toHaveLength(2);
+    expect(findings('print, (max-width: 768px)')).toHaveLength(1);
+    expect(findings('(24rem <= width < 1100px)')).toEqual([expect.stringContaining('theme(header-links)')]);
+    expect(findings('(width < 24rem)', '(width >= 24rem)')).toHaveLength(2);
   });
 });
 

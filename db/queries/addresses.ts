@@ -6,7 +6,7 @@ export const textArray = (texts: readonly string[]): SQL =>
 
 /**
  * Compares a column with all spellings of an address: cases and proofs keep their original spelling, other rows until
- * the nightly job normalises them. @param spellings `spellingsOf` the address, in lower case
+ * the nightly job normalises them. @param spellings `listSpellings` the address, in lower case
  */
 export const isAddress = (column: SQLWrapper, spellings: readonly string[] | SQL): SQL =>
   sql`lower(${column}) = any (${Array.isArray(spellings) ? textArray(spellings) : spellings})`;

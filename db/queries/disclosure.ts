@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** Builds a JSON object of the disclosed columns, under their names in our code, and further values. */
-export function told<Table extends PgTable>(
+export function disclosedJson<Table extends PgTable>(
   table: Table,
   names: readonly (keyof Table['_']['columns'] & string)[],
   others: Readonly<Record<string, SQL>> = {},
@@ -16,5 +16,5 @@ export function told<Table extends PgTable>(
 }
 
 /** Builds a JSON array of ordered rows. */
-export const all = (rows: SQL, from: SQL, order: SQL): SQL =>
+export const jsonArray = (rows: SQL, from: SQL, order: SQL): SQL =>
   sql`(select coalesce(json_agg(${rows} order by ${order}), '[]') from ${from})`;

@@ -40,7 +40,7 @@ export async function pauseIntegration(
 }
 
 /** Marks a vendor as not accepting deliveries, keeping an earlier start of the outage. */
-export async function noteStop(db: Database, name: Integration, now: Date): Promise<void> {
+export async function markOutage(db: Database, name: Integration, now: Date): Promise<void> {
   await db
     .insert(integrations)
     .values({ name, stoppedSince: now })
@@ -50,7 +50,7 @@ export async function noteStop(db: Database, name: Integration, now: Date): Prom
     });
 }
 
-export async function endStop(db: Database, name: Integration): Promise<void> {
+export async function endOutage(db: Database, name: Integration): Promise<void> {
   await db.update(integrations).set({ stoppedSince: null }).where(eq(integrations.name, name));
 }
 
@@ -63,7 +63,7 @@ export async function endPause(db: Database, name: Integration, now: Date): Prom
 }
 
 /** Resets the refusals of our key after it was accepted. @returns whether there were any */
-export async function forgiveRefusals(db: Database, name: Integration): Promise<boolean> {
+export async function resetRefusals(db: Database, name: Integration): Promise<boolean> {
   const forgiven = db
     .update(integrations)
     .set({ pausedUntil: null, refusals: 0 })

@@ -110,10 +110,7 @@ export async function takeTurn(
 }
 
 /** Takes back one attempt on each counter that should not have counted. */
-export async function forgiveAttempts(
-  db: Database,
-  counters: readonly Pick<Window, 'key' | 'weight'>[],
-): Promise<void> {
+export async function refundAttempts(db: Database, counters: readonly Pick<Window, 'key' | 'weight'>[]): Promise<void> {
   const given = counters.map(({ key, weight = 1 }) => ({ key, weight }));
   await db.execute(sql`
     with given as materialized (

@@ -5,7 +5,7 @@ import { canonicalSearch } from '#domain/address/canonical-email.ts';
 export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Tells whether a lower-case column contains the text, either as typed or with its domain normalised. */
-export const holdsSearched = (column: SQL, text: string): SQL => {
+export const containsText = (column: SQL, text: string): SQL => {
   const [typed, canonical] = [searchPattern(text), searchPattern(canonicalSearch(text))];
   return typed === canonical
     ? sql`${column} like ${typed}`

@@ -1,10 +1,9 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { isRecent } from '../../src/domain/durations.ts';
 import { plainValue } from '../../src/domain/operations/environment.ts';
-import { createOutage } from '../../src/domain/redirects/outage.ts';
 import { REDIRECT_HEADERS } from '../../src/domain/operations/security-headers.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
-import { destination, isLive } from '../../src/domain/redirects/following.ts';
+import { buildDestination, isLive } from '../../src/domain/redirects/following.ts';
 import {
   EDGE_CHECK_HEADER,
   type EdgeVisit,
@@ -12,6 +11,7 @@ import {
   type ManifestRedirect,
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
+import { createOutage } from '../../src/domain/redirects/outage.ts';
 import { slugFromPath } from '../../src/domain/redirects/short-path.ts';
 import { hostsOf } from '../../src/domain/redirects/targets.ts';
 import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
@@ -19,7 +19,7 @@ import { slugKey } from '../../src/domain/slugs.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
-import { within } from '../../src/server/http/patience.ts';
+import { withTimeout } from '../../src/server/http/timeout.ts';
 
 interface EdgeContext {
   ip?: string;
@@ -74,7 +74,7 @@ function askForManifest(origin: string, secret: string, now: number): Promise<vo
 async function redirectsAfter(
   asked: Promise<void> | undefined,
   context: EdgeContext,
-  wait: typeof within,
+  wait: typeof withTimeout,
 ): Promise<Map<string, ManifestRedirect>> {
   if (asked !== undefined) {
     // A manifest that arrives late still serves the next visit.
@@ -109,7 +109,7 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
 export default async function followRedirect(
   request: Request,
   context: EdgeContext,
-  wait = within,
+  wait = withTimeout,
 ): Promise<Response | undefined> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [secret] = variable('SESSION_SECRET').split(',');
@@ -125,7 +125,7 @@ export default async function followRedirect(
   if (!redirect || !isLive(redirect, berlinDay(new Date(now)))) return undefined;
   const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), context.site?.url ?? '', origin]);
   const isPrivate = asksForPrivacy(request.headers);
-  const location = destination(redirect.targetUrl, searchParams, ownHosts, { ...redirect, isPrivate });
+  const location = buildDestination(redirect.targetUrl, searchParams, ownHosts, { ...redirect, isPrivate });
   if (location === undefined) return undefined;
 
   if (redirect.trackClicks) {

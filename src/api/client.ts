@@ -1,5 +1,5 @@
 import type { Input, Result, Route } from '#contracts/route.ts';
-import { assertDone, type Question, refuseFailure, request, unreadable } from './request.ts';
+import { assertDone, type Question, refuseFailure, request, unreadableAnswer } from './request.ts';
 
 type Arguments<R extends Route> = keyof Input<R> extends never ? [] : [input: Input<R>];
 type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
@@ -19,7 +19,7 @@ function address({ path }: Route, { params, query }: LooseInput): string {
 /** Parses the body as JSON. @throws AnswerError if it is not JSON */
 async function jsonOf(question: Question, response: Response) {
   return response.json().catch((error: unknown) => {
-    throw unreadable(question, error);
+    throw unreadableAnswer(question, error);
   });
 }
 
@@ -41,7 +41,7 @@ export async function call(route: Route, input: LooseInput = {}): Promise<unknow
   const answer: unknown = await jsonOf(question, response);
   const understood = route.response.safeParse(answer);
   refuseFailure(response, answer, understood.data);
-  if (!understood.success) throw unreadable(question, understood.error);
+  if (!understood.success) throw unreadableAnswer(question, understood.error);
   return understood.data;
 }
 

@@ -44,11 +44,11 @@ export class ApiError extends Error {
 }
 
 /** Returns the server's own message without the status; empty if it sent none (spec 8: 'the server message'). */
-export const saidBy = (error: unknown): string =>
+export const serverMessage = (error: unknown): string =>
   error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
 
 /** Returns a failure's message, or the fallback if it has none (spec 8). */
-export function reasonOf(error: unknown, fallback: string = UNKNOWN_FAILURE): string {
+export function failureMessage(error: unknown, fallback: string = UNKNOWN_FAILURE): string {
   if (error instanceof ApiError && error.origin === 'nobody') return fallback;
   return (error instanceof Error && error.message) || fallback;
 }
@@ -104,7 +104,7 @@ async function toApiError(question: Question, response: Response): Promise<ApiEr
 }
 
 /** Builds the error for an unreadable answer and logs its cause. */
-export function unreadable(question: Question, cause: unknown): AnswerError {
+export function unreadableAnswer(question: Question, cause: unknown): AnswerError {
   report(question, cause);
   return new AnswerError(UNREADABLE, { cause });
 }
@@ -134,7 +134,7 @@ function sent(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
 export async function assertDone(question: Question, response: Response): Promise<void> {
   const text = await response.text();
   refuseFailure(response, parseJson(text));
-  if (isPage(text)) throw unreadable(question, text);
+  if (isPage(text)) throw unreadableAnswer(question, text);
 }
 
 /**

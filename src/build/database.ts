@@ -20,7 +20,7 @@ export const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('
  * Runs work that needs a database. @param named connection string as given; the message only shows its host
  * @throws DatabaseAwayError if the database does not answer, or refuses the login
  */
-export async function reaching<T>(named: string, work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(named: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -33,4 +33,4 @@ export async function reaching<T>(named: string, work: () => Promise<T>): Promis
 }
 
 /** Migrates a database. @throws DatabaseAwayError if it does not answer, or refuses the login */
-export const migrateNamed = (url: string, named: string): Promise<number> => reaching(named, () => migrate(url));
+export const migrateNamed = (url: string, named: string): Promise<number> => withDatabase(named, () => migrate(url));

@@ -20,7 +20,7 @@ function saidBy(html: string): string {
 }
 
 /** Computes a digest of each page in the sitemap, by URL. @param site origin without a trailing slash */
-export async function pageDigests(publishDir: string, site: string): Promise<PageDigests> {
+export async function computePageDigests(publishDir: string, site: string): Promise<PageDigests> {
   const digests: Record<string, string> = {};
   const listed = new Set<string>();
   for await (const file of glob('sitemap-*.xml', { cwd: publishDir })) {

@@ -1,6 +1,6 @@
 import { SnapshotError } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
-import { markBegun, markBuilt, markFailed } from '#db/queries/content/releases.ts';
+import { markBuilt, markFailed, markStarted } from '#db/queries/content/releases.ts';
 import { BuildError } from './site-build.ts';
 
 const UNKNOWN = 'Die neuen Seiten ließen sich nicht bauen oder nicht an ihren Platz bringen.';
@@ -18,7 +18,7 @@ export async function recordBuild(
   signal?: AbortSignal,
 ): Promise<void> {
   // Only shows the owner the progress.
-  await markBegun(db, id, new Date()).catch(() => undefined);
+  await markStarted(db, id, new Date()).catch(() => undefined);
   let isPublic: boolean;
   try {
     ({ isPublic } = await build());

@@ -34,7 +34,7 @@ function otherHost({ PUBLIC_SITE_URL: named, URL: main }: Env): readonly string[
 }
 
 /** Lists missing settings and the features that are off without them, one line each, without secret values. */
-export function missingSettings(env: Env): readonly string[] {
+export function listMissingSettings(env: Env): readonly string[] {
   const missing = settings.flatMap(({ names, off }) => {
     const unset = names.filter((name) => env[name] === undefined);
     return unset.length === 0 ? [] : [`${unset.join(' und ')} nicht gesetzt: ${off}.`];

@@ -21,7 +21,7 @@ interface Listed {
 /**
  * Reads the sitemap's facts. @param snapshotPath an unreadable snapshot counts as empty; the build reports the error
  */
-export async function listedOf(snapshotPath: string, today: string): Promise<Listed> {
+export async function readSitemapFacts(snapshotPath: string, today: string): Promise<Listed> {
   const snapshot = await readFile(snapshotPath, 'utf8')
     .then(parseSnapshot)
     .catch(() => undefined);

@@ -6,8 +6,8 @@ import type { DraftContent } from '#contracts/content/registry.ts';
 import {
   checksumOf,
   parseSnapshot,
-  readBody,
-  readStored,
+  parseStoredBody,
+  parseStoredSnapshot,
   SCHEMA_VERSION,
   type Snapshot,
   SnapshotError,
@@ -18,16 +18,16 @@ import { type BuiltRelease, wasPublic } from '#db/queries/content/releases.ts';
 import { findSwitches } from '#db/queries/pages/switches.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
-import { publicityOf } from '#domain/law/publicity.ts';
+import { decidePublicity } from '#domain/law/publicity.ts';
 import type { Env } from '#server/env.ts';
 
-export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
+export async function buildFirstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
   const body = { content: firstContent(env), events: [] };
   return { ...body, id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body) };
 }
 
 /** Writes a file atomically. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, content);
@@ -36,9 +36,9 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 
 /** Writes the first content to a file named by its checksum, so that different environments do not collide. */
 export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> {
-  const snapshot = await firstSnapshot(env);
+  const snapshot = await buildFirstSnapshot(env);
   const path = join(tmpdir(), 'mein-erwachen-content', snapshot.checksum, 'snapshot.json');
-  await writeWhole(path, JSON.stringify(snapshot));
+  await writeAtomically(path, JSON.stringify(snapshot));
   return path;
 }
 
@@ -52,7 +52,7 @@ async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv):
   const switches = await findSwitches(db);
   const points = lawPoints({ content, canMail: true, canTellOwner: true, today: berlinDay(new Date()) });
   const isInMaintenance = switches?.isInMaintenance ?? env.PUBLIC_MAINTENANCE === 'on';
-  return publicityOf({ isInMaintenance, wasPublic: await wasPublic(db), points }) === 'public';
+  return decidePublicity({ isInMaintenance, wasPublic: await wasPublic(db), points }) === 'public';
 }
 
 /**
@@ -69,18 +69,18 @@ export async function writeRelease(
 ): Promise<{ readonly path: string; readonly isPublic: boolean }> {
   const { id, schemaVersion, checksum } = row;
   const publishedAt = row.createdAt.toISOString();
-  const body = readStored(row.snapshot);
+  const body = parseStoredSnapshot(row.snapshot);
   const wanted = imagesIn(body.content);
   for (const name of wanted.union(imagesIn(body.events))) {
     const image = await findMedia(db, name);
-    if (image !== undefined) await writeWhole(join(folder, 'images', name), image.bytes);
+    if (image !== undefined) await writeAtomically(join(folder, 'images', name), image.bytes);
     // An event without its image shows its bloom instead.
     else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
   }
   const path = join(folder, 'snapshot.json');
-  const isPublic = await mayBePublic(db, readBody(row.snapshot).content, env);
+  const isPublic = await mayBePublic(db, parseStoredBody(row.snapshot).content, env);
   const text = JSON.stringify({ id, publishedAt, isPublic, schemaVersion, checksum, ...body });
   await parseSnapshot(text);
-  await writeWhole(path, text);
+  await writeAtomically(path, text);
   return { path, isPublic };
 }

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 
-export type Typed = Readonly<Record<string, string>>;
+export type TypedValues = Readonly<Record<string, string>>;
 
 /** Field of a form that works without JavaScript. */
 export interface PlainField {
@@ -17,7 +17,7 @@ interface PlainForm {
   readonly action: string;
   readonly fields?: readonly PlainField[];
   readonly unseen?: readonly string[];
-  readonly typed?: Typed;
+  readonly typed?: TypedValues;
   readonly errors?: FieldMessages;
   readonly buttons: Html;
   /** Disables the browser's validation, so that our own messages appear. */

@@ -15,15 +15,15 @@ function itemOf({ path }: Issue): Path | undefined {
   return index === -1 ? undefined : path.slice(0, index + 1);
 }
 
-function without(value: unknown, items: readonly Path[]): unknown {
+function removeItems(value: unknown, items: readonly Path[]): unknown {
   if (items.length === 0 || typeof value !== 'object' || value === null) return value;
   const below = (key: PropertyKey): Path[] => items.filter(([first]) => first === key).map(([, ...rest]) => rest);
   if (!Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, without(inner, below(key))]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeItems(inner, below(key))]));
   }
   return value.flatMap((item: unknown, index) => {
     const rest = below(index);
-    return rest.some(({ length }) => length === 0) ? [] : [without(item, rest)];
+    return rest.some(({ length }) => length === 0) ? [] : [removeItems(item, rest)];
   });
 }
 
@@ -44,5 +44,5 @@ export function parseAnswer<S extends z.ZodMiniType>(
   const unknown = items.filter((item) => item !== undefined);
   if (unknown.length < items.length) throw parsed.error;
   onUnknown(parsed.error.issues.map(({ path }) => path.filter((step) => typeof step !== 'number').join('.')));
-  return z.parse(schema, without(answer, unknown));
+  return z.parse(schema, removeItems(answer, unknown));
 }

@@ -25,7 +25,7 @@ export const writtenCell = (cell: string): string =>
   cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1) : cell;
 
 /** Guesses the separator of a CSV text: the sign that its first line has most of. */
-export function separatorOf(text: string): ';' | ',' | '\t' {
+export function guessSeparator(text: string): ';' | ',' | '\t' {
   const [line = ''] = text.split(/\r?\n/, 1);
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const count = (sign: string): number => bare.split(sign).length;
@@ -40,7 +40,7 @@ export const columnName = (name: string): string => name.toLowerCase().replaceAl
  * Finds the columns of a table, numbered from 0, by their names.
  * @param known normalised names of each meaning; if a table has several of them, the first in this list wins
  */
-export function namedColumns<Meaning extends string>(
+export function findColumns<Meaning extends string>(
   headers: readonly string[],
   known: Readonly<Record<Meaning, readonly string[]>>,
 ): Partial<Record<Meaning, number>> {

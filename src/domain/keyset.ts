@@ -1,15 +1,15 @@
 import { isCalendarDay } from './berlin-time.ts';
 
 /** Position of a row in an ordered list: its sort key as PostgreSQL writes it, and its id. */
-export interface Place {
+export interface Cursor {
   readonly key: string;
   readonly id: number;
 }
 
-export const placeText = ({ key, id }: Place): string => `${id}~${key}`;
+export const formatCursor = ({ key, id }: Cursor): string => `${id}~${key}`;
 
-/** Parses the output of `placeText`; undefined for anything else. */
-export function parsePlace(text: string): Place | undefined {
+/** Parses the output of `formatCursor`; undefined for anything else. */
+export function parseCursor(text: string): Cursor | undefined {
   const [, digits = '', key = ''] = /^(\d{1,15})~(.{0,400})$/su.exec(text) ?? [];
   return digits === '' || key.includes('\0') || !key.isWellFormed() ? undefined : { key, id: Number(digits) };
 }

@@ -6,7 +6,7 @@ interface PartLimits<T> {
 }
 
 /** Splits a list in order; an item that is too large for any part gets a part of its own. */
-export function partsOf<T>(items: readonly T[], { count, size, sizeOf }: PartLimits<T>): T[][] {
+export function splitIntoParts<T>(items: readonly T[], { count, size, sizeOf }: PartLimits<T>): T[][] {
   const parts: T[][] = [];
   let part: T[] = [];
   let filled = 0;

@@ -54,7 +54,7 @@ export const pageNumber = (name: string): Part<number> => ({
   toValue: (word) => count(name).toValue(word) ?? 1,
 });
 
-export const known = <Word extends string>(name: string, words: readonly Word[]): Part<Word | undefined> => ({
+export const knownWord = <Word extends string>(name: string, words: readonly Word[]): Part<Word | undefined> => ({
   name,
   toWord: (value) => value,
   toValue: (word) => words.find((each) => each === word),
@@ -101,8 +101,8 @@ export function readView(parts: Parts, search: string): unknown {
   );
 }
 
-export function saidParts<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): Partial<ViewOf<P>>;
-export function saidParts(parts: Parts, view: Readonly<Record<string, unknown>>): unknown {
+export function nonDefaultParts<P extends Parts>(parts: P, view: Partial<ViewOf<P>>): Partial<ViewOf<P>>;
+export function nonDefaultParts(parts: Parts, view: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(Object.entries(view).filter(([key, value]) => key in parts && value !== undefined));
 }
 

@@ -14,7 +14,7 @@ import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releas
 import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError } from '#local/database/folder-lock.ts';
 import { createPlatform, type Platform } from '#local/host/host.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { MAILBOX_PATH } from '#local/mail/mailbox.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
@@ -50,9 +50,9 @@ async function buildPages(db: Database, env: Env, signal: AbortSignal): Promise<
   }
 }
 
-async function listen(handle: Parameters<typeof serve>[0], port: number): ReturnType<typeof serve> {
+async function listen(handle: Parameters<typeof startServer>[0], port: number): ReturnType<typeof startServer> {
   try {
-    return await serve(handle, port);
+    return await startServer(handle, port);
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw isTaken ? new StartError(`Port ${port} ist schon belegt. Mit PORT=… nimmst du einen anderen.`) : error;

@@ -70,7 +70,7 @@ export interface Device {
   readonly remember: (accountId: string | null) => Promise<void>;
 }
 
-export type Refill = () => Promise<unknown>;
+export type CacheRefill = () => Promise<unknown>;
 
 export interface Vendors {
   readonly clickup?: ClickUp | undefined;
@@ -111,7 +111,7 @@ export interface Context {
   readonly asksForPrivacy: boolean;
   readonly country: string;
   /** Purges a tag from the CDN in the background, then refills it if wanted. */
-  readonly purge: (tag: string, refill?: Refill) => void;
+  readonly purge: (tag: string, refill?: CacheRefill) => void;
   /** Posts JSON to another function of this deploy in the background; the result is only logged. */
   readonly callSelf: (path: string, body: unknown) => void;
   /** Keeps the function alive for work that the response does not wait for. */

@@ -151,7 +151,12 @@ export type Env = z.infer<typeof environment>;
 export type RawEnv = Readonly<Record<string, string | undefined>>;
 
 /** Rejects test-only settings in production: each would let strangers in or send secrets elsewhere. */
-function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: authorize, ...given }: RawEnv) {
+function findTestOnlySettings({
+  RATE_LIMITS,
+  CLICKUP_API_URL: api,
+  CLICKUP_AUTHORIZE_URL: authorize,
+  ...given
+}: RawEnv) {
   const activeCampaign = given.ACTIVECAMPAIGN_API_URL?.replace(/\/+$/, '').replace(/\/api\/3$/, '');
   const isForeign = activeCampaign !== undefined && !ACTIVECAMPAIGN_HOST.test(activeCampaign);
   return [
@@ -165,7 +170,7 @@ function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: a
 }
 
 /** Mails, links and calendars carry this address for years: with http or a path they would break. */
-function unfitAddress({ PUBLIC_SITE_URL: url }: Env): string[] {
+function findAddressFault({ PUBLIC_SITE_URL: url }: Env): string[] {
   const isFit = url.startsWith('https://') && new URL(url).origin === url;
   return isFit ? [] : ['PUBLIC_SITE_URL muss mit https:// beginnen und darf keinen Pfad haben.'];
 }
@@ -211,8 +216,10 @@ export function parseEnv(source: RawEnv, deploy: DeployKind = 'home'): Env {
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
   if (deploy === 'production') {
     problems.push(
-      ...openDoors(given),
-      ...(result.success ? [...unfitAddress(result.data), ...wrongHost(result.data), ...unsafeMail(result.data)] : []),
+      ...findTestOnlySettings(given),
+      ...(result.success
+        ? [...findAddressFault(result.data), ...wrongHost(result.data), ...unsafeMail(result.data)]
+        : []),
     );
   }
   if (deploy === 'preview' && result.success) problems.push(...strayDatabase(result.data));

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { followReads, type QueryState } from './query.ts';
+import { type QueryState, trackReads } from './query.ts';
 
 /** Read whose parameters change while its screen is open: a page, a range, a day. */
 export interface PagedQuery<P, T> {
@@ -32,7 +32,7 @@ export function pagedQuery<P, T>(load: (params: P) => Promise<T>): () => PagedQu
   }
 
   return () => {
-    const { $state, read, put } = followReads<T>();
+    const { $state, read, put } = trackReads<T>();
     let shown = '';
     let refresh = (): Promise<void> => Promise.resolve();
     return {

@@ -14,7 +14,7 @@ export const dataOf = <T>(state: QueryState<T>): T | undefined => ('data' in sta
 const LOADING = { status: 'loading' } as const;
 
 /** Runs reads into one state; answers to older reads are ignored. */
-export function followReads<T>() {
+export function trackReads<T>() {
   const $state = atom<QueryState<T>>(LOADING);
   let latest = 0;
   return {
@@ -75,7 +75,7 @@ export function invalidate(prefix: string): void {
  */
 export function query<T>(key: string, load: () => Promise<T>): Query<T> {
   if (reads.has(key)) throw new Error(`There is a read of ${key} already: share it`);
-  const { $state, read, put } = followReads<T>();
+  const { $state, read, put } = trackReads<T>();
   let isRead = false;
   let isUsed = false;
 

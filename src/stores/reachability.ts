@@ -6,7 +6,7 @@ export const $isReachable = atom(true);
 let losses = 0;
 
 /** Returns how often the connection was lost; an answer to a call from before the last loss says nothing about now. */
-export const lossesSoFar = (): number => losses;
+export const countLosses = (): number => losses;
 
 onMount($isReachable, () => {
   const come = (): void => $isReachable.set(true);

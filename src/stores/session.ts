@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '#api/request.ts';
 import type { checkAuth, logout, User } from '#contracts/accounts/login.ts';
 import type { Result, Route } from '#contracts/route.ts';
 import { readCheck } from '#domain/accounts/check.ts';
-import { $isReachable, lossesSoFar } from '#stores/reachability.ts';
+import { $isReachable, countLosses } from '#stores/reachability.ts';
 
 /**
  * Session as the browser knows it (spec 4.4). `expired`: the server has ended an open session, and the login covers the
@@ -44,12 +44,12 @@ export async function verifyAuth(): Promise<void> {
     $auth.set(user ? { status: 'authenticated', user } : { status: 'anonymous' });
   } catch (error) {
     const isStillOpen = error instanceof NetworkError && $auth.get().status !== 'checking';
-    if (!isStillOpen) forgetAuth();
+    if (!isStillOpen) dropSession();
   }
 }
 
 /** Drops the session, so that the login page appears. */
-export const forgetAuth = (): void => $auth.set({ status: 'anonymous' });
+export const dropSession = (): void => $auth.set({ status: 'anonymous' });
 
 /** Continues the session if the user has signed in again in another tab. */
 export async function noticeLoginElsewhere(): Promise<void> {
@@ -62,7 +62,7 @@ function noticeEnd(known: AuthState): void {
   // A different state means a login or logout since the call began.
   if (known !== $auth.get()) return;
   if (known.status === 'authenticated') $auth.set({ status: 'expired', user: known.user });
-  if (known.status === 'checking') forgetAuth();
+  if (known.status === 'checking') dropSession();
 }
 
 /** Waits for an open login prompt and returns whether the user is signed in afterwards. */
@@ -104,9 +104,9 @@ export function endProof(isProven: boolean): void {
  */
 export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
   const known = $auth.get();
-  const losses = lossesSoFar();
+  const losses = countLosses();
   const notice = (isReachable: boolean): void => {
-    if (losses === lossesSoFar()) $isReachable.set(isReachable);
+    if (losses === countLosses()) $isReachable.set(isReachable);
   };
   try {
     const answer = await ask();

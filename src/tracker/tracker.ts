@@ -11,9 +11,9 @@ let referrer = document.referrer;
 
 const here = () => location.href.replace(/#.*/, '');
 
-const send = (u: string, r: string, told?: object | false | ''): void => {
+const send = (u: string, r: string, details?: object | false | ''): void => {
   // The collector accepts 2 KB, and no query in a referrer.
-  const hit = { u: u.slice(0, 1300), r: r.replace(/\?.*/, '').slice(0, 500), ...told };
+  const hit = { u: u.slice(0, 1300), r: r.replace(/\?.*/, '').slice(0, 500), ...details };
   if (!navigator.sendBeacon?.(endpoint, JSON.stringify(hit)))
     new Image().src = `${endpoint}?${new URLSearchParams(hit)}`;
 };
@@ -27,7 +27,7 @@ const view = () => {
 };
 
 /** Reports a goal: `me('Probestunde')`. The server counts it once per visit. */
-window.me = (goal, told) => send(here(), '', { e: goal.slice(0, 99), ...told });
+window.me = (goal, details) => send(here(), '', { e: goal.slice(0, 99), ...details });
 // Reports clicks on elements that name their goal, and on calendar files. At the click, a checkout of ours gets a
 // random token that it returns with the purchase (docs/decisions/purchases.md); the browser stores nothing of it.
 addEventListener(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { migratedFunctions, wantedFunctions } from '#db/functions.ts';
+import { definedFunctions, migratedFunctions } from '#db/functions.ts';
 import { rows } from '#db/rows.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 
@@ -38,21 +38,21 @@ describe('the functions of the database', () => {
   });
 
   test('match the migrations: if not, npm run db:generate adds a migration', () => {
-    const [wanted, migrated] = [wantedFunctions(), migratedFunctions()];
+    const [wanted, migrated] = [definedFunctions(), migratedFunctions()];
     expect([...wanted].filter(([name, definition]) => migrated.get(name) !== definition)).toEqual([]);
     expect([...migrated.keys()].toSorted()).toEqual([...wanted.keys()].toSorted());
   });
 
   test('are exactly those of db/functions', async () => {
     const before = await storedFunctions();
-    expect([...before.keys()]).toEqual([...wantedFunctions().keys()].toSorted());
-    for (const definition of wantedFunctions().values()) await db.execute(sql.raw(definition));
+    expect([...before.keys()]).toEqual([...definedFunctions().keys()].toSorted());
+    for (const definition of definedFunctions().values()) await db.execute(sql.raw(definition));
     expect(await storedFunctions()).toEqual(before);
   });
 
   test('are compared character by character', async () => {
     const before = await storedFunctions();
-    const [[, definition] = ['', '']] = wantedFunctions();
+    const [[, definition] = ['', '']] = definedFunctions();
     await db.execute(sql.raw(definition.replace(/\$\$(?=[^$]*$)/, '-- changed\n$$$$')));
     expect(await storedFunctions()).not.toEqual(before);
   });

@@ -17,8 +17,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect, type Database } from '#db/client.ts';
 import { isConnectionFailure, sqlState } from '#db/errors.ts';
-import { sturdy, type Transport } from '#db/transport.ts';
-import { serve } from '#local/database/database.ts';
+import { type Transport, withRetries } from '#db/transport.ts';
+import { serveDatabase } from '#local/database/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/database/neon-faults.ts';
 import { serverBackend } from '#local/database/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
@@ -315,7 +315,7 @@ describe.each(servers)('the Neon driver on %s', (server) => {
 
 describe('an unreachable database', () => {
   test('is distinguished from a refusing one when no server listens', async () => {
-    const { url, close } = serve(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`));
+    const { url, close } = serveDatabase(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`));
     const db = connect(url);
     expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
     expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
@@ -384,7 +384,7 @@ describe('an unreachable database', () => {
       function dieOnce(when: 'before' | 'after') {
         const answer: Transport = neonConfig.fetchFunction;
         let isDead = true;
-        neonConfig.fetchFunction = sturdy(async (url, request) => {
+        neonConfig.fetchFunction = withRetries(async (url, request) => {
           const dies = isDead;
           isDead = false;
           if (dies && when === 'before') return failAs('dead-connection');

@@ -7,38 +7,38 @@ import waitlist from '#functions/waitlist.ts';
 import { counterKey } from '#server/counter-key.ts';
 import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
-import { gatedFunctions, spendings } from '#tests/support/site/house/gates.ts';
+import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
+import { gatedFunctions, listBudgets } from '#tests/support/site/codebase/gates.ts';
 
-const budgets = spendings(await gatedFunctions()).map(({ budget }) => budget);
+const budgets = listBudgets(await gatedFunctions()).map(({ budget }) => budget);
 const WORDS = { name: 'Ada Löwe', interests: 'Atem und Klang' };
-let desk: SignUpDesk;
+let scene: SignUpScene;
 let number = 0;
 
 beforeAll(async () => {
-  desk = await openSignUpDesk();
-  await addAccount(desk.db, { username: 'ida', email: 'ida@example.org' });
+  scene = await openSignUpScene();
+  await addAccount(scene.db, { username: 'ida', email: 'ida@example.org' });
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await desk.reset();
-  await desk.db.delete(rateLimits);
-  desk.variables.RATE_LIMITS = 'on';
+  await scene.reset();
+  await scene.db.delete(rateLimits);
+  scene.variables.RATE_LIMITS = 'on';
 });
 
 /** Sets a site counter until tomorrow. */
 async function count(name: string, value: number): Promise<void> {
-  const key = counterKey(desk.context(), `${name}-site`, '');
-  const expiresAt = new Date(desk.clock.now.getTime() + 24 * 60 * 60 * 1000);
-  await desk.db
+  const key = counterKey(scene.context(), `${name}-site`, '');
+  const expiresAt = new Date(scene.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  await scene.db
     .insert(rateLimits)
     .values({ key, count: value, expiresAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { count: value, expiresAt } });
 }
 
 const read = async (name: string): Promise<number> => {
-  const key = counterKey(desk.context(), `${name}-site`, '');
-  const [row] = await desk.db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  const key = counterKey(scene.context(), `${name}-site`, '');
+  const [row] = await scene.db.select().from(rateLimits).where(eq(rateLimits.key, key));
   return row?.count ?? 0;
 };
 
@@ -53,8 +53,8 @@ async function exhaust(): Promise<void> {
 
 const enter = async (ip: string, more: object = WORDS) => {
   const email = `person-${number++}@example.org`;
-  const { status } = await desk.visitor(waitlist, ip).post('/api/waitlist', { email, ...more });
-  const { rows } = await desk.db.execute<{ name: string | null; interests: string | null }>(sql`
+  const { status } = await scene.visitor(waitlist, ip).post('/api/waitlist', { email, ...more });
+  const { rows } = await scene.db.execute<{ name: string | null; interests: string | null }>(sql`
     select sign_up_requests.name, sign_up_requests.interests from people
     join sign_up_requests on person_id = people.id where email = ${email}
   `);
@@ -62,7 +62,7 @@ const enter = async (ip: string, more: object = WORDS) => {
 };
 
 const sendCase = (ip: string) =>
-  desk.visitor(casePage, ip).send('/kuendigen/absenden', {
+  scene.visitor(casePage, ip).send('/kuendigen/absenden', {
     method: 'POST',
     body: new URLSearchParams({
       name: 'Ada',
@@ -106,7 +106,7 @@ test('a network keeps its first three sign-ups of an hour, with their words, whe
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
   expect(answers.map(({ kept }) => kept)).toEqual([WORDS, WORDS, WORDS, undefined]);
   expect((await enter('198.51.100.4')).status).toBe(201);
-  desk.passes(60 * 60 * 1000);
+  scene.passes(60 * 60 * 1000);
   expect((await enter('198.51.100.3')).status).toBe(201);
 });
 
@@ -119,16 +119,16 @@ test('a sign-up that is stored without its words when the day is used up loses n
 });
 
 test('every link in a mail works when every counter is used up', async () => {
-  await desk.signUp('ada@example.org', WORDS);
-  const [mail] = await desk.mail();
-  await desk.db.update(rateLimits).set({ count: 2_000_000_000 });
+  await scene.signUp('ada@example.org', WORDS);
+  const [mail] = await scene.mail();
+  await scene.db.update(rateLimits).set({ count: 2_000_000_000 });
   await exhaust();
-  for (let turn = 0; turn < 70; turn += 1) await desk.press('x'.repeat(43), 'ja');
-  expect((await desk.press(mail?.token ?? '', 'ja')).status).toBe(200);
-  expect(await desk.standing('ada@example.org')).toEqual({ waitlist: 'confirmed' });
-  const token = await desk.unsubscribeToken('ada@example.org');
-  expect((await desk.unsubscribing.post(token, 'List-Unsubscribe=One-Click')).status).toBe(200);
-  expect(await desk.standing('ada@example.org')).toEqual({ waitlist: 'revoked' });
+  for (let turn = 0; turn < 70; turn += 1) await scene.press('x'.repeat(43), 'ja');
+  expect((await scene.press(mail?.token ?? '', 'ja')).status).toBe(200);
+  expect(await scene.standing('ada@example.org')).toEqual({ waitlist: 'confirmed' });
+  const token = await scene.unsubscribeToken('ada@example.org');
+  expect((await scene.unsubscribing.post(token, 'List-Unsubscribe=One-Click')).status).toBe(200);
+  expect(await scene.standing('ada@example.org')).toEqual({ waitlist: 'revoked' });
 });
 
 test('a new network can send its first case, forgotten password and login when the day is used up', async () => {
@@ -136,7 +136,7 @@ test('a new network can send its first case, forgotten password and login when t
   expect([(await sendCase('198.51.100.6')).status, (await sendCase('198.51.100.6')).status]).toEqual([200, 200]);
   expect((await sendCase('198.51.100.6')).status).toBe(200);
   expect((await sendCase('198.51.100.6')).status).toBe(429);
-  const visitor = desk.visitor(auth, '198.51.100.7');
+  const visitor = scene.visitor(auth, '198.51.100.7');
   expect((await visitor.post('/api/auth/forgotten', { username: 'ida' })).status).toBe(202);
   expect((await visitor.login('ida', 'falsch')).status).toBe(401);
   // The link is unknown, but the request is not limited.

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlatform, type Platform } from '#local/host/host.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 
@@ -69,7 +69,7 @@ async function start(): Promise<{ platform: Platform; server: Server }> {
   const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
   const answer = async (request: Request, visitor: { ip: string }) =>
     (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
-  return { platform, server: await serve(answer, 0) };
+  return { platform, server: await startServer(answer, 0) };
 }
 
 async function startForTest(): Promise<string> {
@@ -225,7 +225,7 @@ describe('stopping the server', () => {
 });
 
 test('a connection stays open longer than a client pauses between requests', async () => {
-  const server = await serve(async () => new Response('ja'), 0);
+  const server = await startServer(async () => new Response('ja'), 0);
   onTestFinished(() => server.stop());
   const { headers } = await fetch(server.url);
   expect(headers.get('keep-alive')).toBe('timeout=120');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPlatform } from '#local/host/host.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { temporaryProject } from '#tests/support/site/project.ts';
 
 const REQUESTS = 200;
@@ -20,7 +20,7 @@ const sites = Object.fromEntries(
 test('twenty swaps of the site under 200 requests drop none and keep only the last version', async () => {
   const projectDir = await temporaryProject({ 'netlify.toml': '', ...sites });
   const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'site-0') });
-  const server = await serve(async (request, visitor) => {
+  const server = await startServer(async (request, visitor) => {
     return (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
   }, 0);
   onTestFinished(async () => {

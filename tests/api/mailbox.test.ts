@@ -8,11 +8,11 @@ import { renderMail } from '#content/mail/frame.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
 import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
-import { type Letter, openSmtp, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import { type OutgoingMail, openSmtp, type SmtpOutcome } from '#server/vendors/smtp.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 
 const sender = { name: ours`ME – Mein Erwachen`, url: 'https://mein-erwachen.example', imprint: ours`ME · Weg 1` };
-const letter = (given: Partial<Letter> = {}): Letter => ({
+const letter = (given: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 'brief-1',
   to: { address: 'anna@example.org' },
   ...renderMail(
@@ -25,7 +25,7 @@ const letter = (given: Partial<Letter> = {}): Letter => ({
 /** Sends letters over one connection. */
 async function handIn(
   url: string,
-  letters: readonly Letter[],
+  letters: readonly OutgoingMail[],
   { requiresTls = false, timeoutMs }: { readonly requiresTls?: boolean; readonly timeoutMs?: number } = {},
 ): Promise<SmtpOutcome[]> {
   const server = parseSmtpAddress(url);

@@ -10,7 +10,7 @@ import { sqlState } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { holdRows } from '#tests/support/database/held-rows.ts';
-import { refusals } from '#tests/support/database/losses.ts';
+import { findLosses } from '#tests/support/database/losses.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
 const run = promisify(execFile);
@@ -178,7 +178,7 @@ describe('the rule that migrations contract only unused parts', () => {
   afterEach(() => database.close());
 
   test('holds for our migrations', async () => {
-    expect(await refusals(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual(REWRITES_BEFORE_THE_RULE);
+    expect(await findLosses(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual(REWRITES_BEFORE_THE_RULE);
   });
 
   test('refuses unsafe statements and accepts safe ones', async () => {
@@ -232,7 +232,7 @@ describe('the rule that migrations contract only unused parts', () => {
     const migrations = await writeMigrations(
       Object.fromEntries(Object.entries(steps).map(([tag, statements], when) => [tag, { when, statements }])),
     );
-    expect(await refusals(database.url, migrations, '0000_before')).toEqual([
+    expect(await findLosses(database.url, migrations, '0000_before')).toEqual([
       '0010_column: column visits.path is gone',
       '0011_renamed: column people.age is gone',
       '0012_type: rewrite of people locks it for as long as it is large',

@@ -10,7 +10,7 @@ import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { nightly as steps } from '#server/services/nightly.ts';
-import { tapLine } from '#tests/support/database/database-line.ts';
+import { wrapConnection } from '#tests/support/database/database-line.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
 let site: Analytics;
@@ -170,7 +170,7 @@ describe('the nightly run', () => {
       insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
       select '2026-10-05', number, '2026-10-05', 1, 1, 0, 0, 0, 0 from generate_series(1, 40001) number
     `);
-    const line = tapLine();
+    const line = wrapConnection();
     await night('2026-10-06');
     expect(await site.db.$count(visits)).toBe(0);
     expect(line.requests.filter((request) => request.includes('delete from "visits"'))).toHaveLength(3);

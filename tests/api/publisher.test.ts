@@ -2,7 +2,7 @@ import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { firstSnapshot } from '#build/snapshot-file.ts';
+import { buildFirstSnapshot } from '#build/snapshot-file.ts';
 import { checksumOf } from '#contracts/content/snapshot.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { type Publisher, startPublisher } from '#local/publisher.ts';
@@ -67,7 +67,7 @@ const begin = () =>
   });
 
 async function release(title: string): Promise<number> {
-  const { content, schemaVersion } = await firstSnapshot(parseEnv({}));
+  const { content, schemaVersion } = await buildFirstSnapshot(parseEnv({}));
   const courses = content.courses.map((course) => ({ ...course, data: { ...course.data, title } }));
   const snapshot = { content: { ...content, courses }, events: [] };
   const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion, createdAt: new Date() };

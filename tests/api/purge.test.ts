@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { purge } from '#server/http/purge.ts';
 
 const body = z.object({ cache_tags: z.array(z.string()), site_id: z.string() });
 
-let netlify: Awaited<ReturnType<typeof serve>>;
+let netlify: Awaited<ReturnType<typeof startServer>>;
 /** Tags of each call to Netlify's API. */
 let calls: string[][];
 /** Statuses that the API answers first; it succeeds afterwards. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
     log += String(chunk);
     return true;
   });
-  netlify = await serve(async (request) => {
+  netlify = await startServer(async (request) => {
     calls.push(body.parse(await request.json()).cache_tags);
     return new Response(null, { status: statuses.shift() ?? 202 });
   }, 0);

@@ -7,7 +7,7 @@ import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { typedInto } from '#tests/support/exchange.ts';
+import { readFields } from '#tests/support/exchange.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const minuteMs = 60 * 1000;
@@ -31,7 +31,7 @@ const visitorOf = (handler: FunctionHandler, ip: string, variables: Record<strin
 
 const guesser = (ip = '192.0.2.1') => visitorOf(auth, ip);
 
-const passes = (ms: number) => {
+const advanceClock = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
@@ -98,7 +98,7 @@ describe('guessing the password', () => {
     expect(await times(105, (index) => fail(from(index)))).toEqual({ 401: 100, 429: 5 });
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
     expect((await fail(guesser(), 'jemand')).status).toBe(401);
-    passes(15 * minuteMs);
+    advanceClock(15 * minuteMs);
     expect((await guesser().login()).status).toBe(200);
   });
 
@@ -140,7 +140,7 @@ describe('guessing the password', () => {
       expect(await times(5, () => fail(browser))).toEqual({ 401: 5 });
       await expectWait(await browser.login(), 15 * 60, inFifteen);
       expect((await guesser().login()).status).toBe(200);
-      passes(15 * minuteMs);
+      advanceClock(15 * minuteMs);
       expect((await browser.login()).status).toBe(200);
     });
 
@@ -209,12 +209,12 @@ describe('guessing the password', () => {
 
   test('is possible again fifteen minutes after the first failure', async () => {
     await fail();
-    passes(5 * minuteMs);
+    advanceClock(5 * minuteMs);
     expect(await times(4, () => fail())).toEqual({ 401: 4 });
-    passes(9 * minuteMs + 30_000);
+    advanceClock(9 * minuteMs + 30_000);
     const inOne = 'Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.';
     await expectWait(await guesser().login(), 30, inOne);
-    passes(30_000);
+    advanceClock(30_000);
     expect((await guesser().login()).status).toBe(200);
     expect(await times(5, () => fail())).toEqual({ 401: 5 });
     expect((await fail()).status).toBe(429);
@@ -222,9 +222,9 @@ describe('guessing the password', () => {
 
   test('in vain during the wait does not prolong it', async () => {
     await times(8, () => fail());
-    passes(15 * minuteMs - 1);
+    advanceClock(15 * minuteMs - 1);
     expect((await guesser().login()).status).toBe(429);
-    passes(1);
+    advanceClock(1);
     expect((await guesser().login()).status).toBe(200);
   });
 
@@ -246,7 +246,7 @@ describe('guessing the password', () => {
     await expectWait(await fail(guesser(), 'name-21'), 15 * 60, inFifteen);
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
     expect((await guesser('198.51.100.7').login()).status).toBe(200);
-    passes(15 * minuteMs);
+    advanceClock(15 * minuteMs);
     expect((await guesser().login()).status).toBe(200);
   });
 
@@ -285,7 +285,7 @@ describe('guessing the password', () => {
 
   test('is forgotten once its window has ended', async () => {
     await times(3, (index) => fail(guesser(`198.51.100.${index}`), `name-${index}`));
-    passes(15 * minuteMs);
+    advanceClock(15 * minuteMs);
     await fail();
     await Promise.all(upkeep);
     // Four of the login, two of its line in the account's log.
@@ -326,7 +326,7 @@ describe('the public forms', () => {
       { email: 'voll-20@example.org', name: 'Ada Löw', interests: 'Atem und Klang' },
     ]);
     expect((await full(21, '198.51.100.7')).status).toBe(201);
-    passes(24 * 60 * minuteMs);
+    advanceClock(24 * 60 * minuteMs);
     expect((await full(22)).status).toBe(201);
 
     const { rows } = await database.db.execute(sql`
@@ -357,7 +357,7 @@ describe('the public forms', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
     expect(await response.json()).toEqual({ status: 'error', message: waiting });
     expect((await signUp(201, '198.51.100.7')).status).toBe(201);
-    passes(60 * minuteMs);
+    advanceClock(60 * minuteMs);
     expect((await signUp(202)).status).toBe(201);
   });
 
@@ -368,7 +368,7 @@ describe('the public forms', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const html = await response.text();
     expect(html).toContain(waiting);
-    expect(typedInto(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
+    expect(readFields(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
   });
 
   test('do not count invalid input and failed logins', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
-import { checkRows } from '#db/rows.ts';
+import { setRowCheck } from '#db/rows.ts';
 import { openServer } from '#local/database/database.ts';
 import { compareRows } from '#local/database/row-check.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -107,8 +107,8 @@ test('a kind that only a newer release knows breaks no list', async () => {
   const log = { error: vi.fn(), info: () => undefined };
   const context = { db: connect(database.url), env: ownerEnv(), log, now: () => start };
   // Production does not compare rows, either.
-  checkRows(undefined);
-  const statuses = await listStatuses(root, context, owner).finally(() => checkRows(compareRows));
+  setRowCheck(undefined);
+  const statuses = await listStatuses(root, context, owner).finally(() => setRowCheck(compareRows));
   await database.close();
   expect(failures(statuses)).toEqual([]);
   const noted = log.error.mock.calls.map(([event, { path }]) => (event === 'unknown kinds left out' ? path : event));

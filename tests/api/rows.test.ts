@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decoded, rows } from '#db/rows.ts';
+import { decodeAs, rows } from '#db/rows.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 
 const { db, close } = await openTestDatabase();
@@ -37,7 +37,7 @@ describe('typed rows', () => {
   test('of a select are decoded by their schema, and an invalid one fails', async () => {
     const select = (value: string) =>
       db
-        .select({ days: sql`${value}::json`.mapWith(decoded(z.record(z.string(), z.int()))) })
+        .select({ days: sql`${value}::json`.mapWith(decodeAs(z.record(z.string(), z.int()))) })
         .from(sql`(select 1) one`);
     expect(await select('{"2026-11-25": 3}')).toEqual([{ days: { '2026-11-25': 3 } }]);
     await expect(select('{"2026-11-25": "3"}')).rejects.toThrow(/Invalid/);

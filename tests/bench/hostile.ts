@@ -2,9 +2,9 @@ import { neonConfig } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
-import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
-import { sturdy, type Transport } from '#db/transport.ts';
+import { compactVisits, deleteVisitTraces } from '#db/queries/visits/counting.ts';
+import { compactDays, deleteVisitorTraces } from '#db/queries/visits/days.ts';
+import { type Transport, withRetries } from '#db/transport.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
@@ -94,13 +94,18 @@ export async function run(): Promise<Row[]> {
 
     const answer: Transport = neonConfig.fetchFunction;
     let slowestMs = 0;
-    neonConfig.fetchFunction = sturdy(async (target, request) => {
+    neonConfig.fetchFunction = withRetries(async (target, request) => {
       const sentAt = performance.now();
       const response = await answer(target, request);
       slowestMs = Math.max(slowestMs, performance.now() - sentAt);
       return response;
     });
-    const steps = { forgetVisitors, forgetVisits, tidyVisits, tidy };
+    const steps = {
+      deleteVisitorTraces,
+      deleteVisitTraces,
+      compactVisits,
+      compactDays,
+    };
     for (const nights of [1, 2, 9, 11]) {
       for (const [name, step] of Object.entries(steps)) {
         slowestMs = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { connect, type Database } from '#db/client.ts';
 import { startLetter } from '#db/queries/letters/audience.ts';
-import { insertLetter, moveLetter, savePace } from '#db/queries/letters/editing.ts';
+import { insertLetter, savePace, setLetterStatus } from '#db/queries/letters/editing.ts';
 import { readFigures } from '#db/queries/letters/figures.ts';
 import { ACTIONS } from '#domain/letters/words.ts';
 import { openDatabase } from '#local/database/database.ts';
@@ -104,7 +104,7 @@ export async function run(): Promise<Row[]> {
     const pausing =
       isPause &&
       setInterval(() => {
-        if (smtp.mails.length >= 3000) void moveLetter(db, id, { ...ACTIONS.pause, now: new Date(now()) });
+        if (smtp.mails.length >= 3000) void setLetterStatus(db, id, { ...ACTIONS.pause, now: new Date(now()) });
       }, 50);
     await once(child, 'exit');
     if (pausing) clearInterval(pausing);
@@ -119,7 +119,7 @@ export async function run(): Promise<Row[]> {
   const paused = smtp.mails.length;
   await send();
   const afterPause = smtp.mails.length - paused;
-  await moveLetter(db, id, { ...ACTIONS.resume, now: new Date(now()) });
+  await setLetterStatus(db, id, { ...ACTIONS.resume, now: new Date(now()) });
   for (let day = 0; day < 3; day += 1) {
     await send();
     skippedDays += 1;

@@ -58,7 +58,10 @@ const limits: readonly Limit[] = [
 ];
 
 /** Compares a figure with its limit; both results are empty for a figure without one. */
-export function judge(name: string, value: number): { readonly limit: string; readonly ok: 'ok' | 'OVER' | '' } {
+export function compareWithLimit(
+  name: string,
+  value: number,
+): { readonly limit: string; readonly ok: 'ok' | 'OVER' | '' } {
   const limit = limits.find(({ of }) => of.test(name));
   if (limit === undefined) return { limit: '', ok: '' };
   const { most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = limit;

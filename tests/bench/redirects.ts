@@ -12,7 +12,7 @@ import { toCsv } from '#domain/csv.ts';
 import { planImport } from '#domain/redirects/import.ts';
 import { filterRedirects } from '#domain/redirects/list.ts';
 import { loadManifest, signManifestRequest } from '#domain/redirects/manifest.ts';
-import { mappingOf, readDraft } from '#domain/redirects/table.ts';
+import { guessMapping, readDraft } from '#domain/redirects/table.ts';
 import redirect from '#functions/redirect.ts';
 import api from '#functions/redirects.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
@@ -24,7 +24,7 @@ import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
+import { type DatabaseLine, wrapConnection } from '#tests/support/database/database-line.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
@@ -160,7 +160,7 @@ async function measureImport(name: string, context: Partial<Context>): Promise<R
   const file = new TextEncoder().encode(toCsv([['Slug', 'Ziel-URL', 'Titel'], ...cells]));
   const plan = () => {
     const table = readTable(new Uint8Array(file).buffer);
-    const mapping = mappingOf(table.headers);
+    const mapping = guessMapping(table.headers);
     const rows = table.rows.map((row, index) => {
       const draft = readDraft(row, mapping);
       return { line: index + 2, draft, problem: checkInput(redirectInput, draft).isValid ? undefined : 'wrong' };
@@ -211,7 +211,7 @@ async function measureOn(where: string, visits: number, databaseUrl?: string): P
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    const line = tapLine();
+    const line = wrapConnection();
     const db = connect(database.url);
     await seed(db);
 

@@ -6,7 +6,7 @@ import { run as runColdStart } from './cold-start.ts';
 import { run as runHostile } from './hostile.ts';
 import { run as runImport } from './import.ts';
 import { run as runLetters } from './letters.ts';
-import { judge } from './limits.ts';
+import { compareWithLimit } from './limits.ts';
 import { run as runLoad } from './load.ts';
 import { run as runMailQueue } from './mail-queue.ts';
 import { run as runOwnerScreens } from './owner-screens.ts';
@@ -50,7 +50,7 @@ const results: Row[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
   if (chosen.length === 0 || chosen.includes(name)) results.push(...(await run()));
 }
-const lines = results.map(({ name, value }) => ({ name, figure: value, ...judge(name, value) }));
+const lines = results.map(({ name, value }) => ({ name, figure: value, ...compareWithLimit(name, value) }));
 console.table(Object.fromEntries(lines.map(({ name, ...line }) => [name, line])));
 if (lines.some(({ ok }) => ok === 'OVER')) process.exitCode = 1;
 

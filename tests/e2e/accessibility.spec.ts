@@ -1,5 +1,5 @@
 import { paths } from '#paths.ts';
-import { walk } from '#tests/support/browser/keyboard.ts';
+import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { doubleText, expectNothingWaits, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
@@ -126,11 +126,11 @@ for (const path of [...publicPages, paths.login]) {
     if (path === paths.login) await expect(page.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeEnabled();
     if (path === paths.home) await expect(page.locator('#events').getByRole('heading', { level: 3 })).toHaveCount(2);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    const forward = await walk(page, 'Tab');
+    const forward = await tabThrough(page, 'Tab');
 
     await doubleText(page);
     expect(await overflowOf(page)).toEqual([]);
-    expect(await walk(page, 'Shift+Tab')).toEqual(forward.toReversed());
+    expect(await tabThrough(page, 'Shift+Tab')).toEqual(forward.toReversed());
 
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.setViewportSize({ width: 320, height: size.height });

@@ -1,6 +1,6 @@
 import { adminScreens } from '#domain/shell/admin-routes.ts';
 import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { walk } from '#tests/support/browser/keyboard.ts';
+import { tabThrough } from '#tests/support/browser/keyboard.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
@@ -11,7 +11,7 @@ import {
   rowOf,
 } from '#tests/support/redirects/manager-screen.ts';
 import { doubleText, overflowOf } from '#tests/support/site/pages.ts';
-import { answerDays, answerOverview, filledDay } from '#tests/support/visits/statistics.ts';
+import { answerDays, answerOverview, buildFullDay } from '#tests/support/visits/statistics.ts';
 
 // The integrations' screens have their own tests.
 const { clickup: _, activecampaign: __, apps: ___, ...screens } = adminScreens;
@@ -24,12 +24,12 @@ for (const [screen, path] of Object.entries(screens)) {
   }) => {
     const size = page.viewportSize() ?? { width: 320, height: 640 };
     await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
-    await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await answerDays(page, (day) => ({ json: buildFullDay(day) }));
     await answerLists(page, [redirect(), redirect({ id: 2, slug: 'a'.repeat(100) })], [category()]);
     await page.goto(`/admin-dashboard${path}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Lade/ })).toHaveCount(0);
-    await walk(page, 'Tab');
+    await tabThrough(page, 'Tab');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 
     await doubleText(page);
@@ -143,7 +143,7 @@ test.describe('the admin area in forced colours', () => {
 
   test('shows charts, badges and the focus on the chart', { tag: '@desktop' }, async ({ page }) => {
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
-    await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await answerDays(page, (day) => ({ json: buildFullDay(day) }));
     await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');
     await page.getByRole('tab', { name: 'Seiten' }).click();
     const text = await page.evaluate(() => getComputedStyle(document.body).color);

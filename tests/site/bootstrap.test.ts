@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import { bundleFunctions } from '#scripts/bundle-functions.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
   database = await openTestDatabase();
   activeCampaign = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
-  network = await serve(answerForTheInternet, 0);
+  network = await startServer(answerForTheInternet, 0);
   const built = join(folder, 'built');
   await bundleFunctions(built);
   // bundle.test.ts bundles the others; each takes a second.

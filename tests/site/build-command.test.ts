@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { recordBuild } from '#build/release-build.ts';
 import { checkForSecrets } from '#build/secret-scan.ts';
-import { firstSnapshot, writeRelease } from '#build/snapshot-file.ts';
+import { buildFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { findNewestRelease } from '#db/queries/content/releases.ts';
@@ -17,7 +17,7 @@ import { releases } from '#db/schema/content/releases.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { openDatabase } from '#tests/support/database/database.ts';
-import { runStep, temporaryProject } from '#tests/support/site/project.ts';
+import { runBuildStep, temporaryProject } from '#tests/support/site/project.ts';
 
 /** Image that does not exist. */
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;
@@ -37,7 +37,7 @@ const netlify = netlifyShape.parse(parse(readFileSync(join(projectDir, 'netlify.
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** Runs the first step of the build. */
-const begin = (variables: Record<string, string>) => runStep('scripts/check-settings.ts', variables);
+const begin = (variables: Record<string, string>) => runBuildStep('scripts/check-settings.ts', variables);
 
 const secret = 'streng-geheim';
 const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
@@ -133,7 +133,7 @@ test('the check names disabled features and the target of links in mails', () =>
 });
 
 const build = (variables: Record<string, string>, ...args: string[]) =>
-  runStep('scripts/build-site.ts', variables, ...args);
+  runBuildStep('scripts/build-site.ts', variables, ...args);
 
 test.each([
   ['SESSION_SECRET', { SESSION_SECRET: `${'n'.repeat(40)}, ${'s'.repeat(40)}` }, 's'.repeat(40)],
@@ -150,7 +150,7 @@ describe('the pages are not built, and the old ones stay,', () => {
   const emptyDatabase = () => openDatabase('migrated');
 
   async function publish(db: Database, damage: Damage): Promise<void> {
-    const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
+    const { events, content, checksum, schemaVersion } = await buildFirstSnapshot(parseEnv({}));
     const release = { snapshot: { content, events }, checksum, schemaVersion };
     await db.insert(releases).values({ ...release, ...damage(release), createdAt: new Date(), state: 'building' });
   }
@@ -215,7 +215,7 @@ describe('the pages are not built, and the old ones stay,', () => {
   });
 
   test('when every published release has failed, and the first content never returns', async () => {
-    const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
+    const { events, content, checksum, schemaVersion } = await buildFirstSnapshot(parseEnv({}));
     const { DATABASE_URL, db } = await emptyDatabase();
     const release = { snapshot: { content, events }, checksum, schemaVersion, createdAt: new Date() };
     await db.insert(releases).values({ ...release, state: 'failed' });

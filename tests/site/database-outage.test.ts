@@ -5,7 +5,7 @@ import { serverBackend } from '#local/database/neon-fetch.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
-import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { postForm, postJson, readFields } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { openSiteAt, type TestSite } from '#tests/support/site/site.ts';
 
@@ -52,7 +52,7 @@ test('an outage of the database loses no acknowledged row, and links lead on', a
   expect(form.status).toBe(503);
   const page = await form.text();
   expect(page).toContain(away);
-  expect(typedInto(page)).toMatchObject({ email: 'waehrend@example.org', name: 'Ada' });
+  expect(readFields(page)).toMatchObject({ email: 'waehrend@example.org', name: 'Ada' });
   expect((await fetch('/api/health')).status).toBe(503);
   expect((await fetch('/api/auth/check')).status).toBe(200);
   // The edge answers people, the function answers everyone else.

@@ -20,7 +20,7 @@ const failureOf = (promise: PromiseLike<unknown>): PromiseLike<unknown> =>
   );
 
 /** Advances the clock by a request's timeout, once the server has accepted the request. */
-async function waitInVain(silent: SilentServer, patienceMs: number): Promise<void> {
+async function expectTimeout(silent: SilentServer, patienceMs: number): Promise<void> {
   await silent.accepted();
   await vi.advanceTimersByTimeAsync(patienceMs);
 }
@@ -41,12 +41,12 @@ describe('a database that accepts connections and stays silent', () => {
     const site = await openSiteAt(`postgresql://nobody@127.0.0.1:${silent.port}/nothing`);
     for (const path of ['/api/health', '/api/events']) {
       const asking = fetch(path);
-      await waitInVain(silent, 9000);
+      await expectTimeout(silent, 9000);
       const response = await asking;
       expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '60']);
     }
     const asking = fetch('/r/sommer', { redirect: 'manual' });
-    await waitInVain(silent, 2000);
+    await expectTimeout(silent, 2000);
     expect((await asking).status).toBe(503);
     vi.useRealTimers();
     await silent.stop();
@@ -63,7 +63,7 @@ describe('a database that accepts connections and stays silent', () => {
     try {
       const db = connect('postgresql://user@ep-1.eu-central-1.aws.neon.tech/site');
       const failing = failureOf((which === 'db' ? db : db.quick).execute(sql`select 1`));
-      await waitInVain(silent, patienceMs);
+      await expectTimeout(silent, patienceMs);
       expect(isConnectionFailure(await failing)).toBe(true);
     } finally {
       Object.assign(neonConfig, { fetchFunction, fetchEndpoint });

@@ -13,7 +13,7 @@ import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { postJson } from '#tests/support/exchange.ts';
-import { hostileJson, hostileText, inputOf } from '#tests/support/hostile.ts';
+import { arbitraryInput, hostileJson, hostileText } from '#tests/support/hostile.ts';
 import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 import { openSite, type TestSite } from '#tests/support/site/site.ts';
@@ -51,7 +51,7 @@ const roughQuery = fc.oneof(
   fc.array(fc.tuple(wired, wired), { maxLength: 4 }).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
 );
 function queryOf({ query }: Pick<Route, 'query'>): fc.Arbitrary<string> {
-  const fitting = query ? inputOf(query).map(formOf) : fc.constant('');
+  const fitting = query ? arbitraryInput(query).map(formOf) : fc.constant('');
   return fc.oneof(
     { weight: 6, arbitrary: fitting },
     { weight: 1, arbitrary: fc.tuple(fitting, fitting).map((queries) => queries.join('&')) },
@@ -105,7 +105,7 @@ const types = [
 ];
 
 function bodyOf({ body }: Pick<Route, 'body'>): fc.Arbitrary<Content> {
-  const input = body ? inputOf(body) : hostileJson;
+  const input = body ? arbitraryInput(body) : hostileJson;
   const fitting = input.map(json);
   const half = fitting.map((text) => text.slice(0, text.length / 2));
   const content = fc.oneof(
@@ -189,7 +189,7 @@ const attempt = ({ method, path, query = roughQuery, body }: Target): fc.Arbitra
     }));
 
 function pathOf({ path, params }: Route): fc.Arbitrary<string> {
-  const fitting = params ? inputOf(params) : fc.constant({});
+  const fitting = params ? arbitraryInput(params) : fc.constant({});
   const filled = fitting.map((input) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(plain(fieldsOf(input)[name]))),
   );
@@ -211,7 +211,7 @@ const forms = fc.constantFrom(joinWaitlist, subscribe).chain((route) =>
     method: route.method,
     path: fc.constant(route.path),
     query: fc.constant(''),
-    body: inputOf(route.body).map(formOf).map(labelled(FORM)),
+    body: arbitraryInput(route.body).map(formOf).map(labelled(FORM)),
   }),
 );
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'get', 'FOO'];

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { openBackup, readDump } from '#local/database/backup.ts';
-import { runStep, temporaryProject } from '#tests/support/site/project.ts';
+import { runBuildStep, temporaryProject } from '#tests/support/site/project.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 async function check(file: Buffer) {
   const variables = { BACKUP_PASSWORD: password, PATH: process.env.PATH ?? '' };
-  return runStep('scripts/restore-check.ts', variables, await fileOf(file));
+  return runBuildStep('scripts/restore-check.ts', variables, await fileOf(file));
 }
 
 test('a backup is restored into an empty database, and every row is counted', async () => {

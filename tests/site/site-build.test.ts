@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { checkSite } from '#build/site-check.ts';
-import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
+import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { withoutSoftHyphens } from '#build/soft-hyphens.ts';
 import { contractPages } from '#content/pages/contract-pages.ts';
 import { legalPages, pages as publicPages } from '#content/pages/facts.ts';
@@ -26,8 +26,8 @@ import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { htmlFaults } from '#tests/support/content/html-faults.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { openDatabase } from '#tests/support/database/database.ts';
-import { doubledHeads } from '#tests/support/site/page-heads.ts';
-import { runStep } from '#tests/support/site/project.ts';
+import { findDuplicateHeads } from '#tests/support/site/page-heads.ts';
+import { runBuildStep } from '#tests/support/site/project.ts';
 
 // A build takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -49,7 +49,7 @@ beforeAll(async () => {
   // Astro renames files into the project's folder, which fails across disks.
   await mkdir(results, { recursive: true });
   folder = await mkdtemp(join(results, 'site-build-'));
-  first = await firstSnapshot(parseEnv({}));
+  first = await buildFirstSnapshot(parseEnv({}));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -120,7 +120,7 @@ test('a damaged, changed, incomplete or foreign snapshot is refused in a German 
 test('a build without a valid snapshot ends with that sentence', async () => {
   const outDir = join(folder, 'never');
   const path = join(folder, 'wrong', 'snapshot.json');
-  await writeWhole(path, JSON.stringify({ ...first, checksum: 'a'.repeat(64) }));
+  await writeAtomically(path, JSON.stringify({ ...first, checksum: 'a'.repeat(64) }));
   const failures = [join(folder, 'missing.json'), path].map((snapshot) => buildSite({ snapshot, outDir }));
   const [missing, wrong] = await Promise.allSettled(failures);
   expect(missing).toMatchObject({ reason: expect.any(BuildError) });
@@ -142,7 +142,7 @@ const comparable = (html: string): string =>
 async function expectSamePreview(outDir: string, { content, events }: Snapshot, image: PreviewOrder['images'][number]) {
   const [order, answer] = [join(folder, 'order.json'), join(folder, 'answer.json')];
   const { name, width, height } = image;
-  await writeWhole(
+  await writeAtomically(
     order,
     JSON.stringify({ content, events, images: [{ name, width, height }] } satisfies PreviewOrder),
   );
@@ -162,7 +162,7 @@ test('the very first build makes the pages before the database has a table, then
   const { DATABASE_URL, db } = await openDatabase('empty');
   const outDir = join(folder, 'first');
   const variables = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL, DEPLOY_ID: 'abc' };
-  const built = runStep('scripts/build-site.ts', variables, outDir);
+  const built = runBuildStep('scripts/build-site.ts', variables, outDir);
   expect(built).toEqual({ status: 0, output: expect.any(String) });
   expect(existsSync(join(outDir, 'index.html'))).toBe(true);
   expect(await readSchemaFit(db)).toBe('fits');
@@ -229,12 +229,12 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
     ],
   );
   const path = join(folder, 'right', 'snapshot.json');
-  await writeWhole(path, JSON.stringify(snapshot));
+  await writeAtomically(path, JSON.stringify(snapshot));
   const small = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a90499' } })
     .webp()
     .toBuffer();
-  await writeWhole(join(folder, 'right', 'images', SMALL), small);
-  await writeWhole(join(folder, 'right', 'images', photo.name), photo.bytes);
+  await writeAtomically(join(folder, 'right', 'images', SMALL), small);
+  await writeAtomically(join(folder, 'right', 'images', photo.name), photo.bytes);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
   // A parallel build reads other content: each keeps its own.
@@ -242,7 +242,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   await expectSamePreview(outDir, snapshot, photo);
 
   expect(await htmlFaults(outDir)).toEqual([]);
-  expect(await doubledHeads(outDir)).toEqual([]);
+  expect(await findDuplicateHeads(outDir)).toEqual([]);
   const read = async (file: string) => withoutSoftHyphens(await readFile(join(outDir, file), 'utf8'));
   const home = await read('index.html');
   const escaped = TEXT.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -422,6 +422,6 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(await readFile(join(outDir, 'soulplan2.html'), 'utf8')).toContain('Entschei\u00addungen');
   await checkSite(outDir, path);
   const other = join(folder, 'other.json');
-  await writeWhole(other, JSON.stringify(first));
+  await writeAtomically(other, JSON.stringify(first));
   await expect(checkSite(outDir, other)).rejects.toThrow('eine andere Fassung');
 });

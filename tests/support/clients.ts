@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { connect } from '#db/client.ts';
-import { sturdy, type Transport } from '#db/transport.ts';
+import { type Transport, withRetries } from '#db/transport.ts';
 import { neonFetch, serverBackend } from '#local/database/neon-fetch.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
 
@@ -20,7 +20,7 @@ export function openForClients(databaseUrl: string, clients: number): TestDataba
     const line = lines[asked % lines.length];
     return line ? line(...request) : Promise.reject(new Error('There are no clients'));
   };
-  neonConfig.fetchFunction = sturdy(inTurn);
+  neonConfig.fetchFunction = withRetries(inTurn);
   const url = 'postgresql://local@localhost/local';
   return { url, db: connect(url), close: async () => void (await Promise.all(backends.map((each) => each.close()))) };
 }

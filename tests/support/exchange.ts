@@ -21,7 +21,7 @@ export async function answerTraits(response: Response) {
 }
 
 /** Returns the values of a page's text fields by name. */
-export function typedInto(html: string): Record<string, string> {
+export function readFields(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input\b[^>]*\bname="([^"]*)"[^>]*\bvalue="([^"]*)"/g);
   const shown = (value: string) => value.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, shown(value)]));

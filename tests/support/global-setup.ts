@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase, serve } from '#local/database/database.ts';
+import { openDatabase, serveDatabase } from '#local/database/database.ts';
 import { embeddedBackend } from '#local/database/neon-fetch.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 
@@ -46,7 +46,7 @@ async function dumpEmbedded(folder: string): Promise<{ empty: string; migrated: 
     await writeFile(file, await tar.bytes());
   };
   await dump(files.empty);
-  const { url, close } = serve(embeddedBackend(database));
+  const { url, close } = serveDatabase(embeddedBackend(database));
   await migrate(url);
   await dump(files.migrated);
   await close();

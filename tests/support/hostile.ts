@@ -202,7 +202,7 @@ const FITTING = 12;
 const IN_A_ROW = 6;
 
 const fittingRow = (schema: z.core.$ZodArray, name: string, fitting: number): fc.Arbitrary<unknown> =>
-  fc.array(inputOf(schema._zod.def.element, name, fitting * IN_A_ROW), {
+  fc.array(arbitraryInput(schema._zod.def.element, name, fitting * IN_A_ROW), {
     minLength: Number(schema._zod.bag.minimum ?? 0),
     maxLength: 3,
   });
@@ -232,7 +232,7 @@ const mayBeMissing = (schema: Schema): boolean => schema._zod.optin === 'optiona
 
 function fittingObject(schema: z.core.$ZodObject, fitting: number): fc.Arbitrary<unknown> {
   const shape: Readonly<Record<string, Schema>> = schema._zod.def.shape;
-  const fields = Object.entries(shape).map(([name, field]) => [name, inputOf(field, name, fitting)] as const);
+  const fields = Object.entries(shape).map(([name, field]) => [name, arbitraryInput(field, name, fitting)] as const);
   const required = Object.keys(shape).filter((name) => !mayBeMissing(shape[name] ?? schema));
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
 }
@@ -243,7 +243,7 @@ function fittingObject(schema: z.core.$ZodObject, fitting: number): fc.Arbitrary
  * @param name the field's name, which selects the plausible values
  * @param fitting number of fitting values per hostile one
  */
-export function inputOf(schema: Schema, name = '', fitting = FITTING): fc.Arbitrary<unknown> {
+export function arbitraryInput(schema: Schema, name = '', fitting = FITTING): fc.Arbitrary<unknown> {
   const hostile = schema instanceof z.core.$ZodString ? hostileText : hostileJson;
   return fc.oneof(
     { weight: fitting, arbitrary: fittingValue(schema, name, fitting) },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { AnswerError, ApiError, NetworkError } from '#api/request.ts';
 import { route } from '#contracts/route.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const body = z.object({ title: z.string(), note: z.optional(z.string()) });
@@ -26,7 +26,7 @@ let answer: () => Response;
 
 beforeEach(async () => {
   arrived = [];
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     const { pathname, search } = new URL(request.url);
     const type = request.headers.get('content-type') ?? '-';
     arrived.push(`${request.method} ${pathname}${search} ${type} ${await request.text()}`.trim());
@@ -116,7 +116,7 @@ describe('a failure has the message "<status>: <text>"', () => {
 test('a missing answer is a network error with a German sentence', async () => {
   await server.stop();
   const error = await call(listNotes).catch((reason: unknown) => reason);
-  server = await serve(async () => answer(), 0);
+  server = await startServer(async () => answer(), 0);
   expect(error).toBeInstanceOf(NetworkError);
   expect(error).toMatchObject({
     message: 'Der Server ist nicht erreichbar. Bitte prüfe deine Internetverbindung.',

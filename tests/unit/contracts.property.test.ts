@@ -7,7 +7,7 @@ import { englishMessages } from '#contracts/redirects/editing.ts';
 import { isRefusal, readFailure } from '#domain/errors.ts';
 import { isEventList } from '#domain/events/public-events.ts';
 import { operations } from '#tests/support/contracts.ts';
-import { hostileJson, inputOf } from '#tests/support/hostile.ts';
+import { arbitraryInput, hostileJson } from '#tests/support/hostile.ts';
 
 const SEED = 20_261_121;
 const RUNS = 120;
@@ -28,7 +28,7 @@ const isSentence = (message: string): boolean => german.test(message) || english
 test.each(inputs)('%s: accepted input is accepted again without a change', (_, schema) => {
   let accepted = 0;
   fc.assert(
-    fc.property(inputOf(schema), (input) => {
+    fc.property(arbitraryInput(schema), (input) => {
       const first = checkInput(schema, input);
       if (!first.isValid) return;
       accepted += 1;
@@ -41,7 +41,7 @@ test.each(inputs)('%s: accepted input is accepted again without a change', (_, s
 
 test.each(inputs)('%s: refused input is refused with German sentences', (_, schema) => {
   fc.assert(
-    fc.property(fc.oneof(inputOf(schema), hostileJson), (input) => {
+    fc.property(fc.oneof(arbitraryInput(schema), hostileJson), (input) => {
       const result = checkInput(schema, input);
       const said = result.isValid ? [] : Object.values(result.messages);
       expect(said.filter((messages) => messages.length === 0)).toEqual([]);
@@ -73,7 +73,7 @@ const errorBody = z.object({
 describe('an answer', () => {
   test('with events is recognised without zod, too', () => {
     fc.assert(
-      fc.property(fc.oneof(inputOf(listEvents.response), hostileJson), (answer) => {
+      fc.property(fc.oneof(arbitraryInput(listEvents.response), hostileJson), (answer) => {
         expect(isEventList(answer)).toBe(z.safeParse(listEvents.response, answer).success);
       }),
       { seed: SEED, numRuns: RUNS },
@@ -82,7 +82,7 @@ describe('an answer', () => {
 
   test.each(responses)('of %s is parsed the same way twice, whatever arrives', (_, schema) => {
     fc.assert(
-      fc.property(fc.oneof(inputOf(schema), hostileJson), (answer) => {
+      fc.property(fc.oneof(arbitraryInput(schema), hostileJson), (answer) => {
         const first = z.safeParse(schema, answer);
         if (first.success) expect(z.safeParse(schema, first.data)).toEqual(first);
       }),
@@ -92,7 +92,7 @@ describe('an answer', () => {
 
   test('that is a failure is read as one, whatever arrives', () => {
     fc.assert(
-      fc.property(fc.oneof(inputOf(errorBody), hostileJson), (answer) => {
+      fc.property(fc.oneof(arbitraryInput(errorBody), hostileJson), (answer) => {
         const failure = readFailure(answer);
         const ours = z.safeParse(errorBody, answer);
         if (ours.success)

@@ -15,8 +15,8 @@ import {
 } from '#domain/events/reading.ts';
 import { eventStart, parseTime } from '#domain/events/start.ts';
 import { planSync } from '#domain/events/sync.ts';
-import { pageOf } from '#domain/paging.ts';
-import { destination } from '#domain/redirects/following.ts';
+import { paginate } from '#domain/paging.ts';
+import { buildDestination } from '#domain/redirects/following.ts';
 import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';
 import { shortPath, slugFromPath } from '#domain/redirects/short-path.ts';
 import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
@@ -24,7 +24,7 @@ import { isSlug, proposeSlug, SLUG_MAX, slugKey } from '#domain/slugs.ts';
 import { sortRows } from '#domain/sorting.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
-import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
+import { dimensions, listCounts, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const settings = { seed: 20_261_121, numRuns: 500 };
@@ -96,7 +96,7 @@ describe('a slug', () => {
 describe('the destination of a visit', () => {
   test('is the target, whatever query parameters the visit has', () => {
     holds([webAddress, query], (targetUrl, visit) => {
-      const location = destination(targetUrl, visit, []);
+      const location = buildDestination(targetUrl, visit, []);
       expect(location !== undefined).toBe(isTarget(targetUrl));
       if (location === undefined) return;
       const [target, reached] = [new URL(targetUrl), new URL(location)];
@@ -111,7 +111,7 @@ describe('the destination of a visit', () => {
   test('has its own query parameters, and those of the visit that it lacks', () => {
     holds([webAddress.filter((address) => isTarget(address) && /^http/i.test(address)), query], (targetUrl, visit) => {
       const own = new URL(targetUrl).searchParams;
-      const reached = new URL(destination(targetUrl, visit, hostsOf([targetUrl])) ?? '').searchParams;
+      const reached = new URL(buildDestination(targetUrl, visit, hostsOf([targetUrl])) ?? '').searchParams;
       for (const name of own.keys()) expect(reached.getAll(name)).toEqual(own.getAll(name));
       for (const name of visit.keys()) {
         expect(reached.getAll(name)).toEqual(own.has(name) ? own.getAll(name) : visit.getAll(name));
@@ -123,7 +123,7 @@ describe('the destination of a visit', () => {
     holds(
       [fc.constantFrom('mailto:a@example.org', 'mailto:a@example.org?subject=x', 'tel:+4930'), query],
       (target, visit) => {
-        expect(destination(target, visit, [])).toBe(target);
+        expect(buildDestination(target, visit, [])).toBe(target);
       },
     );
   });
@@ -161,7 +161,7 @@ describe('the counts of Analytics', () => {
     holds(
       [webAddress, webAddress, fc.oneof(fc.constant(''), hostileText), hostileText],
       (url, referrer, event, text) => {
-        const counts = countsOf({ url, referrer, event }, { userAgent: text, country: text }, ['example.com']) ?? [];
+        const counts = listCounts({ url, referrer, event }, { userAgent: text, country: text }, ['example.com']) ?? [];
         for (const { value } of counts) {
           expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
           expect(value.isWellFormed()).toBe(true);
@@ -176,7 +176,7 @@ describe('the counts of Analytics', () => {
   test('name the same page the same way', () => {
     holds([fc.webUrl()], (address) => {
       const pageOfHit = (url: string) =>
-        countsOf({ url, referrer: '', event: '' }, { userAgent: '', country: '' }, [])?.[0];
+        listCounts({ url, referrer: '', event: '' }, { userAgent: '', country: '' }, [])?.[0];
       const { origin, pathname } = new URL(address);
       const plain = origin + (pathname === '/' ? '' : pathname.replace(/\/+$/, ''));
       for (const written of [`${plain}/`, `${plain}?utm_source=x`, `${plain}#a`]) {
@@ -407,10 +407,10 @@ describe('lists', () => {
 
   test('are cut into pages that hold every row once', () => {
     holds([fc.array(fc.nat()), fc.integer({ min: 1, max: 30 }), fc.integer()], (rows, size, number) => {
-      const { count } = pageOf(rows, number, size);
-      const pages = Array.from({ length: count }, (_, index) => pageOf(rows, index + 1, size).rows);
+      const { count } = paginate(rows, number, size);
+      const pages = Array.from({ length: count }, (_, index) => paginate(rows, index + 1, size).rows);
       expect(pages.flat()).toEqual(rows);
-      const page = pageOf(rows, number, size);
+      const page = paginate(rows, number, size);
       expect(page.number).toBe(Math.min(Math.max(1, number), count));
     });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError, saidBy } from '#api/request.ts';
+import { NetworkError, serverMessage } from '#api/request.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { attempt } from '#islands/people/sending.tsx';
+import { sendForm } from '#islands/people/sending.tsx';
 import { signIn } from '#stores/accounts/sign-in.ts';
 import {
   clickUpAuthQuery,
@@ -95,7 +95,7 @@ async function eventsNotice(): Promise<string> {
 }
 
 async function waitlistToast(): Promise<string> {
-  const attempted = attempt('waitlist', { email: 'ada@example.org' });
+  const attempted = sendForm('waitlist', { email: 'ada@example.org' });
   await vi.advanceTimersByTimeAsync(1000);
   await attempted;
   return $toast.get()?.description ?? '';
@@ -154,7 +154,7 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
   ['ClickUp’s token', () => failureOf(connectWithToken('pk_1'), messageOf), messages(UNKNOWN)],
   [
     'ClickUp’s code',
-    () => failureOf(connectWithCode('abc'), (error) => saidBy(error) || UNKNOWN),
+    () => failureOf(connectWithCode('abc'), (error) => serverMessage(error) || UNKNOWN),
     {
       ...always(UNKNOWN),
       refused: SAID,

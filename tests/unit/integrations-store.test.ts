@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { $auth } from '#stores/session.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
@@ -15,7 +15,7 @@ const failure = (status: number) => Response.json({ status: 'error', message: 'N
 
 beforeEach(async () => {
   arrived = [];
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     arrived.push([request.method, new URL(request.url).pathname, await request.text()].join(' ').trim());
     return answer();
   }, 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import type { Steps } from '#server/context.ts';
 import { createContext } from '#server/http/context.ts';
-import { doSteps } from '#server/http/schedule.ts';
+import { runSteps } from '#server/http/schedule.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const logged: unknown[] = [];
@@ -28,7 +28,7 @@ const good = (name: string) => async (): Promise<void> => void done.push(name);
 async function run(steps: Steps, patience = { runMs: 60_000, aloneMs: 60_000 }): Promise<boolean> {
   logged.splice(0);
   done.splice(0);
-  return doSteps(ctx, { name: 'test', steps }, patience);
+  return runSteps(ctx, { name: 'test', steps }, patience);
 }
 
 test('steps run one after another', async () => {

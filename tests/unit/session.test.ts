@@ -2,15 +2,15 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects/editing.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import {
   $auth,
   $isProving,
   callAsAdmin,
+  dropSession,
   endProof,
-  forgetAuth,
   noticeLoginElsewhere,
   signOut,
   verifyAuth,
@@ -28,7 +28,7 @@ let arrived: string[];
 beforeEach(async () => {
   arrived = [];
   answerBy = undefined;
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     arrived.push(`${request.method} ${new URL(request.url).pathname}`);
     return answerBy?.(request) ?? answer();
   }, 0);
@@ -119,7 +119,7 @@ describe('the logout', () => {
 
   test('also happens when the server reports the end of a session', () => {
     $auth.set({ status: 'authenticated', user });
-    forgetAuth();
+    dropSession();
     expect($auth.get()).toEqual({ status: 'anonymous' });
   });
 });
@@ -160,7 +160,7 @@ describe('a session that has ended', () => {
     const call = remove();
     const failed = expect(call).rejects.toThrow('401: Bitte melde dich an.');
     await expect.poll(() => $auth.get().status).toBe('expired');
-    forgetAuth();
+    dropSession();
     await failed;
     expect(arrived).toEqual(['DELETE /api/redirects/7']);
   });

@@ -94,7 +94,7 @@ export async function updatePassword(
   return changed.length > 0;
 }
 
-export const noteLogin = (db: Database, id: string, now: Date) =>
+export const recordLogin = (db: Database, id: string, now: Date) =>
   db.update(accounts).set({ lastLoginAt: now }).where(eq(accounts.id, id));
 
 const ownersLock = lockFor('owners');

@@ -71,7 +71,7 @@ export async function renewLink(
   return found;
 }
 
-export async function pendingEmail(db: Database, accountId: string, now: Date): Promise<string | null> {
+export async function findPendingEmail(db: Database, accountId: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ email: accountLinks.email })
     .from(accountLinks)
@@ -91,7 +91,7 @@ export const deleteLinks = (db: Database, accountId: string, purpose: LinkPurpos
  * Uses up a link, sets the password and revokes the account's other links, in one statement: of two requests, only one
  * succeeds. The next one ends all sessions, including those opened meanwhile. @returns whether the link was valid
  */
-export async function spendForPassword(
+export async function redeemForPassword(
   db: Database,
   { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: Date },
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function spendForPassword(
 /**
  * Uses up a link and activates its address. Throws 23505 if the address was taken. @returns whether the link was valid
  */
-export async function spendForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+export async function redeemForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with spent as (
       delete from account_links

@@ -12,7 +12,7 @@ export async function insertLogin(db: Database, login: typeof loginLog.$inferIns
 }
 
 /** Tells whether the account has signed in before, and whether with this browser. */
-export async function knownBrowsers(db: Database, accountId: string, browserKey: string) {
+export async function readSignInHistory(db: Database, accountId: string, browserKey: string) {
   const rows = await db
     .selectDistinct({ browserKey: loginLog.browserKey })
     .from(loginLog)

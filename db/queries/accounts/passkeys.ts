@@ -42,7 +42,7 @@ export async function deletePasskey(db: Database, accountId: string, id: string)
 }
 
 /** Stores the use of a passkey. @returns false if the challenge or counter was used before, even at the same time */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Database,
   use: {
     readonly id: string;
@@ -66,7 +66,7 @@ export async function notePasskeyUse(
 }
 
 /** Uses up a challenge. @returns whether it was unused */
-export async function spendChallenge(db: Database, challenge: string, expiresAt: Date): Promise<boolean> {
+export async function redeemChallenge(db: Database, challenge: string, expiresAt: Date): Promise<boolean> {
   const spent = db.insert(spentChallenges).values({ challenge, expiresAt }).onConflictDoNothing();
   return (await spent.returning({ challenge: spentChallenges.challenge })).length > 0;
 }

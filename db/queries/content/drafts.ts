@@ -132,7 +132,7 @@ export const listHistory = (db: Database, place: Place, limit: number): Promise<
  * Deletes the texts of deleted entries and old versions of the others. The deletion mark itself stays, because the
  * files may still contain the entry.
  */
-export async function forgetFormer(db: Database, deletedBefore: Date, kept: number): Promise<void> {
+export async function deleteFormerVersions(db: Database, deletedBefore: Date, kept: number): Promise<void> {
   const isGone = lt(contentEntries.deletedAt, deletedBefore);
   await db.batch([
     db.execute(sql`

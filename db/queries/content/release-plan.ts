@@ -11,9 +11,9 @@ export async function findPlan(db: Database): Promise<ReleasePlanRow | undefined
 
 export async function savePlan(
   db: Database,
-  { now, ...wish }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'without'> & { readonly now: Date },
+  { now, ...planned }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'without'> & { readonly now: Date },
 ): Promise<void> {
-  const plan = { ...wish, failure: '', createdAt: now };
+  const plan = { ...planned, failure: '', createdAt: now };
   await db.insert(releasePlan).values(plan).onConflictDoUpdate({ target: releasePlan.id, set: plan });
 }
 
@@ -23,7 +23,7 @@ export const deletePlan = async (db: Database): Promise<void> => void (await db.
 const isSame = ({ dueAt, createdAt }: ReleasePlanRow) =>
   and(eq(releasePlan.dueAt, dueAt), eq(releasePlan.createdAt, createdAt));
 
-export async function settlePlan(db: Database, plan: ReleasePlanRow): Promise<void> {
+export async function deleteSamePlan(db: Database, plan: ReleasePlanRow): Promise<void> {
   await db.delete(releasePlan).where(isSame(plan));
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
-import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
+import { OUTBOX_COLUMNS, sourceColumns } from '#db/queries/mail/kind.ts';
 import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
@@ -143,8 +143,8 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
   const { snapshot, checksum, schemaVersion, note } = publish;
   const now = toTimestamp(publish.now);
   const dueAt = toTimestamp(publish.dueAt);
-  const wish = sql`insert into outbox (${OUTBOX_COLUMNS})
-    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${wantedBy('owner')}, ${now}, ${dueAt}`;
+  const enqueued = sql`insert into outbox (${OUTBOX_COLUMNS})
+    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${sourceColumns('owner')}, ${now}, ${dueAt}`;
   const [, , , rows] = await db.batch([
     db.execute(publishLock),
     db.execute(sql`
@@ -158,13 +158,13 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
             or newest.state = 'built' and newest.id = coalesce(${publish.onlineId ?? null}::integer, newest.id)))
         ) returning id
       )
-      ${wish} from added
+      ${enqueued} from added
       on conflict (topic, dedupe_key) where status = 'pending'
       do update set version = outbox.version + 1, attempts = 0, next_attempt_at = excluded.next_attempt_at
     `),
     // The outbox may already have given up the build of a release that is still waiting.
     db.execute(sql`
-      ${wish} where exists (select from releases where state = 'waiting')
+      ${enqueued} where exists (select from releases where state = 'waiting')
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     `),
     lastRelease(db),
@@ -191,7 +191,7 @@ export async function markRequested(db: Database, now: Date): Promise<void> {
 }
 
 /** Stores the start of page generation. Before this build's migrations the column may be missing. */
-export async function markBegun(db: Database, id: number, now: Date): Promise<void> {
+export async function markStarted(db: Database, id: number, now: Date): Promise<void> {
   await db.update(releases).set({ begunAt: now }).where(eq(releases.id, id));
 }
 

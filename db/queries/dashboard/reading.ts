@@ -27,7 +27,7 @@ interface Horizon {
 const endedDay = sql`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`.mapWith(String);
 
 /**
- * Reads the dashboard's figures in one round trip; `readFacts` reads the problems. Days without figures are left out.
+ * Reads the dashboard's figures in one round trip; `readTroubleFacts` reads the problems. Days without figures are left out.
  */
 export async function readDashboard(db: Database, horizon: Horizon) {
   const { today, since, before, until, tagTopic } = horizon;

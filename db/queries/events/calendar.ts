@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { decoded } from '#db/rows.ts';
+import { decodeAs } from '#db/rows.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
 import { calendarFeed } from '#db/schema/events/calendar.ts';
@@ -30,7 +30,7 @@ const clicksOf = (site: string) =>
     from ${redirects} r
     where r.deleted_at is null and starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
       and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
-  )`.mapWith(decoded(z.nullable(z.int())));
+  )`.mapWith(decodeAs(z.nullable(z.int())));
 
 /** Reads the calendar in one round trip. @param site origin of the website, to recognise our short links */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {

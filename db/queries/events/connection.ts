@@ -56,7 +56,7 @@ export async function saveWebhook(
  * @param diedBefore a caller whose changes were due before then has died
  * @returns whether this caller has to read them
  */
-export async function noteChanges(
+export async function recordChanges(
   db: Database,
   {
     keys,
@@ -66,13 +66,13 @@ export async function noteChanges(
   }: Readonly<Record<'now' | 'dueAt' | 'diedBefore', Date>> & { keys: readonly string[] },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    with told as (
+    with recorded as (
       insert into ${clickupDeliveries} (key, received_at)
       select distinct key, ${now}::timestamptz from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) key
       on conflict do nothing returning 1
     ), asked as (
       update ${clickupConnection} set changes_due_at = ${dueAt}::timestamptz
-      where exists (select from told)
+      where exists (select from recorded)
         and (changes_due_at is null or changes_due_at < ${diedBefore}::timestamptz)
       returning 1
     )
@@ -82,7 +82,7 @@ export async function noteChanges(
 }
 
 /** Claims the due changes: later reports trigger another read. */
-export async function takeChanges(db: Database): Promise<void> {
+export async function claimChanges(db: Database): Promise<void> {
   await db.update(clickupConnection).set({ changesDueAt: null });
 }
 
@@ -91,7 +91,7 @@ export async function deleteOldDeliveries(db: Database, before: Date): Promise<v
 }
 
 /** Uses up an OAuth state. @returns whether it was unused */
-export async function spendState(
+export async function redeemState(
   db: Database,
   { state, expiresAt, now }: { readonly state: string; readonly expiresAt: Date; readonly now: Date },
 ): Promise<boolean> {

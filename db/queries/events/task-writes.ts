@@ -32,7 +32,10 @@ export async function findWrite(
   return row;
 }
 
-export async function findWaiting(db: Database, dedupeKey: string): Promise<{ readonly payload: unknown } | undefined> {
+export async function findPendingWrite(
+  db: Database,
+  dedupeKey: string,
+): Promise<{ readonly payload: unknown } | undefined> {
   const [row] = await db
     .select({ payload: sql`${outbox.payload}` })
     .from(outbox)
@@ -50,6 +53,6 @@ export async function saveCreated(db: Database, key: string, taskId: string, cre
 }
 
 /** Caches the list's fields and statuses, for when ClickUp is unreachable. */
-export async function saveFacts(db: Database, listFacts: ListFacts): Promise<void> {
+export async function cacheListFacts(db: Database, listFacts: ListFacts): Promise<void> {
   await db.update(clickupConnection).set({ listFacts });
 }

@@ -56,7 +56,7 @@ export async function hideTask(db: Database, taskId: string, isHidden: boolean, 
       select task_id, is_hidden from ${tasks} where task_id = ${taskId} and is_present for update
     ), hidden as (
       update ${tasks} set is_hidden = ${isHidden} where task_id in (select task_id from before)
-    ), told as (
+    ), announced as (
       update ${events} set sequence = sequence + 1, updated_at = ${toTimestamp(now)}
       where is_public and task_id in (select task_id from before where is_hidden <> ${isHidden})
     )

@@ -6,7 +6,7 @@ export type LawNoteRow = typeof lawNotes.$inferSelect;
 
 export const listLawNotes = (db: Database): Promise<LawNoteRow[]> => db.select().from(lawNotes);
 
-export async function putLawNotes(db: Database, notes: readonly LawNoteRow[]): Promise<void> {
+export async function upsertLawNotes(db: Database, notes: readonly LawNoteRow[]): Promise<void> {
   await db
     .insert(lawNotes)
     .values([...notes])

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { isBuyer, matches } from '#db/queries/people/matching.ts';
+import { buyerConditions, matchingEntries } from '#db/queries/people/matching.ts';
 import { searchPattern } from '#db/queries/search-pattern.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -11,8 +11,8 @@ import type { Audience } from '#domain/letters/words.ts';
 function isMeant({ offer, interest, ...filter }: Audience): SQL {
   const conditions = [
     sql`person.deleted_at is null`,
-    matches({ ...filter, choice: offer }),
-    ...isBuyer(filter),
+    matchingEntries({ ...filter, choice: offer }),
+    ...buyerConditions(filter),
     ...(interest === undefined ? [] : [sql`lower(entry.interests) like ${searchPattern(interest)}`]),
   ];
   return sql.join(conditions, sql` and `);

@@ -85,7 +85,7 @@ export async function saveLetter(
 }
 
 /** Images already sent in a letter's mails, and those in its current text. */
-export const withThoseOfTheText = sql`(
+export const allLetterImages = sql`(
   select coalesce(array_agg(distinct name), '{}') from (
     select unnest(${letters.sentImages}) as name
     union all
@@ -94,11 +94,11 @@ export const withThoseOfTheText = sql`(
 )`;
 
 /** Keeps the time at which a series letter was switched on, so that people waiting during a pause still get it. */
-export const sinceSwitchedOn = (now: Date) => sql`case when ${letters.kind} = 'series' and ${letters.status} = 'draft'
+export const switchedOnAt = (now: Date) => sql`case when ${letters.kind} = 'series' and ${letters.status} = 'draft'
   then ${toTimestamp(now)} else ${letters.startedAt} end`;
 
 /** Changes a letter's status. @returns undefined if it is in none of the `from` states */
-export async function moveLetter(
+export async function setLetterStatus(
   db: Database,
   id: string,
   move: {
@@ -121,7 +121,7 @@ export async function moveLetter(
       version: sql`${letters.version} + 1`,
       updatedAt: now,
       ...(isEnd && { finishedAt: now }),
-      ...(to === 'sending' && { sentImages: withThoseOfTheText, startedAt: sinceSwitchedOn(now) }),
+      ...(to === 'sending' && { sentImages: allLetterImages, startedAt: switchedOnAt(now) }),
     })
     .where(
       and(
@@ -136,7 +136,7 @@ export async function moveLetter(
 }
 
 /** Stores that the owner received a test mail of this version. */
-export async function noteTested(db: Database, id: string, version: number, now: Date): Promise<void> {
+export async function markTested(db: Database, id: string, version: number, now: Date): Promise<void> {
   await db
     .update(letters)
     .set({ testedAt: now, isTestStale: sql`${letters.version} <> ${version} and ${letters.isTestStale}` })

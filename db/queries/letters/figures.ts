@@ -63,14 +63,14 @@ export async function readLinkFigures(
   slugKeys: readonly string[],
   since: string,
 ): Promise<LinkFigures[]> {
-  const reached = (goal: number) => sql`coalesce(sum(count) filter (where goal = ${goal}), 0)::float8`;
+  const sumOfGoal = (goal: number) => sql`coalesce(sum(count) filter (where goal = ${goal}), 0)::float8`;
   return rows(db, linkFigures)`
     select link.slug, (
       select coalesce(sum(clicks), 0)::float8 from redirect_clicks
       where redirect_id = link.id and day >= ${since}::date
     ) as clicks, (
-      select json_build_object('signUp', ${reached(goals.signUp)}, 'confirmed', ${reached(goals.confirmed)},
-        'newsletter', ${reached(goals.newsletter)}, 'checkout', ${reached(goals.checkout)})
+      select json_build_object('signUp', ${sumOfGoal(goals.signUp)}, 'confirmed', ${sumOfGoal(goals.confirmed)},
+        'newsletter', ${sumOfGoal(goals.newsletter)}, 'checkout', ${sumOfGoal(goals.checkout)})
       from goal_days where link_id = link.id and day >= ${since}::date
     ) as goals,
     case when ${isAnythingBought} then coalesce(moved.revenue, 0) end as revenue

@@ -12,7 +12,7 @@ const isThroughByPurchase = sql`exists (
  * Tells whether the person of `send` may still get mail. Asked row by row through the keys: an `exists` becomes a join,
  * which takes minutes right after thousands of inserts, before PostgreSQL has analysed the table.
  */
-export const mayBeWrittenTo = sql`coalesce((
+export const isReachable = sql`coalesce((
   select true from people person
   where person.id = send.person_id and person.deleted_at is null and person.bounced_at is null
     -- A subselect by primary key: a join would scan the index of confirmed entries from its start.
@@ -34,14 +34,14 @@ export const walkIndexes = (db: Database) =>
 /**
  * Selects the next waiting mail of `letter` along `letter_sends_next_idx`. @param isMeant further condition on `send`
  */
-export const nextOfLetter = (isMeant: SQL): SQL => sql`
+export const nextMailOfLetter = (isMeant: SQL): SQL => sql`
   select send.id, send.priority, send.due_at from letter_sends send
-  where send.letter_id = letter.id and send.status = 'waiting' and ${mayBeWrittenTo} and ${isMeant}
+  where send.letter_id = letter.id and send.status = 'waiting' and ${isReachable} and ${isMeant}
   order by send.priority, send.due_at, send.id limit 1
 `;
 
 export const nextLetterSql = (now: SQL): SQL => sql`
-  select letter.id from letters letter cross join lateral (${nextOfLetter(sql`send.due_at <= ${now}`)}) send
+  select letter.id from letters letter cross join lateral (${nextMailOfLetter(sql`send.due_at <= ${now}`)}) send
   where letter.status = 'sending' and not ${isMailPaused(now)}
   order by send.priority, send.due_at, send.id limit 1
 `;
@@ -49,7 +49,7 @@ export const nextLetterSql = (now: SQL): SQL => sql`
 /** Selects and locks the next mail of a letter. */
 export const nextSendSql = (letterId: string, now: SQL): SQL => sql`
   select send.id from letters letter cross join lateral (
-    ${nextOfLetter(sql`send.due_at <= ${now}`)} for update of send skip locked
+    ${nextMailOfLetter(sql`send.due_at <= ${now}`)} for update of send skip locked
   ) send
   where letter.id = ${letterId}::uuid and letter.status = 'sending' and not ${isMailPaused(now)}
 `;

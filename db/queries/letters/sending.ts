@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { isMailPaused, mayBeWrittenTo, nextLetterSql, nextOfLetter, nextSendSql, walkIndexes } from './next-send.ts';
+import { isMailPaused, isReachable, nextLetterSql, nextMailOfLetter, nextSendSql, walkIndexes } from './next-send.ts';
 
 const letterId = z.object({ id: z.string() });
 
@@ -28,7 +28,7 @@ const claimedSend = z.object({
 export type ClaimedSend = z.infer<typeof claimedSend>;
 
 /** Returns the letter of the next mail; undefined if none may go now. */
-export async function nextLetter(db: Database, now: Date): Promise<string | undefined> {
+export async function findNextLetter(db: Database, now: Date): Promise<string | undefined> {
   const next = rows(db, letterId)`${nextLetterSql(toTimestamp(now))}`;
   const [, [letter]] = await db.batch([walkIndexes(db), next]);
   return letter?.id;
@@ -39,7 +39,7 @@ export async function nextLetter(db: Database, now: Date): Promise<string | unde
  * run dies with its claim, `endUnclear` ends it.
  *
  * @param claim `today` in Europe/Berlin
- * @returns undefined if no mail may go now; `readNext` says why
+ * @returns undefined if no mail may go now; `readNextSend` says why
  */
 export async function claimSend(
   db: Database,
@@ -71,7 +71,7 @@ export async function claimSend(
 }
 
 /** Releases a claim whose response was lost. Only the claiming run may do so: it knows that nothing was sent. */
-export const giveBack = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
+export const releaseClaim = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
   db.execute(sql`
     update letter_sends set status = 'waiting', attempts = attempts - 1
     where letter_id = ${claim.letterId}::uuid and status = 'sending' and attempted_at = ${toTimestamp(claim.now)}
@@ -86,7 +86,10 @@ const nextSend = z.object({
 
 export type NextSend = z.infer<typeof nextSend>;
 
-export async function readNext(db: Database, claim: { readonly now: Date; readonly today: string }): Promise<NextSend> {
+export async function readNextSend(
+  db: Database,
+  claim: { readonly now: Date; readonly today: string },
+): Promise<NextSend> {
   const now = toTimestamp(claim.now);
   const next = rows(db, nextSend)`
     select case when waiting.due_at is not null
@@ -97,7 +100,7 @@ export async function readNext(db: Database, claim: { readonly now: Date; readon
     from (select 1) one
     left join letter_pace pace on true
     left join lateral (
-      select min(send.due_at) as due_at from letters letter cross join lateral (${nextOfLetter(sql`true`)}) send
+      select min(send.due_at) as due_at from letters letter cross join lateral (${nextMailOfLetter(sql`true`)}) send
       where letter.status = 'sending'
     ) waiting on true
   `;
@@ -114,7 +117,7 @@ export type SendEnd =
   | { readonly status: 'waiting'; readonly reason: string; readonly until: Date; readonly isCounted: boolean };
 
 /** Stores the outcome of a mail, even if it was given up as unclear meanwhile. */
-export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
+export function recordSend(db: Database, id: string, end: SendEnd, at: Date) {
   const now = toTimestamp(at);
   const reason = 'reason' in end ? end.reason : '';
   const isOver = end.status !== 'waiting';
@@ -133,7 +136,7 @@ export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
 }
 
 /** Counts a mail that the server has refused; after `max` in a row, pauses the letter with a note. */
-export const noteRefusal = (
+export const recordRefusal = (
   db: Database,
   letterId: string,
   { max, note, now }: { readonly max: number; readonly note: string; readonly now: Date },
@@ -168,7 +171,7 @@ const skipGone = (db: Database, now: SQL) =>
       else 'revoked'
     end
     from letters letter
-    where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'sending' and not ${mayBeWrittenTo}
+    where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'sending' and not ${isReachable}
   `);
 
 /**
@@ -178,7 +181,7 @@ const skipGone = (db: Database, now: SQL) =>
  * @param before mails begun before then without an end have crashed
  * @returns ids of the finished letters
  */
-export async function settleLetters(
+export async function finishLetters(
   db: Database,
   { topic, before, now: at }: { topic: string; before: Date; now: Date },
 ): Promise<string[]> {
@@ -199,11 +202,11 @@ export async function settleLetters(
             select from letter_sends where letter_id = letters.id and status in ('waiting', 'sending')
           )
         returning id
-      ), told as (
+      ), notified as (
         insert into outbox (${OUTBOX_COLUMNS})
         select ${topic}, ${mailKind('letter-done')} || ':' || id,
           jsonb_build_object('kind', ${mailKind('letter-done')}, 'letter', id),
-          ${causedBy('letter-done', { source: 'owner' })}, ${now}, ${now}
+          ${causeColumns('letter-done', { source: 'owner' })}, ${now}, ${now}
         from finished
         on conflict (topic, dedupe_key) where status = 'pending' do nothing
       )

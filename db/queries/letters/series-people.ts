@@ -29,7 +29,7 @@ const hasIt = sql`exists (
 /**
  * All future letters in active series: due after the letter was switched on, not sent yet, not overdue by `LATE_DAYS`.
  */
-const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
+const nextSeriesLetter = (now: SQL, isMeant: SQL): SQL => sql`
   from letter_series series
   join letters letter on letter.list = series.list and letter.kind = 'series' and letter.deleted_at is null
     and letter.status in ('sending', 'paused')
@@ -40,10 +40,10 @@ const letterAhead = (now: SQL, isMeant: SQL): SQL => sql`
 `;
 
 /** Each person's next letter. A paused letter is not skipped, so that the order stays. */
-const nextLetter = (now: SQL, isMeant: SQL): SQL => sql`
+const nextLetterPerPerson = (now: SQL, isMeant: SQL): SQL => sql`
   select distinct on (entry.list, entry.person_id) letter.id as letter_id, entry.person_id, entry.list, letter.status,
     letter.days, entry.confirmed_at
-  ${letterAhead(now, isMeant)}
+  ${nextSeriesLetter(now, isMeant)}
   order by entry.list, entry.person_id, letter.days, letter.id
 `;
 
@@ -52,7 +52,7 @@ const hasCome = (now: SQL): SQL => sql`${dueAt} <= ${now}`;
 /** All letters due by now: `letter_id`, `person_id`, `list` and `due_at`. */
 export const everyDueInSeries = (now: SQL): SQL => sql`
   select letter.id as letter_id, entry.person_id, entry.list, ${dueAt} as due_at
-  ${letterAhead(now, hasCome(now))}
+  ${nextSeriesLetter(now, hasCome(now))}
 `;
 
 /** Tells whether the person waits for a mail of the same series, or got one within `GAP_HOURS`. */
@@ -73,7 +73,7 @@ export async function queueSeries(db: Database, at: Date): Promise<void> {
       from letters letter
       where letter.id = send.letter_id and letter.kind in ('welcome', 'series') and send.status = 'waiting'
         and send.due_at <= ${now} - ${LATE_DAYS} * interval '1 day'
-    ), due as materialized (${nextLetter(now, sql`${hasCome(now)} and not ${isServed(now)}`)})
+    ), due as materialized (${nextLetterPerPerson(now, sql`${hasCome(now)} and not ${isServed(now)}`)})
     insert into letter_sends (letter_id, person_id, list, priority, due_at)
     select letter_id, person_id, list, 1, ${dueAfter(sql`confirmed_at`, sql`days`)} from due where status = 'sending'
     on conflict (letter_id, person_id) do nothing
@@ -81,9 +81,9 @@ export async function queueSeries(db: Database, at: Date): Promise<void> {
 }
 
 /** Counts the people per next letter, by letter id. */
-export async function countNext(db: Database, at: Date): Promise<ReadonlyMap<string, number>> {
+export async function countPeoplePerLetter(db: Database, at: Date): Promise<ReadonlyMap<string, number>> {
   const next = await rows(db, z.object({ id: z.string(), count: z.int() }))`
-    select letter_id as id, count(*)::int as count from (${nextLetter(toTimestamp(at), sql`true`)}) next group by letter_id
+    select letter_id as id, count(*)::int as count from (${nextLetterPerPerson(toTimestamp(at), sql`true`)}) next group by letter_id
   `;
   return new Map(next.map(({ id, count }) => [id, count]));
 }
@@ -122,7 +122,7 @@ export const listInSeries = (
 ): Promise<SeriesPersonRow[]> =>
   rows(db, seriesPerson)`
     with next as (
-      ${nextLetter(toTimestamp(asked.now), sql`series.list = ${asked.list} and entry.person_id > ${asked.after}::bigint`)}
+      ${nextLetterPerPerson(toTimestamp(asked.now), sql`series.list = ${asked.list} and entry.person_id > ${asked.after}::bigint`)}
       limit ${asked.limit}
     )
     select person.id::float8 as id, person.email, person.name, ${isoMoment(sql`next.confirmed_at`)} as "confirmedAt",

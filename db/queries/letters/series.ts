@@ -5,8 +5,8 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { letterSeries, letters } from '#db/schema/letters/letters.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
-import type { Bought } from '#domain/purchases/bought.ts';
-import { type LetterRow, sinceSwitchedOn, withThoseOfTheText } from './editing.ts';
+import type { Bought } from '#domain/purchases/purchase-filter.ts';
+import { allLetterImages, type LetterRow, switchedOnAt } from './editing.ts';
 
 export type SeriesRow = typeof letterSeries.$inferSelect;
 
@@ -80,8 +80,8 @@ export async function startSeries(
       update letter_series set since = ${toTimestamp(now)}, reach = ${reach}, version = version + 1
       where list = ${list} and since is null and version = ${basedOn}::int returning list
     ), switched as (
-      update letters set status = 'sending', note = '', refusals = 0, started_at = ${sinceSwitchedOn(now)},
-        sent_images = ${withThoseOfTheText}, ${touched(now)}
+      update letters set status = 'sending', note = '', refusals = 0, started_at = ${switchedOnAt(now)},
+        sent_images = ${allLetterImages}, ${touched(now)}
       from changed
       where letters.list = changed.list and ${goesByItself} and letters.status in ('draft', 'paused')
       returning letters.id, letters.kind
@@ -95,10 +95,10 @@ export async function startSeries(
   return rowCount > 0;
 }
 
-export async function holdSeries(db: Database, list: ListName, isHeld: boolean, now: Date): Promise<void> {
+export async function pauseSeries(db: Database, list: ListName, isHeld: boolean, now: Date): Promise<void> {
   await db.execute(sql`
     update letters set status = ${isHeld ? 'paused' : 'sending'}, note = '', refusals = 0,
-      sent_images = ${withThoseOfTheText}, ${touched(now)}
+      sent_images = ${allLetterImages}, ${touched(now)}
     where list = ${list} and ${goesByItself} and status = ${isHeld ? 'sending' : 'paused'}
       and exists (select from letter_series where letter_series.list = letters.list and since is not null)
   `);
@@ -121,7 +121,7 @@ export async function endSeries(db: Database, list: ListName, now: Date): Promis
 }
 
 /** Removes a letter from its series: deletes it if it was never sent, else keeps it as stopped with its figures. */
-export async function takeOutOfSeries(db: Database, { id, list }: Pick<LetterRow, 'id' | 'list'>, now: Date) {
+export async function removeFromSeries(db: Database, { id, list }: Pick<LetterRow, 'id' | 'list'>, now: Date) {
   const at = toTimestamp(now);
   await db.execute(sql`
     with changed as (
@@ -136,7 +136,7 @@ export async function takeOutOfSeries(db: Database, { id, list }: Pick<LetterRow
 }
 
 /** Restores a removed letter on a day, switched off. */
-export async function putBackIntoSeries(
+export async function restoreToSeries(
   db: Database,
   { id, list, days }: Pick<LetterRow, 'id' | 'list' | 'days'>,
 ): Promise<void> {

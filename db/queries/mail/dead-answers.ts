@@ -26,7 +26,7 @@ const LOCK = lockFor('deadAnswers');
  * Marks a dead address; the only place that does. The same answer for two domains in a row is our fault: then nothing
  * is marked, the previous mark is undone, and its mail waits again. @returns whether the fault is ours
  */
-export async function noteDeadAnswer(
+export async function markDeadAddress(
   db: Database,
   { personId = null, caseIds = [] }: { readonly [Key in keyof Addressees]?: Addressees[Key] | null },
   { code, answer, domain, mailId, now: at }: DeadAnswer,
@@ -90,7 +90,7 @@ export async function noteDeadAnswer(
 }
 
 /** Resets the series of dead addresses after an accepted mail, and clears a suspected answer. */
-export async function noteTaken(db: Database, now: Date): Promise<void> {
+export async function recordAcceptedMail(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update dead_answers set domain = null, mail_id = null, person_id = null, case_ids = '{}', suspected_at = null,
       acquitted_at = case when suspected_at is null then acquitted_at else ${toTimestamp(now)} end

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /** Leases an SMTP slot; the lease of a crashed holder ends. @returns whether a slot was free */
-export async function holdMailer(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
+export async function leaseMailer(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
   const { rowCount } = await db.execute(sql`
     update mailers set holder = ${holder}::uuid, held_until = ${toTimestamp(until)}
     where id = (

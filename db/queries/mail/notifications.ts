@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import { type CauseOf, LATER_TURN } from '#domain/mail/kinds.ts';
-import { causedBy, mailKind, OUTBOX_COLUMNS } from './kind.ts';
+import { causeColumns, mailKind, OUTBOX_COLUMNS } from './kind.ts';
 import type { OutboxTopic } from './outbox.ts';
 
 /** Reads the switches that an account has changed; null is the administrator of the environment. */
@@ -38,7 +38,7 @@ export const inheritNotifications = (db: Database, accountId: string) =>
   `);
 
 /** Tells whether an active owner has this address and so gets the notices. */
-export async function isOwnersAddress(db: Database, address: string): Promise<boolean> {
+export async function isOwnerAddress(db: Database, address: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from accounts where ${isSameAddress(sql`email`, sql`${address}`)} and role = 'owner' and is_active limit 1
   `);
@@ -46,7 +46,7 @@ export async function isOwnersAddress(db: Database, address: string): Promise<bo
 }
 
 /** Selects every active owner with an address, and null for `OWNER_EMAIL` unless it is an owner's. */
-export const told = (ownerEmail: string | null) => sql`
+export const noticeRecipients = (ownerEmail: string | null) => sql`
   select id as account from accounts where role = 'owner' and is_active and email is not null
   union all
   select null where ${ownerEmail}::text is not null and not exists (
@@ -55,8 +55,8 @@ export const told = (ownerEmail: string | null) => sql`
 `;
 
 /** Tells whether the owners' notices have any recipient. @param ownerEmail `OWNER_EMAIL` */
-export async function isAnybodyTold(db: Database, ownerEmail: string | null): Promise<boolean> {
-  return (await db.execute(sql`select from (${told(ownerEmail)}) told limit 1`)).rowCount > 0;
+export async function hasNoticeRecipients(db: Database, ownerEmail: string | null): Promise<boolean> {
+  return (await db.execute(sql`select from (${noticeRecipients(ownerEmail)}) recipients limit 1`)).rowCount > 0;
 }
 
 interface Notice {
@@ -79,26 +79,26 @@ export async function addNotices(
 ): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rowCount } = await db.execute(sql`
-    with told as materialized (
-      select account, ${mailKind(kind)} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
+    with recipients as materialized (
+      select account, ${mailKind(kind)} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${noticeRecipients(ownerEmail)}) recipients
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', key, ${JSON.stringify(about)}::jsonb || jsonb_build_object('kind', ${mailKind(kind)}, 'account', account),
-        ${causedBy(kind, cause)}, ${moment}, ${moment}
-      from told where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = told.key)
+        ${causeColumns(kind, cause)}, ${moment}, ${moment}
+      from recipients where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = recipients.key)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )
-    select from told limit 1
+    select from recipients limit 1
   `);
   return rowCount > 0;
 }
 
 /** Counts the cases whose notices have no recipient. */
-export const countUntold = (db: Database, ownerEmail: string | null) =>
+export const countUnnotified = (db: Database, ownerEmail: string | null) =>
   rows(db, z.object({ count: z.int() }))`
     select count(distinct case_id)::int as count
     from outbox, jsonb_array_elements(coalesce(payload -> 'caseIds', jsonb_build_array(payload -> 'caseId'))) case_id
-    where topic = 'mail' and status = 'pending' and not exists (${told(ownerEmail)})
+    where topic = 'mail' and status = 'pending' and not exists (${noticeRecipients(ownerEmail)})
       and payload ->> 'kind' in (${mailKind('case-notice')}, ${mailKind('case-notices')})
   `;
 
@@ -123,13 +123,13 @@ export function addNews(db: Database, { topic, what, now, dueAt }: News) {
           and locked_until > ${moment}
       ) then ':next' else '' end,
       jsonb_build_object('kind', ${mailKind('news')}, 'account', account, ${what}::text, 1),
-      ${causedBy('news', { source: 'visitor', turn: LATER_TURN })}, ${moment},
+      ${causeColumns('news', { source: 'visitor', turn: LATER_TURN })}, ${moment},
       ${toTimestamp(dueAt)}
     from (
       select null::uuid as account, ${mailKind('news')} as key
       union all
       select id, ${mailKind('news')} || ':' || id from accounts where role = 'owner' and is_active and email is not null
-    ) as told
+    ) as recipients
     on conflict (topic, dedupe_key) where status = 'pending' do update set
       payload = outbox.payload || jsonb_build_object(
         ${what}::text, coalesce((outbox.payload ->> ${what}::text)::int, 0) + 1

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import type { MailCause } from '#domain/mail/kinds.ts';
-import { countVisitors, isInPace } from './visitors-pace.ts';
+import { countVisitors, isInPace } from './visitor-pace.ts';
 
 /** Kind of delivery. Its rows wait while its integration is disabled or paused. */
 export interface OutboxTopic {
@@ -34,14 +34,14 @@ const claimed = z.object({
 export type Claimed = z.infer<typeof claimed> & { readonly holder: string };
 
 /** Delivery to enqueue; a second pending one with the same key is dropped. */
-export interface Wish {
+export interface Job {
   readonly topic: string;
   readonly dedupeKey: string;
   readonly payload: unknown;
   readonly now: Date;
 }
 
-export interface Place {
+export interface QueuePosition {
   readonly source: MailCause['source'];
   /** Lower goes first; 1 by default. */
   readonly turn?: number;
@@ -51,10 +51,10 @@ export interface Place {
 
 const isPending = sql`${outbox.status} = 'pending'`;
 /** Builds the insert of a delivery unless the same is pending, for a batch. @param dueAt earliest delivery */
-export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Date) {
+export function enqueue(db: Database, { now, ...job }: Job & QueuePosition, dueAt: Date) {
   return db
     .insert(outbox)
-    .values({ ...wish, createdAt: now, nextAttemptAt: dueAt })
+    .values({ ...job, createdAt: now, nextAttemptAt: dueAt })
     .onConflictDoNothing({ target: [outbox.topic, outbox.dedupeKey], where: isPending });
 }
 
@@ -64,12 +64,12 @@ export function addWish(db: Database, { now, ...wish }: Wish & Place, dueAt: Dat
  * @param claim leases the row to this holder, unless it is being delivered
  * @returns id of the row
  */
-export async function putOwnersWish(
+export async function enqueueForOwner(
   db: Database,
-  { now, ...wish }: Wish,
+  { now, ...job }: Job,
   claim?: { readonly holder: string; readonly leaseMs: number },
 ): Promise<string> {
-  const { payload } = wish;
+  const { payload } = job;
   const lockedUntil = claim && new Date(now.getTime() + claim.leaseMs);
   const isFree = sql`${outbox.lockedUntil} is null or ${outbox.lockedUntil} <= ${toTimestamp(now)}`;
   const held = lockedUntil && {
@@ -79,7 +79,7 @@ export async function putOwnersWish(
   const [row] = await db
     .insert(outbox)
     .values({
-      ...wish,
+      ...job,
       source: 'owner',
       createdAt: now,
       nextAttemptAt: now,
@@ -155,7 +155,7 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
   return rowCount > 0;
 }
 
-export async function readTurn(db: Database, rowId: string): Promise<Extract<MailCause, { source: 'visitor' }>> {
+export async function readMailCause(db: Database, rowId: string): Promise<Extract<MailCause, { source: 'visitor' }>> {
   const [row] = await db.select({ turn: outbox.turn }).from(outbox).where(eq(outbox.id, rowId));
   return { source: 'visitor', turn: row?.turn ?? 1 };
 }
@@ -191,7 +191,7 @@ export async function finish(db: Database, topic: OutboxTopic, row: Claimed, now
 /**
  * Gives up a row and shows it to the owner. An older dead row with the same key is deleted, so that each appears once.
  */
-export async function bury(
+export async function markDead(
   db: Database,
   topic: OutboxTopic,
   row: Claimed,

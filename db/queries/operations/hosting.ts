@@ -46,7 +46,7 @@ export async function readSpent(db: Database, since: string): Promise<z.infer<ty
 }
 
 /** Stores the end of a scheduled run. A first run that failed starts the time in which a success is expected. */
-export async function noteRun(db: Database, name: string, isDone: boolean, now: Date): Promise<void> {
+export async function recordRun(db: Database, name: string, isDone: boolean, now: Date): Promise<void> {
   await db.execute(sql`
     insert into schedule_runs (name, done_at) values (${name}, ${toTimestamp(now)})
     on conflict (name) do update set done_at = case when ${isDone} then excluded.done_at else schedule_runs.done_at end

@@ -52,7 +52,7 @@ const dropped = JSON.stringify(
  * @param note tells the owner why a letter is a draft again
  * @returns undefined if this backup was handled before
  */
-export async function takeBack(
+export async function resetPending(
   db: Database,
   { note, ...at }: { readonly note: string; readonly madeAt: Date; readonly now: Date },
 ): Promise<TakenBack | undefined> {

@@ -5,8 +5,8 @@ import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
-import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
-import { countUntold, told } from '#db/queries/mail/notifications.ts';
+import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { countUnnotified, noticeRecipients } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listStandings } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Reads the facts behind 'Braucht dich', in one round trip. */
-export async function readFacts(db: Database, asked: Asked) {
+export async function readTroubleFacts(db: Database, asked: Asked) {
   const { mailTopic, tagTopic, ownerEmail, today } = asked;
   const [now, before] = [toTimestamp(asked.now), toTimestamp(asked.stoppedBefore)];
   const isOf = (topic: string, status: string) => and(eq(outbox.topic, topic), eq(outbox.status, status));
@@ -86,7 +86,7 @@ export async function readFacts(db: Database, asked: Asked) {
       .from(outbox)
       .where(and(isOf(tagTopic, 'dead'), ne(outbox.source, 'visitor'))),
     countOpenCases(db),
-    countUntold(db, ownerEmail),
+    countUnnotified(db, ownerEmail),
     countHeldLetters(db),
     countTroubles(db, today),
     listStandings(db),
@@ -141,7 +141,7 @@ function syncStateOf(
   return outcome === 'failed' || outcome === 'suspicious' ? outcome : 'fine';
 }
 
-interface Told {
+interface Alarm {
   readonly sentences: Readonly<Record<string, string>>;
   readonly today: string;
   readonly ownerEmail: string | null;
@@ -152,7 +152,7 @@ interface Told {
  * Enqueues a mail to each owner about causes not reported today, in one statement: concurrent calls report each once.
  * @returns whether any was enqueued
  */
-export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Told): Promise<boolean> {
+export async function addAlarms(db: Database, { sentences, today, ownerEmail, now }: Alarm): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rowCount } = await db.execute(sql`
     with causes as (
@@ -167,8 +167,8 @@ export async function addAlarms(db: Database, { sentences, today, ownerEmail, no
     insert into outbox (${OUTBOX_COLUMNS})
     select 'mail', ${mailKind('alarm')} || ${`:${now.toISOString()}:`} || coalesce(account::text, ''),
       jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'sentences', sentences),
-      ${causedBy('alarm', { source: 'owner' })}, ${moment}, ${moment}
-    from news cross join (${told(ownerEmail)}) told
+      ${causeColumns('alarm', { source: 'owner' })}, ${moment}, ${moment}
+    from news cross join (${noticeRecipients(ownerEmail)}) recipients
     on conflict (topic, dedupe_key) where status = 'pending' do nothing
   `);
   return rowCount > 0;

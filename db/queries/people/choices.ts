@@ -36,7 +36,7 @@ export const readTitles = (db: Database, choices: readonly Choice[]) =>
   `;
 
 /** Returns the online courses and masterclasses, and the visible events from a day on. @param today `YYYY-MM-DD` */
-export async function readOffered(
+export async function readOfferedChoices(
   db: Database,
   today: string,
 ): Promise<{ readonly isOnline: boolean; readonly offered: Titled[] }> {

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
-import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { people } from '#db/schema/people/people.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { isFound } from './matching.ts';
-import { adoptRequests, isAskedSoon, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
+import { matchingPeople } from './matching.ts';
+import { adoptRequests, hasPendingMail, mailAbout, mailDue, mailKey, namedChoices, namedLists } from './sign-ups.ts';
 
 /** Times of the confirmation mails to all addresses of a person's mailbox, because the limits apply to the mailbox. */
 const mailboxMails = sql`(
@@ -29,9 +29,9 @@ const worthMails = sql`
   )
 `;
 
-const writing = (source: 'owner' | 'bulk') => sql`
+const mailJob = (source: 'owner' | 'bulk') => sql`
   insert into outbox (${OUTBOX_COLUMNS})
-  select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causedBy('confirmation', { source })}
+  select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causeColumns('confirmation', { source })}
 `;
 
 /** Time of the next confirmation mail; null if nothing is unconfirmed or mails bounce. */
@@ -50,7 +50,7 @@ export async function resend(db: Database, personId: number, at: Date) {
     ), request as (
       select request_id as id, id as person_id, ${mailDue(now)} as due_at from (${worthMails}) known where bounced_at is null
     ), written as (
-      ${writing('owner')}, ${now}, due_at from request
+      ${mailJob('owner')}, ${now}, due_at from request
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
       returning next_attempt_at
     )
@@ -86,12 +86,12 @@ export async function resendMany(
       select id, ${mailboxMails} from people
       where id = any (${ids}) and deleted_at is null and bounced_at is null
         and exists (select from list_entries where person_id = people.id and status = 'pending')
-        and not ${isAskedSoon(sql`people.id`)}
+        and not ${hasPendingMail(sql`people.id`)}
     ), request as (
       select request_id as id, id as person_id, ${mailDue(now)} as due_at, row_number() over (order by request_id) as place
       from (${worthMails}) known
     ), written as (
-      ${writing('bulk')}, ${now}, greatest(due_at, ${now} + ((place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour')
+      ${mailJob('bulk')}, ${now}, greatest(due_at, ${now} + ((place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour')
       from request, waiting
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
       returning next_attempt_at, payload ->> 'personId' as person_id
@@ -129,7 +129,7 @@ export async function setDeleted(
 }
 
 /** Allows mails to a bounced address again. @returns whether the person existed */
-export async function forgiveBounce(db: Database, personId: number): Promise<boolean> {
+export async function clearBounce(db: Database, personId: number): Promise<boolean> {
   const forgiven = await db
     .update(people)
     .set({ bouncedAt: null, bounceReason: null })
@@ -139,11 +139,11 @@ export async function forgiveBounce(db: Database, personId: number): Promise<boo
 }
 
 /** Allows mails to all matching bounced addresses again. @returns their number */
-export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
+export async function clearBounces(db: Database, filter: PeopleFilter): Promise<number> {
   const [forgiven] = await rows(db, z.object({ count: z.int() }))`
     with forgiven as (
       update people person set bounced_at = null, bounce_reason = null
-      where ${isFound({ ...filter, status: 'bounced' })} returning person.id
+      where ${matchingPeople({ ...filter, status: 'bounced' })} returning person.id
     )
     select count(*)::int as count from forgiven
   `;

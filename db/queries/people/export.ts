@@ -2,10 +2,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress, textArray } from '#db/queries/addresses.ts';
-import { all, told } from '#db/queries/disclosure.ts';
+import { disclosedJson, jsonArray } from '#db/queries/disclosure.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { boughtNames } from '#db/queries/purchases/buyers.ts';
-import { boughtUnder } from '#db/queries/purchases/disclosure.ts';
+import { purchasesJson } from '#db/queries/purchases/disclosure.ts';
 import { rows } from '#db/rows.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
@@ -16,28 +16,28 @@ import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { importRows } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
-import type { Place } from '#domain/keyset.ts';
+import type { Cursor } from '#domain/keyset.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { isFound, matches } from './matching.ts';
+import { matchingEntries, matchingPeople } from './matching.ts';
 import { personRow, selectPeople } from './reading.ts';
 
 const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
 
 /** Reads people by sign-up, oldest first, after a place, with those of their entries that match. */
-export function readForExport(db: Database, filter: PeopleFilter, place: Place | undefined, limit: number) {
+export function readForExport(db: Database, filter: PeopleFilter, place: Cursor | undefined, limit: number) {
   const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
   const bought = sql`, ${boughtNames} as bought`;
-  return rows(db, exportedPerson)`${selectPeople(isFound(filter), page, matches(filter), bought)}`;
+  return rows(db, exportedPerson)`${selectPeople(matchingPeople(filter), page, matchingEntries(filter), bought)}`;
 }
 
-const person = told(people, [
+const person = disclosedJson(people, [
   ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
   ...(['confirmationMails', 'confirmationMailId'] as const),
 ]);
 
 const listsOf = (ids: SQL) =>
-  all(
-    told(
+  jsonArray(
+    disclosedJson(
       listEntries,
       [
         ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'isClaimed', 'revokedAt'] as const),
@@ -50,8 +50,8 @@ const listsOf = (ids: SQL) =>
   );
 
 const requestsOf = (ids: SQL) =>
-  all(
-    told(signUpRequests, [
+  jsonArray(
+    disclosedJson(signUpRequests, [
       ...([
         'lists',
         'choices',
@@ -69,13 +69,13 @@ const requestsOf = (ids: SQL) =>
   );
 
 const choicesOf = (ids: SQL) =>
-  all(
-    told(choices, ['choice', 'label', 'chosenAt', 'mailId', 'confirmedAt']),
+  jsonArray(
+    disclosedJson(choices, ['choice', 'label', 'chosenAt', 'mailId', 'confirmedAt']),
     sql`choices where ${choices.personId} = any (${ids})`,
     sql`chosen_at, choice`,
   );
 
-const mail = told(outbox, [
+const mail = disclosedJson(outbox, [
   ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
   ...(['createdAt', 'nextAttemptAt', 'endedAt'] as const),
 ]);
@@ -89,7 +89,7 @@ const isReceiptFor = (spellings: readonly string[]) => sql`
 `;
 
 const mailsTo = (ids: SQL, spellings: readonly string[]) =>
-  all(
+  jsonArray(
     mail,
     sql`outbox where payload ->> 'personId' = any (${ids}::text[])
       or topic = 'contact-tag' and payload ->> 'contactId' in (
@@ -100,8 +100,8 @@ const mailsTo = (ids: SQL, spellings: readonly string[]) =>
   );
 
 const lettersTo = (ids: SQL) =>
-  all(
-    told(
+  jsonArray(
+    disclosedJson(
       letterSends,
       [
         ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
@@ -114,15 +114,15 @@ const lettersTo = (ids: SQL) =>
   );
 
 const transfersOf = (ids: SQL) =>
-  all(
-    told(contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt']),
+  jsonArray(
+    disclosedJson(contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt']),
     sql`contact_transfers where ${contactTransfers.personId} = any (${ids})`,
     sql`updated_at`,
   );
 
 const declaredUnder = (spellings: readonly string[]) =>
-  all(
-    told(cases, [
+  jsonArray(
+    disclosedJson(cases, [
       ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
       ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
     ]),
@@ -131,8 +131,8 @@ const declaredUnder = (spellings: readonly string[]) =>
   );
 
 const stagedUnder = (spellings: readonly string[]) =>
-  all(
-    told(importRows, ['line', 'email', 'mailbox', 'name', 'consentAt', 'consentSource', 'hasLeft', 'problem']),
+  jsonArray(
+    disclosedJson(importRows, ['line', 'email', 'mailbox', 'name', 'consentAt', 'consentSource', 'hasLeft', 'problem']),
     sql`import_rows where ${isAddress(importRows.email, spellings)}`,
     sql`line`,
   );
@@ -155,10 +155,10 @@ export async function readEverything(db: Database, email: string, spellings: rea
     select same.id from people same where ${isAddress(sql`same.email`, spellings)} and same.deleted_at is null
   )`;
   const [found] = await rows(db, stored)`
-    select ${mailboxOf} as mailbox, ${all(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
+    select ${mailboxOf} as mailbox, ${jsonArray(person, sql`people where ${people.id} = any (${ids})`, sql`people.id`)} as people, json_build_object(
       'lists', ${listsOf(ids)}, 'requests', ${requestsOf(ids)}, 'choices', ${choicesOf(ids)},
       'mails', ${mailsTo(ids, spellings)}, 'letters', ${lettersTo(ids)}, 'transfers', ${transfersOf(ids)},
-      'imports', ${stagedUnder(spellings)}, 'cases', ${declaredUnder(spellings)}, ${boughtUnder(spellings)}
+      'imports', ${stagedUnder(spellings)}, 'cases', ${declaredUnder(spellings)}, ${purchasesJson(spellings)}
     ) as everything
     from (select ${email}::text as email) asked
   `;
@@ -171,15 +171,15 @@ const remembered = z.object({
 });
 
 /** Reads since when an address is remembered as rejected or erased, by keyed hashes. */
-export async function readRemembered(
+export async function readBlockedSince(
   db: Database,
   { rejected, erased }: { readonly rejected: readonly string[]; readonly erased: readonly string[] },
 ) {
   const among = (hashes: readonly string[]) => sql`hash = any (${textArray(hashes)})`;
   const [found] = await rows(db, remembered)`
-    select ${all(sql`json_build_object('rejectedAt', rejected_at)`, sql`rejected_addresses where ${among(rejected)}`, sql`rejected_at`)}
+    select ${jsonArray(sql`json_build_object('rejectedAt', rejected_at)`, sql`rejected_addresses where ${among(rejected)}`, sql`rejected_at`)}
       as rejections,
-      ${all(sql`json_build_object('erasedAt', erased_at)`, sql`erased_addresses where ${among(erased)}`, sql`erased_at`)}
+      ${jsonArray(sql`json_build_object('erasedAt', erased_at)`, sql`erased_addresses where ${among(erased)}`, sql`erased_at`)}
       as erasures
   `;
   return found ?? {};

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
+import { OUTBOX_COLUMNS, sourceColumns } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { integrations } from '#db/schema/integrations.ts';
@@ -33,10 +33,10 @@ const differing = (topic: string) => sql`
 `;
 
 /** Enqueues people to hand over or to remove, unless that is pending; a transfer in progress is repeated afterwards. */
-export async function noteTransfers(db: Database, topic: string, limit: number, now: Date): Promise<void> {
+export async function enqueueTransfers(db: Database, topic: string, limit: number, now: Date): Promise<void> {
   await db.execute(sql`
     insert into outbox (${OUTBOX_COLUMNS})
-    select ${topic}, person_id::text, jsonb_build_object('personId', person_id), ${wantedBy('visitor')}, at, at
+    select ${topic}, person_id::text, jsonb_build_object('personId', person_id), ${sourceColumns('visitor')}, at, at
     from (${differing(topic)} order by person_id limit ${limit}) differing,
       (select ${toTimestamp(now)} as at) clock
     on conflict (topic, dedupe_key) where status = 'pending' do update set version = outbox.version + 1
@@ -97,7 +97,7 @@ export async function saveTransfer(
 }
 
 /** Deletes the record of a person for whom ActiveCampaign has nothing of ours any more. */
-export async function forgetTransfer(db: Database, personId: number): Promise<void> {
+export async function deleteTransfer(db: Database, personId: number): Promise<void> {
   await db.execute(sql`delete from contact_transfers where person_id = ${personId}::bigint`);
 }
 
@@ -124,7 +124,7 @@ export async function countTransfers(db: Database, topic: string): Promise<z.inf
   return row;
 }
 
-export async function setHandingOver(db: Database, handsOverPeople: boolean): Promise<void> {
+export async function setHandOver(db: Database, handsOverPeople: boolean): Promise<void> {
   await db
     .insert(integrations)
     .values({ name: ACTIVECAMPAIGN, handsOverPeople })

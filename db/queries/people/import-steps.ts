@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
-import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { FATES, type Fate } from '#domain/people/import/fates.ts';
@@ -47,7 +47,7 @@ const foreseen = z.object({
 });
 
 /** Previews an import: the number of rows per fate, and when the last confirmation mail would go. */
-export async function foresee(
+export async function previewImport(
   db: Database,
   importId: number,
   { perHour, ...at }: { readonly perHour: number; readonly now: Date },
@@ -76,7 +76,7 @@ const fatedRow = z.object({
   fate: z.enum(FATES),
 });
 
-export const readFated = (
+export const readRowsByFate = (
   db: Database,
   importId: number,
   page: { readonly fates: readonly Fate[]; readonly after: number; readonly limit: number; readonly now: Date },
@@ -150,7 +150,7 @@ export async function stepImport(
       returning id, person_id
     ), asked as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causedBy('confirmation', { source: 'bulk' })}, ${now},
+      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causeColumns('confirmation', { source: 'bulk' })}, ${now},
         ${now} + ((row_number() over (order by person_id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
       from request where person_id not in (select id from known where bounced_at is not null)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing

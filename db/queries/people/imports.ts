@@ -68,7 +68,7 @@ export async function readMailboxes(db: Database, emails: readonly string[]): Pr
 export type HashedRow = PersonRow & { readonly hashes: readonly string[] };
 
 /** Stages rows of an import, all or none; staged rows stay. @returns undefined if the import runs or is gone */
-export async function layAside(
+export async function stageRows(
   db: Database,
   importId: number,
   given: readonly HashedRow[],
@@ -105,7 +105,7 @@ export async function dropImport(db: Database, importId: number): Promise<boolea
 }
 
 /** Deletes imports begun before `unused` but never started, and those finished before `done`. */
-export const forgetImports = (db: Database, unused: Date, done: Date) =>
+export const deleteOldImports = (db: Database, unused: Date, done: Date) =>
   db.execute(sql`
     delete from imports
     where state = 'reading' and created_at <= ${toTimestamp(unused)} or finished_at <= ${toTimestamp(done)}

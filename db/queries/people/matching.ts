@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasBought, hasNotBought } from '#db/queries/purchases/buyers.ts';
-import { holdsSearched } from '#db/queries/search-pattern.ts';
+import { containsText } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
 import type { EntryStatus } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
@@ -26,7 +26,7 @@ const isHereFor = (choice: string): SQL => sql`exists (
 )`;
 
 /** Selects the entries that match a filter; uses the tables `entry` and `person`. */
-export function matches({ list, status, source, campaign, link, choice, from, to }: PeopleFilter): SQL {
+export function matchingEntries({ list, status, source, campaign, link, choice, from, to }: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
     ...(status === undefined ? [] : [isShownAs(status)]),
@@ -42,7 +42,7 @@ export function matches({ list, status, source, campaign, link, choice, from, to
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
+export function buyerConditions({ bought, notBought }: PeopleFilter): readonly SQL[] {
   return [
     ...(bought === undefined ? [] : [hasBought(bought)]),
     ...(notBought === undefined ? [] : [hasNotBought(notBought)]),
@@ -51,13 +51,13 @@ export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
 
 /** Searches addresses and names, including unconfirmed names. */
 const isNamed = (search: string) => sql`(
-  ${holdsSearched(sql`person.search`, search)} or person.id in (
-    select person_id from sign_up_requests where confirmed_at is null and ${holdsSearched(sql`lower(name)`, search)}
+  ${containsText(sql`person.search`, search)} or person.id in (
+    select person_id from sign_up_requests where confirmed_at is null and ${containsText(sql`lower(name)`, search)}
   )
 )`;
 
 /** Selects the people that match a filter. @param more further condition on their `entry`, if the filter has any */
-export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
+export function matchingPeople(filter: PeopleFilter, more: SQL = sql`true`): SQL {
   const { search, bought: _, notBought: __, ...aboutEntries } = filter;
   const { status } = aboutEntries;
   const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
@@ -66,10 +66,10 @@ export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
       sql`person.deleted_at is null`,
       ...(search === undefined ? [] : [isNamed(search)]),
       ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
-      ...isBuyer(filter),
+      ...buyerConditions(filter),
       ...(isAboutEntries
         ? [
-            sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)} and ${more})`,
+            sql`exists (select from list_entries entry where entry.person_id = person.id and ${matchingEntries(filter)} and ${more})`,
           ]
         : []),
     ],

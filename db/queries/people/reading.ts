@@ -5,12 +5,12 @@ import { selectBoughtBy } from '#db/queries/purchases/buyers.ts';
 import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { consents } from '#db/schema/people/consents.ts';
-import type { Place } from '#domain/keyset.ts';
+import type { Cursor } from '#domain/keyset.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { isFound } from './matching.ts';
-import { isAskedSoon } from './sign-ups.ts';
+import { matchingPeople } from './matching.ts';
+import { hasPendingMail } from './sign-ups.ts';
 
 /** `PersonEntry` of src/domain/people/view.ts. */
 const entry = z.object({
@@ -50,7 +50,7 @@ export interface PeoplePage {
   readonly order: PeopleOrder;
   readonly direction: 'ascending' | 'descending';
   readonly from: 'start' | 'after' | 'before';
-  readonly place: Place | undefined;
+  readonly place: Cursor | undefined;
   readonly limit: number;
 }
 
@@ -126,7 +126,7 @@ type FoundPeople = z.infer<typeof foundPeople>;
 /** Searches addresses and names; scans all rows, but only once for page and total. */
 async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
   const [found] = await rows(db, foundPeople)`
-    with found as materialized (select person.id from people person where ${isFound(filter)})
+    with found as materialized (select person.id from people person where ${matchingPeople(filter)})
     select (select count(*)::int from found) as total, (
       select coalesce(json_agg(listed), '[]')
       from (${selectPeople(sql`person.id in (select id from found)`, page, sql`true`)}) listed
@@ -139,8 +139,8 @@ async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage
 export async function readPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
   if (filter.search !== undefined) return searchPeople(db, filter, page);
   const [found, [counted]] = await db.batch([
-    rows(db, personRow)`${selectPeople(isFound(filter), page, sql`true`)}`,
-    rows(db, total)`select count(*)::int as total from people person where ${isFound(filter)}`,
+    rows(db, personRow)`${selectPeople(matchingPeople(filter), page, sql`true`)}`,
+    rows(db, total)`select count(*)::int as total from people person where ${matchingPeople(filter)}`,
   ]);
   return { rows: found, total: counted?.total ?? 0 };
 }
@@ -197,7 +197,7 @@ const isUnanswered = (now: SQL) => sql`(
       )
     )
   )
-  and not ${isAskedSoon(sql`person.id`)}
+  and not ${hasPendingMail(sql`person.id`)}
 )`;
 
 const unanswered = z.extend(total, { ids: z.array(z.int()) });
@@ -216,7 +216,7 @@ export async function findUnanswered(
   const [found] = await rows(db, unanswered)`
     with found as materialized (
       select person.id, person.created_at from people person
-      where ${isFound({ ...filter, status: 'pending' }, isOld)} and ${isUnanswered(now)}
+      where ${matchingPeople({ ...filter, status: 'pending' }, isOld)} and ${isUnanswered(now)}
     )
     select (select count(*)::int from found) as total, (
       select coalesce(json_agg(id), '[]') from (select id from found order by created_at, id limit ${limit}) first

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
-import { causedBy, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
@@ -57,7 +57,7 @@ export const isMailWaiting = (request: SQL, more: SQL = sql`true`) => sql`exists
 )`;
 
 /** Tells whether a confirmation mail is pending; the first condition covers the previous version's mail per person. */
-export const isAskedSoon = (personId: SQL) => sql`(
+export const hasPendingMail = (personId: SQL) => sql`(
   exists (
     select from outbox where topic = 'mail' and status = 'pending' and dedupe_key in (
       ${mailKind('confirmation')} || ':' || ${personId}, ${mailKind('confirmation')} || ':' || ${personId} || ':next'
@@ -185,7 +185,7 @@ export async function signUp(
     ), asked as (
       insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)},
-        ${causedBy('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
+        ${causeColumns('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known, request
       where known.bounced_at is null and (${isAgain} or mailed_at is null or ${mailDue(now)} <= ${now})
       -- The pending mail may be one of many that a stranger caused, so it gets the better turn of the two.

@@ -32,7 +32,7 @@ function isFree(table: Addressed, to: string): SQL {
   )`;
 }
 
-const respell = (db: Database, table: Addressed, { from, to }: Respelling) =>
+const normalise = (db: Database, table: Addressed, { from, to }: Respelling) =>
   db.execute(sql`
     update ${sql.identifier(table)} set email = ${to}
     where ${isSameAddress(sql`email`, sql`${from}`)} and ${isFree(table, to)}
@@ -40,6 +40,6 @@ const respell = (db: Database, table: Addressed, { from, to }: Respelling) =>
 
 /** Normalises the addresses of a table. A person or account stays as it is if another one has the new spelling. */
 export async function respellAll(db: Database, table: Addressed, respellings: readonly Respelling[]): Promise<void> {
-  const [first, ...others] = respellings.map((each) => respell(db, table, each));
+  const [first, ...others] = respellings.map((each) => normalise(db, table, each));
   if (first) await db.batch([first, ...others]);
 }

@@ -5,8 +5,8 @@ import { isAddress, isSameAddress } from '#db/queries/addresses.ts';
 import { isoMoment, midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
-import type { Bought } from '#domain/purchases/bought.ts';
 import { PLATFORMS, PURCHASE_STATES } from '#domain/purchases/notice.ts';
+import type { Bought } from '#domain/purchases/purchase-filter.ts';
 import { stateOf } from './revenue.ts';
 
 const namesAddress = isSameAddress(sql`purchases.email`, sql`person.email`);
@@ -32,12 +32,12 @@ const isKept = sql`(
 /** Product name by the owner, else by the platform. Needs `purchases`, and `named` from `payment_products`. */
 const productName = sql`coalesce(named.name, purchases.product_name)`;
 const isNamedBy = sql`named.platform = purchases.platform and named.product_id = purchases.product_id`;
-const isOf = (offer: SQL) =>
+const isOfferCondition = (offer: SQL) =>
   sql`exists (select from payment_products named where ${isNamedBy} and named.offer = ${offer})`;
 
 /** Selects kept purchases of an offer under the address of `person`. */
 const addressBought = (what: Bought): SQL => sql`
-  select from purchases where ${namesAddress} and ${isKept} ${what === 'any' ? sql`` : sql`and ${isOf(sql`${what}`)}`}
+  select from purchases where ${namesAddress} and ${isKept} ${what === 'any' ? sql`` : sql`and ${isOfferCondition(sql`${what}`)}`}
 `;
 
 /** Tells whether `person`, with a confirmed address, has bought and kept something. */
@@ -45,7 +45,7 @@ export const hasBought = (what: Bought): SQL => sql`(${isConfirmed} and exists (
 
 /** Like `hasBought`, for a `Bought` in a column. The caller checks that `person` has confirmed the address. */
 export const hasBoughtNamed = (column: SQL): SQL => sql`exists (
-  select from purchases where ${namesAddress} and ${isKept} and (${column} = 'any' or ${isOf(column)})
+  select from purchases where ${namesAddress} and ${isKept} and (${column} = 'any' or ${isOfferCondition(column)})
 )`;
 
 /** Tells whether the address of `person`, even unconfirmed, has no kept purchase of it. */
@@ -90,7 +90,7 @@ export const selectBoughtBy = (db: Database, personId: number, today: string) =>
 
 export interface Asked {
   readonly id: number;
-  /** `spellingsOf` the address. */
+  /** `listSpellings` the address. */
   readonly spellings: readonly string[];
   /** Possible order numbers in the text. */
   readonly orders: readonly string[];
@@ -103,7 +103,7 @@ const matchingRow = z.extend(boughtRow, {
 });
 
 /** Finds purchases by order number or address. Matches by number come first, then the newest. */
-export async function findMatching(db: Database, asked: readonly Asked[], today: string) {
+export async function findMatchingPurchases(db: Database, asked: readonly Asked[], today: string) {
   if (asked.length === 0) return [];
   const isAsked = isAddress(sql`purchases.email`, sql`asked.spellings`);
   const isPlatform = sql`platform in (${sql.join(
@@ -159,7 +159,7 @@ export async function eraseBuyer(db: Database, id: number, spellings: readonly s
 }
 
 /** Erases the buyers of orders without any event since a day, unless an item still runs then. */
-export async function forgetOldBuyers(db: Database, since: string, at: Date): Promise<void> {
+export async function eraseOldBuyers(db: Database, since: string, at: Date): Promise<void> {
   const moment = sql`(${midnight(sql`${since}::date`)})`;
   const movedIn = (table: SQL) =>
     sql`exists (select from ${table} moved where moved.purchase_id = item.id and moved.at >= ${moment})`;

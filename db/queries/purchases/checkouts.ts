@@ -1,12 +1,12 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { deleteInPieces } from '#db/queries/pieces.ts';
+import { deleteInChunks } from '#db/queries/chunks.ts';
 import { checkouts } from '#db/schema/purchases/purchases.ts';
 import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
 
 /** Deletes clicks on order buttons before a day. @param day `YYYY-MM-DD` in Europe/Berlin */
-export const forgetCheckouts = (db: Database, day: string): Promise<void> =>
-  deleteInPieces(db, checkouts, lt(checkouts.day, day));
+export const deleteCheckouts = (db: Database, day: string): Promise<void> =>
+  deleteInChunks(db, checkouts, lt(checkouts.day, day));
 
 /** Upserts the mapping of product ids to names and offers. */
 export const nameProducts = (products: readonly PaymentProduct[]): SQL => sql`

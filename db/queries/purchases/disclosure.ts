@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isAddress } from '#db/queries/addresses.ts';
-import { all, told } from '#db/queries/disclosure.ts';
+import { disclosedJson, jsonArray } from '#db/queries/disclosure.ts';
 import { payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 
-const purchase = told(purchases, [
+const purchase = disclosedJson(purchases, [
   ...([
     'id',
     'platform',
@@ -29,7 +29,7 @@ const purchase = told(purchases, [
   ] as const),
 ]);
 
-const payment = told(payments, [
+const payment = disclosedJson(payments, [
   ...([
     'id',
     'purchaseId',
@@ -45,18 +45,18 @@ const payment = told(payments, [
   ...(['amount', 'share', 'currency', 'sequence'] as const),
 ]);
 
-const change = told(purchaseChanges, [
+const change = disclosedJson(purchaseChanges, [
   ...(['id', 'purchaseId', 'platform', 'orderId', 'itemId', 'kind', 'event', 'at', 'sequence', 'day'] as const),
 ]);
 
 /** Builds pairs for `json_build_object`: the purchases under an address with their payments and changes. */
-export function boughtUnder(spellings: readonly string[]): SQL {
+export function purchasesJson(spellings: readonly string[]): SQL {
   const theirs = sql`purchases where ${isAddress(purchases.email, spellings)}`;
   const of = (table: SQL) => sql`${table} join purchases bought on bought.id = purchase_id
     where ${isAddress(sql`bought.email`, spellings)}`;
   return sql`
-    'purchases', ${all(purchase, theirs, sql`purchases.ordered_at, purchases.id`)},
-    'payments', ${all(payment, of(sql`payments`), sql`payments.at, payments.id`)},
-    'purchaseChanges', ${all(change, of(sql`purchase_changes`), sql`purchase_changes.at, purchase_changes.id`)}
+    'purchases', ${jsonArray(purchase, theirs, sql`purchases.ordered_at, purchases.id`)},
+    'payments', ${jsonArray(payment, of(sql`payments`), sql`payments.at, payments.id`)},
+    'purchaseChanges', ${jsonArray(change, of(sql`purchase_changes`), sql`purchase_changes.at, purchase_changes.id`)}
   `;
 }

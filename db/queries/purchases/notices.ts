@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { isCheckoutToken, redirectOfToken } from '#domain/purchases/checkout-token.ts';
+import { isCheckoutToken, parseToken } from '#domain/purchases/checkout-token.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 
 /** Hashes a token for storage, because the token itself appears in URLs. */
@@ -11,19 +11,19 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 /** Splits a token into its hash, or the redirect that it names. */
 const tokenOf = (token: string) => ({
   tokenHash: isCheckoutToken(token) ? tokenHashOf(token) : null,
-  tokenLink: redirectOfToken(token) ?? null,
+  tokenLink: parseToken(token) ?? null,
 });
 
 /** Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing. */
 export async function recordNotices(db: Database, notices: readonly Notice[], receivedAt: Date): Promise<void> {
-  const told = notices.map(({ token, ...notice }) => ({
+  const values = notices.map(({ token, ...notice }) => ({
     ...notice,
     ...tokenOf(token),
     day: berlinDay(new Date(notice.at)),
   }));
   await db.execute(sql`
     select record_notice(notice, (notice->>'day')::date, ${receivedAt.toISOString()})
-    from jsonb_array_elements(${JSON.stringify(told)}::jsonb) notice
+    from jsonb_array_elements(${JSON.stringify(values)}::jsonb) notice
   `);
 }
 

@@ -18,9 +18,9 @@ export async function findConnection(db: Database, platform: Platform): Promise<
 /** Replaces a platform's connection, without the times of the old one's notices. */
 export async function saveConnection(
   db: Database,
-  { platform, ...told }: Pick<PlatformConnection, 'platform' | 'secret' | 'connectedAt'>,
+  { platform, ...connection }: Pick<PlatformConnection, 'platform' | 'secret' | 'connectedAt'>,
 ): Promise<void> {
-  const values = { ...told, lastNoticeAt: null, lastTestAt: null, lastRefusedAt: null };
+  const values = { ...connection, lastNoticeAt: null, lastTestAt: null, lastRefusedAt: null };
   await db
     .insert(paymentPlatforms)
     .values({ platform, ...values })
@@ -32,14 +32,14 @@ export async function deleteConnection(db: Database, platform: Platform): Promis
   await db.delete(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));
 }
 
-export async function noteTest(db: Database, platform: Platform, at: Date): Promise<void> {
+export async function recordTest(db: Database, platform: Platform, at: Date): Promise<void> {
   await db.update(paymentPlatforms).set({ lastTestAt: at }).where(eq(paymentPlatforms.platform, platform));
 }
 
 /**
  * Stores the time of a notice with a wrong signature, at most once per `pauseMs`, so that strangers cause few writes.
  */
-export async function noteRefusal(db: Database, platform: Platform, at: Date, pauseMs: number): Promise<void> {
+export async function recordRefusal(db: Database, platform: Platform, at: Date, pauseMs: number): Promise<void> {
   const before = new Date(at.getTime() - pauseMs).toISOString();
   const isDue = sql`coalesce(${paymentPlatforms.lastRefusedAt} < ${before}::timestamptz, true)`;
   await db

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { holdsSearched } from '#db/queries/search-pattern.ts';
+import { containsText } from '#db/queries/search-pattern.ts';
 import { isoMoment, midnight } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
-import type { Place } from '#domain/keyset.ts';
+import type { Cursor } from '#domain/keyset.ts';
 import {
   BILLINGS,
   CHANGES,
@@ -71,7 +71,7 @@ const foundPurchaseRow = z.extend(wholePurchaseRow, {
 
 export interface PurchasePage {
   readonly direction: 'ascending' | 'descending';
-  readonly place: Place | undefined;
+  readonly place: Cursor | undefined;
   readonly limit: number;
 }
 
@@ -99,7 +99,7 @@ const whole = (today: string): SQL => sql`${listed(today)},
   purchases.product_name as "platformName", purchases.item_id as "itemId", purchases.quantity, purchases.voucher,
   purchases.share::float8 as share, purchases.entry_page as "entryPage"`;
 
-function isOf(offer: OfferChoice): SQL {
+function isOfferCondition(offer: OfferChoice): SQL {
   if (offer === 'unnamed') return sql`product.platform is null`;
   return offer === 'other'
     ? sql`product.platform is not null and product.offer is null`
@@ -112,12 +112,15 @@ function isProduct(key: string): SQL {
 }
 
 /** Selects the purchases that match a filter; uses the tables `purchases` and `product`. */
-function isFound({ search, offer, product, state, link, from, to, tests }: PurchaseFilter, today: string): SQL {
+function matchingPurchases(
+  { search, offer, product, state, link, from, to, tests }: PurchaseFilter,
+  today: string,
+): SQL {
   return sql.join(
     [
       sql`purchases.is_test = ${tests === 'yes'}`,
-      ...(search === undefined ? [] : [holdsSearched(sql`purchases.search`, search)]),
-      ...(offer === undefined ? [] : [isOf(offer)]),
+      ...(search === undefined ? [] : [containsText(sql`purchases.search`, search)]),
+      ...(offer === undefined ? [] : [isOfferCondition(offer)]),
       ...(product === undefined ? [] : [isProduct(product)]),
       ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),
       ...(link === undefined
@@ -159,7 +162,7 @@ export type SumRow = z.infer<typeof sumRow>;
 
 /** Reads a page of matching purchases and the totals of all matches, EUR first. */
 export async function readPurchases(db: Database, filter: PurchaseFilter, page: PurchasePage, today: string) {
-  const which = isFound(filter, today);
+  const which = matchingPurchases(filter, today);
   const [found, sums] = await db.batch([
     rows(db, purchaseRow)`${selectPage(listed(today), which, page)}`,
     rows(db, sumRow)`
@@ -181,7 +184,7 @@ export function readForExport(
   today: string,
 ) {
   const rising = { ...page, direction: 'ascending' } as const;
-  return rows(db, wholePurchaseRow)`${selectPage(whole(today), isFound(filter, today), rising)}`;
+  return rows(db, wholePurchaseRow)`${selectPage(whole(today), matchingPurchases(filter, today), rising)}`;
 }
 
 const LINKS_MAX = 50;

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-o
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { revenueByLink } from '#db/queries/purchases/figures.ts';
-import { decoded } from '#db/rows.ts';
+import { decodeAs } from '#db/rows.ts';
 import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
@@ -67,7 +67,7 @@ const clickTotals = (db: Database, since: string) =>
     .groupBy(redirectClicks.redirectId)
     .as('totals');
 
-const byDay = decoded(z.record(z.string(), z.number()));
+const byDay = decodeAs(z.record(z.string(), z.number()));
 
 const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
   clicks: sql`${redirects.clicksBefore} + coalesce(${totals.clicks}, 0)`.mapWith(Number),
@@ -99,7 +99,7 @@ export function listRedirects(db: Database, since: string, tellsRevenue: boolean
       ...clicksOf(totals),
       isUnreachable,
       signUps: sql`coalesce(${signUps.count}, 0)`.mapWith(Number),
-      revenue: sql`moved.revenue`.mapWith(decoded(z.nullable(z.number()))),
+      revenue: sql`moved.revenue`.mapWith(decodeAs(z.nullable(z.number()))),
     })
     .from(redirects)
     .leftJoin(redirectChecks, ownCheck)

@@ -4,23 +4,23 @@ import type { Integration } from '#db/queries/integrations.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { contactTags } from '#db/schema/mail/outbox.ts';
 
-export async function knownTagId(db: Database, name: string): Promise<string | undefined> {
+export async function findTagId(db: Database, name: string): Promise<string | undefined> {
   const [row] = await db.select({ tagId: contactTags.tagId }).from(contactTags).where(eq(contactTags.name, name));
   return row?.tagId;
 }
 
-export async function rememberTagId(db: Database, name: string, tagId: string): Promise<void> {
+export async function cacheTagId(db: Database, name: string, tagId: string): Promise<void> {
   await db.insert(contactTags).values({ name, tagId }).onConflictDoUpdate({ target: contactTags.name, set: { tagId } });
 }
 
 /** Drops a tag's cached id, because ActiveCampaign no longer knows it. */
-export async function forgetTagId(db: Database, name: string): Promise<void> {
+export async function deleteTagId(db: Database, name: string): Promise<void> {
   await db.delete(contactTags).where(eq(contactTags.name, name));
 }
 
 const INTEGRATION = 'activecampaign' satisfies Integration;
 
-export async function protectedTags(db: Database): Promise<string[]> {
+export async function listProtectedTags(db: Database): Promise<string[]> {
   const [row] = await db
     .select({ tags: integrations.protectedTags })
     .from(integrations)

@@ -51,7 +51,7 @@ interface Source {
   readonly more?: Readonly<Record<string, SQL>>;
 }
 
-const isOfSomebody = (personId: PgColumn): SQL =>
+const belongsToPerson = (personId: PgColumn): SQL =>
   sql`exists (select from ${people} where ${people.id} = ${personId} and ${people.deletedAt} is null)`;
 
 const textOf = (id: PgColumn): SQL =>
@@ -77,15 +77,15 @@ const sources: Readonly<Record<TakeoutTable, Source>> = {
     table: listEntries,
     key: [listEntries.personId, listEntries.list],
     without: [listEntries.offer, listEntries.origin, listEntries.request, listEntries.mailedRequest],
-    where: isOfSomebody(listEntries.personId),
+    where: belongsToPerson(listEntries.personId),
   },
   sign_up_requests: {
     table: signUpRequests,
     key: [signUpRequests.id],
     without: [signUpRequests.tokenHash, signUpRequests.fingerprint],
-    where: isOfSomebody(signUpRequests.personId),
+    where: belongsToPerson(signUpRequests.personId),
   },
-  choices: { table: choices, key: [choices.personId, choices.choice], where: isOfSomebody(choices.personId) },
+  choices: { table: choices, key: [choices.personId, choices.choice], where: belongsToPerson(choices.personId) },
   consents: { table: consents, key: [consents.id] },
   consent_texts: { table: consentTexts, key: [consentTexts.version] },
   contact_transfers: { table: contactTransfers, key: [contactTransfers.personId] },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { goals as numbers } from '#domain/visits/origin.ts';
-import { lastDay, lastMonthOf, type WayName, ways } from './sums.ts';
+import { lastDay, lastMonthOf, type VisitDimension, visitDimensions } from './sums.ts';
 
 /** Selects from a table of days and from its monthly sums, both open to further conditions. */
 interface Tables {
@@ -35,14 +35,14 @@ interface Counted {
   /** A range of months uses `goal_months`, in which rare combinations have lost their landing page. */
   readonly unit: 'day' | 'month';
   readonly tellsDays: boolean;
-  readonly needed: readonly WayName[];
+  readonly needed: readonly VisitDimension[];
   readonly goals: SQL;
 }
 
 /**
  * Selects a tile's counters from the smallest table that has them. @returns `goal`, `count`, the needed columns, `day`
  */
-export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): SQL {
+export function selectCounters({ range, unit, tellsDays, needed, goals }: Counted): SQL {
   const [way, ...others] = needed;
   const { from, to } = range;
   const [day, month] = tellsDays ? [sql`day, `, sql`month as day, `] : [sql``, sql``];
@@ -55,13 +55,13 @@ export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): 
     )`;
   }
   const columns = sql.join(
-    needed.map((name) => sql.identifier(ways[name].column)),
+    needed.map((name) => sql.identifier(visitDimensions[name].column)),
     sql`, `,
   );
   const days = sql`select ${day} goal, ${columns}, count from goal_days where ${goals}`;
   const isDaily = unit === 'day';
   if (others.length === 0 && !(tellsDays && isDaily)) {
-    const { column, part } = ways[way];
+    const { column, part } = visitDimensions[way];
     const value = sql`value_id as ${sql.identifier(column)}`;
     return monthsAndDays(range, {
       lastMonth: lastMonthOf.visits,
@@ -78,7 +78,7 @@ export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): 
 export const visitsAnd = (goal: number): SQL => sql`goal in (${numbers.visit}::bigint, ${goal}::bigint)`;
 
 /** Selects the page views of a range in a dimension: `value_id`, `views`. */
-export const viewsBy = (range: DayRange, dimension: number): SQL => {
+export const selectViews = (range: DayRange, dimension: number): SQL => {
   const isListed = sql`dimension = ${dimension}::int`;
   return monthsAndDays(range, {
     lastMonth: lastMonthOf.views(dimension),
@@ -88,7 +88,7 @@ export const viewsBy = (range: DayRange, dimension: number): SQL => {
 };
 
 /** Selects page views and visitors of all pages by day. */
-export const viewedOn = ({ from, to }: DayRange): SQL => sql`(
+export const selectViewsByDay = ({ from, to }: DayRange): SQL => sql`(
   select day, views, visitors from analytics_days
   where dimension = ${dimensions.total} and day >= ${from}::date and day <= ${to}::date
 )`;

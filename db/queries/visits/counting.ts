@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { deleteInPieces } from '#db/queries/pieces.ts';
+import { deleteInChunks } from '#db/queries/chunks.ts';
 import { tokenHashOf } from '#db/queries/purchases/notices.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -10,7 +10,7 @@ import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import type { CheckoutName } from '#domain/purchases/checkouts.ts';
 import { OTHER, PARTS, ROOM, VISIT_MINUTES } from '#domain/visits/counting-room.ts';
 import { type Count, type Dimension, dimensions } from '#domain/visits/hit.ts';
-import { type Goal, goals, type Known } from '#domain/visits/origin.ts';
+import { type Goal, goals, type KnownOrigin } from '#domain/visits/origin.ts';
 import {
   isIn,
   isNew,
@@ -21,7 +21,7 @@ import {
   sumClicks,
   sumDay,
   sumParts,
-  ways,
+  visitDimensions,
 } from './sums.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -81,7 +81,7 @@ interface Moment {
 const storedClues = z.object({
   /** Id of the short link that the form's page names. */
   formLinkId: z.nullable(z.int()),
-  /** Start of the current visit: `Known`. */
+  /** Start of the current visit: `KnownOrigin`. */
   visit: z.nullable(
     z.object({ linkId: z.nullable(z.int()), source: z.string(), campaign: z.string(), entryPage: z.string() }),
   ),
@@ -117,7 +117,7 @@ export async function readClues(
 /** Counts the goals of a sign-up or confirmation, in one statement, with the database function `count_sign_up`. */
 export async function countSignUp(
   db: Database,
-  signUp: Moment & { readonly from: Known; readonly reached: readonly Goal[] },
+  signUp: Moment & { readonly from: KnownOrigin; readonly reached: readonly Goal[] },
 ): Promise<void> {
   const { day, at, visitor = null, from, reached } = signUp;
   const texts: readonly Count[] = [
@@ -134,7 +134,7 @@ export async function countSignUp(
 }
 
 /** Stores the short link that a visitor followed last, unless the day's room for visitors is used up, as for visits. */
-export async function rememberClick(
+export async function recordClick(
   db: Database,
   { day, visitor, linkId }: { readonly day: string; readonly visitor: string; readonly linkId: number },
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function rememberClick(
 
 /** Selects the ids of texts used by counted visits; past months only keep those in their sums. */
 export const valuesOfVisits = sql`
-  select value_id from goal_month_parts where part <> ${ways.link.part}::int
+  select value_id from goal_month_parts where part <> ${visitDimensions.link.part}::int
   union select goal from goal_totals
   union select unnest(array[goal, source_id, campaign_id, entry_id]) from goal_days where ${isNew(lastMonthOf.visits)}
 `;
@@ -166,10 +166,10 @@ const KEPT_WAYS = 200;
 const KEPT_WAYS_OF_MONTH = 300;
 
 /** Deletes the visits and clicks of past days, which identify visitors. @param today `YYYY-MM-DD` in Europe/Berlin */
-export async function forgetVisits(db: Database, today: string): Promise<void> {
+export async function deleteVisitTraces(db: Database, today: string): Promise<void> {
   const isOver = sql`day < ${today}::date`;
-  await deleteInPieces(db, visits, isOver);
-  await deleteInPieces(db, visitClicks, isOver);
+  await deleteInChunks(db, visits, isOver);
+  await deleteInChunks(db, visitClicks, isOver);
 }
 
 /** Reduces a day to its most frequent combinations; the others keep their link and count as `OTHER`. */
@@ -239,7 +239,7 @@ const sumMonth = (month: string) => sql`
  * Sums up past days, months and short link clicks, and reduces past days to the most frequent combinations. Each
  * request handles one day or month, so that none takes long, even after a flood or missed nights. Idempotent.
  */
-export async function tidyVisits(db: Database, today: string): Promise<void> {
+export async function compactVisits(db: Database, today: string): Promise<void> {
   for (const day of await listNewDays(db, today))
     await db.batch([db.execute(shortenDay(day)), db.execute(sumDay(day))]);
   await db.execute(shortenMarks(today));

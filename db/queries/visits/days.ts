@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { deleteInPieces } from '#db/queries/pieces.ts';
+import { deleteInChunks } from '#db/queries/chunks.ts';
 import { rows } from '#db/rows.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -15,7 +15,7 @@ const LIST_MAX = 50;
 const WHOLE_DAYS = 7;
 
 /** Returns the day's salt, which the first visit of the day stores. */
-export async function dailySalt(db: Database, day: string, candidate: string): Promise<string> {
+export async function ensureDailySalt(db: Database, day: string, candidate: string): Promise<string> {
   const [row] = await db
     .insert(analyticsSalts)
     .values({ day, salt: candidate })
@@ -27,7 +27,7 @@ export async function dailySalt(db: Database, day: string, candidate: string): P
 
 export type Dropped = typeof analyticsDropped.$inferSelect;
 
-export async function countDropped(db: Database, drops: readonly Dropped[]): Promise<void> {
+export async function addDroppedHits(db: Database, drops: readonly Dropped[]): Promise<void> {
   await db
     .insert(analyticsDropped)
     .values([...drops])
@@ -104,17 +104,17 @@ export async function readDay(db: Database, day: string, since: string): Promise
 }
 
 /** Deletes data that could identify visitors: salts of past days, and `analytics_seen` before yesterday. */
-export async function forgetVisitors(db: Database, today: string): Promise<void> {
+export async function deleteVisitorTraces(db: Database, today: string): Promise<void> {
   // Deletes at once, so that even after a missed night no salt is older than 48 hours.
   await db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
-  await deleteInPieces(db, analyticsSeen, sql`day < ${today}::date - 1`);
+  await deleteInChunks(db, analyticsSeen, sql`day < ${today}::date - 1`);
 }
 
 /**
  * Reduces days older than a week to the rows of their lists, sums up their months, and deletes unused texts, which
  * clears away a flood of made-up texts. Idempotent; makes up for missed nights.
  */
-export async function tidy(db: Database, today: string): Promise<void> {
+export async function compactDays(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
   await db.execute(sql`
       with crowded as materialized (

@@ -5,9 +5,9 @@ import { rows } from '#db/rows.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
-import { clicksIn, countersOf, viewedOn, viewsBy, visitsAnd } from './counters.ts';
+import { clicksIn, selectCounters, selectViews, selectViewsByDay, visitsAnd } from './counters.ts';
 import { moneyOf, revenueBy } from './revenue.ts';
-import { type WayName, ways } from './sums.ts';
+import { type VisitDimension, visitDimensions } from './sums.ts';
 
 const LIST_MAX = 50;
 
@@ -24,25 +24,25 @@ export interface ReportQuery {
   readonly tellsRevenue: boolean;
 }
 
-const names: readonly WayName[] = ['source', 'campaign', 'link', 'page'];
+const names: readonly VisitDimension[] = ['source', 'campaign', 'link', 'page'];
 
 /** Returns the active filters. A list ignores its own filter, so that it still shows the alternatives. */
-const filtersOf = (query: ReportQuery, list?: WayName): WayName[] =>
+const filtersOf = (query: ReportQuery, list?: VisitDimension): VisitDimension[] =>
   names.filter((name) => query[name] !== undefined && name !== list);
 
-const columnOf = (name: WayName): SQL => sql`${sql.identifier(ways[name].column)}`;
+const columnOf = (name: VisitDimension): SQL => sql`${sql.identifier(visitDimensions[name].column)}`;
 
-const chosen = (query: ReportQuery, filters: readonly WayName[]): SQL =>
+const chosen = (query: ReportQuery, filters: readonly VisitDimension[]): SQL =>
   sql.join([sql`true`, ...filters.map((name) => sql`${columnOf(name)} = ${query[name]}::bigint`)], sql` and `);
 
-const reachedOf = (goal: number): SQL => sql`coalesce(sum(count) filter (where goal = ${goal}::bigint), 0)::float8`;
+const sumOfGoal = (goal: number): SQL => sql`coalesce(sum(count) filter (where goal = ${goal}::bigint), 0)::float8`;
 
 /** Goal by its number; `name` is empty for one of ours. */
 const goalRow = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
 function goalsOf(db: Database, query: ReportQuery, range: DayRange) {
   const needed = filtersOf(query);
-  const counters = countersOf({ range, unit: query.unit, tellsDays: false, needed, goals: sql`true` });
+  const counters = selectCounters({ range, unit: query.unit, tellsDays: false, needed, goals: sql`true` });
   return rows(db, goalRow)`
     select goal::float8 as id, coalesce((select value from analytics_values where id = goal), '') as name,
       sum(count)::float8 as count
@@ -54,7 +54,7 @@ const viewsRow = z.object({ views: z.int(), visitors: z.int() });
 
 const viewsOf = (db: Database, range: DayRange) => rows(db, viewsRow)`
   select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
-  from ${viewedOn(range)} viewed
+  from ${selectViewsByDay(range)} viewed
 `;
 
 /** Day or month by its first day. */
@@ -63,13 +63,13 @@ const stepRow = z.object({ start: z.string(), views: z.int(), visits: z.int(), r
 function seriesOf(db: Database, query: ReportQuery) {
   const { range, unit, goal } = query;
   const needed = filtersOf(query);
-  const counters = countersOf({ range, unit, tellsDays: true, needed, goals: visitsAnd(goal) });
+  const counters = selectCounters({ range, unit, tellsDays: true, needed, goals: visitsAnd(goal) });
   const start = sql`date_trunc(${unit}, day)::date as start`;
   return rows(db, stepRow)`
     select start::text, coalesce(views, 0) as views, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached
-    from (select ${start}, sum(views)::float8 as views from ${viewedOn(range)} viewed group by 1) viewed
+    from (select ${start}, sum(views)::float8 as views from ${selectViewsByDay(range)} viewed group by 1) viewed
     full join (
-      select ${start}, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
+      select ${start}, ${sumOfGoal(goals.visit)} as visits, ${sumOfGoal(goal)} as reached
       from ${counters} counters where ${chosen(query, needed)} group by 1
     ) begun using (start)
     order by 1
@@ -77,18 +77,24 @@ function seriesOf(db: Database, query: ReportQuery) {
 }
 
 /** Selects visits and reached goals by one column: `id`, `visits`, `reached`. */
-function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL {
+function selectVisits(query: ReportQuery, name: VisitDimension, condition = sql`true`): SQL {
   const filters = filtersOf(query, name);
   const { range, unit, goal } = query;
-  const counters = countersOf({ range, unit, tellsDays: false, needed: [name, ...filters], goals: visitsAnd(goal) });
+  const counters = selectCounters({
+    range,
+    unit,
+    tellsDays: false,
+    needed: [name, ...filters],
+    goals: visitsAnd(goal),
+  });
   return sql`
-    select ${columnOf(name)} as id, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
+    select ${columnOf(name)} as id, ${sumOfGoal(goals.visit)} as visits, ${sumOfGoal(goal)} as reached
     from ${counters} counters where ${chosen(query, filters)} and ${condition} group by 1
   `;
 }
 
 /** Selects the revenue by one column: `id`, `revenue`; no rows without permission. */
-const paidBy = (query: ReportQuery, name: WayName): SQL =>
+const selectRevenue = (query: ReportQuery, name: VisitDimension): SQL =>
   query.tellsRevenue
     ? revenueBy(name, query.range, query, filtersOf(query, name))
     : sql`select 0::bigint as id, 0::float8 as revenue where false`;
@@ -110,12 +116,12 @@ const most = sql`${LIST_MAX} + (select count(*) from paid)`;
 const wayRow = z.object({ id: z.int(), name: z.string(), visits: z.int(), reached: z.int(), revenue: z.int() });
 
 /** Selects the rows with the most visits, and those with the most revenue. Looks up texts only for these. */
-const topOf = (db: Database, query: ReportQuery, name: WayName) => rows(db, wayRow)`
-  with paid as materialized (${paidBy(query, name)})
+const topOf = (db: Database, query: ReportQuery, name: VisitDimension) => rows(db, wayRow)`
+  with paid as materialized (${selectRevenue(query, name)})
   select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached, revenue
   from (
     select id, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached, coalesce(revenue, 0) as revenue
-    from (${visitsBy(query, name)}) brought full join paid using (id)
+    from (${selectVisits(query, name)}) brought full join paid using (id)
     order by revenue is null, visits desc, reached desc, id limit ${most}
   ) top left join analytics_values stored on stored.id = top.id
   order by visits desc, reached desc, name, id
@@ -125,12 +131,12 @@ const linkRow = z.extend(wayRow, { clicks: z.int() });
 
 /** Selects short links with their results, including links that were only clicked. */
 const topLinks = (db: Database, query: ReportQuery) => rows(db, linkRow)`
-  with paid as materialized (${paidBy(query, 'link')})
+  with paid as materialized (${selectRevenue(query, 'link')})
   select id::float8 as id, name, visits, reached, clicks, revenue
   from (
     select id, coalesce(slug, '') as name, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached,
       coalesce(clicks, 0) as clicks, coalesce(revenue, 0) as revenue
-    from (${visitsBy(query, 'link', sql`link_id > 0`)}) brought
+    from (${selectVisits(query, 'link', sql`link_id > 0`)}) brought
     full join (
       select redirect_id as id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
     ) clicked using (id)
@@ -145,7 +151,7 @@ const viewedRow = z.object({ id: z.int(), name: z.string(), views: z.int() });
 const mostViewed = (db: Database, { range }: ReportQuery, dimension: number) => rows(db, viewedRow)`
   select summed.id::float8 as id, stored.value as name, summed.views
   from (
-    select value_id as id, sum(views::float8) as views from ${viewsBy(range, dimension)} counted
+    select value_id as id, sum(views::float8) as views from ${selectViews(range, dimension)} counted
     group by 1 order by views desc, id limit ${LIST_MAX}
   ) summed join analytics_values stored on stored.id = summed.id
   order by views desc, name, id
@@ -156,7 +162,7 @@ const clicksOf = (db: Database, { range, link }: ReportQuery) => rows(db, z.obje
   where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`}
 `;
 
-function only<T>([row]: readonly T[]): T {
+function firstRow<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('The range was not returned');
   return row;
 }
@@ -189,10 +195,10 @@ export async function readVisits(db: Database, query: ReportQuery) {
   const [pages, devices, countries, clicks, money, moneyBefore, began] = others;
   return {
     /** Includes visits as a goal; most frequent goal first. */
-    totals: { ...only(viewed), goals: reached },
-    before: { ...only(viewedBefore), goals: reachedBefore },
-    money: only(money),
-    moneyBefore: only(moneyBefore),
+    totals: { ...firstRow(viewed), goals: reached },
+    before: { ...firstRow(viewedBefore), goals: reachedBefore },
+    money: firstRow(money),
+    moneyBefore: firstRow(moneyBefore),
     series,
     sources,
     campaigns,
@@ -202,9 +208,9 @@ export async function readVisits(db: Database, query: ReportQuery) {
     pages,
     devices,
     countries,
-    clicks: only(clicks).clicks,
+    clicks: firstRow(clicks).clicks,
     /** Day of the first counted visit, `YYYY-MM-DD`. */
-    since: only(began).since,
+    since: firstRow(began).since,
   };
 }
 

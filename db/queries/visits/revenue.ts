@@ -4,7 +4,7 @@ import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import type { DayRange } from '#domain/days/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
-import type { WayName } from './sums.ts';
+import type { VisitDimension } from './sums.ts';
 
 /** Rows of a list added for their revenue, besides those with the most visits. */
 const PAID_MAX = 50;
@@ -18,7 +18,7 @@ const texts = {
 
 type TextWay = keyof typeof texts;
 
-type Chosen = Readonly<Partial<Record<WayName, number | undefined>>>;
+type Chosen = Readonly<Partial<Record<VisitDimension, number | undefined>>>;
 
 const textOf = (way: TextWay): SQL => sql`coalesce(${sql.identifier(texts[way].column)}, '')`;
 
@@ -32,7 +32,7 @@ const isStored = (way: TextWay, text: SQL): SQL =>
   sql`stored.kind = ${texts[way].kind}::smallint and stored.hash = encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /** Selects the money of a source, campaign, link or page by its id. */
-function cameBy(way: WayName, id: number): SQL {
+function cameBy(way: VisitDimension, id: number): SQL {
   if (way === 'link') return sql`coalesce(link_id, 0) = ${id}::bigint`;
   const text = textOf(way);
   if (id > 0) return sql`${text} = (select value from analytics_values where id = ${id}::bigint)`;
@@ -42,7 +42,7 @@ function cameBy(way: WayName, id: number): SQL {
   return sql`${text} = '' and ${numberOfNone(way)} = ${id}::bigint`;
 }
 
-const chosenOf = (chosen: Chosen, filters: readonly WayName[]): SQL =>
+const matchingSources = (chosen: Chosen, filters: readonly VisitDimension[]): SQL =>
   sql.join(
     [
       sql`true`,
@@ -55,26 +55,31 @@ const chosenOf = (chosen: Chosen, filters: readonly WayName[]): SQL =>
   );
 
 /** Selects one row: `revenue` in cents, `bought` (first payments), and `isAny`, whether any counted purchase exists. */
-export const moneyOf = (range: DayRange, chosen: Chosen, filters: readonly WayName[]): SQL => sql`
+export const moneyOf = (range: DayRange, chosen: Chosen, filters: readonly VisitDimension[]): SQL => sql`
   select coalesce(sum(revenue), 0)::float8 as revenue, count(*) filter (where is_first)::float8 as bought,
     ${isAnythingBought} as "isAny"
-  from ${revenueIn(range)} paid where ${chosenOf(chosen, filters)}
+  from ${revenueIn(range)} paid where ${matchingSources(chosen, filters)}
 `;
 
 /** Selects the rows with the most revenue: `id` as in visits, and `revenue` in cents. */
-export function revenueBy(way: WayName, range: DayRange, chosen: Chosen, filters: readonly WayName[]): SQL {
+export function revenueBy(
+  way: VisitDimension,
+  range: DayRange,
+  chosen: Chosen,
+  filters: readonly VisitDimension[],
+): SQL {
   const order = sql`order by revenue desc, id limit ${PAID_MAX}`;
-  const paid = sql`from ${revenueIn(range)} paid where ${chosenOf(chosen, filters)}`;
+  const paid = sql`from ${revenueIn(range)} paid where ${matchingSources(chosen, filters)}`;
   const sum = sql`sum(revenue)::float8 as revenue`;
   if (way === 'link') return sql`select link_id as id, ${sum} ${paid} and link_id is not null group by 1 ${order}`;
   // Looks up the ids after summing, when few texts are left.
   return sql`
-    select coalesce(stored.id, case when told = '' then none else ${NOT_LISTED}::bigint end) as id, ${sum}
+    select coalesce(stored.id, case when label = '' then none else ${NOT_LISTED}::bigint end) as id, ${sum}
     from (
-      select ${textOf(way)} as told, case when ${textOf(way)} = '' then ${numberOfNone(way)} end as none,
+      select ${textOf(way)} as label, case when ${textOf(way)} = '' then ${numberOfNone(way)} end as none,
         sum(revenue) as revenue
       ${paid} group by 1, 2
-    ) told left join analytics_values stored on told <> '' and ${isStored(way, sql`told`)}
+    ) summed left join analytics_values stored on label <> '' and ${isStored(way, sql`label`)}
     group by 1 ${order}
   `;
 }

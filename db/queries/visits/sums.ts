@@ -6,14 +6,14 @@ import { OTHER } from '#domain/visits/counting-room.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
 /** Dimensions of a visit: column, and `part` of its months in `goal_month_parts`. */
-export const ways = {
+export const visitDimensions = {
   source: { column: 'source_id', part: 1 },
   campaign: { column: 'campaign_id', part: 2 },
   link: { column: 'link_id', part: 3 },
   page: { column: 'entry_id', part: 4 },
 } as const;
 
-export type WayName = keyof typeof ways;
+export type VisitDimension = keyof typeof visitDimensions;
 
 /** Last summed-up month of each table; null before the first. */
 export const lastMonthOf = {
@@ -63,7 +63,7 @@ export const sumParts = (month: string) => sql`
   select part, goal, ${month}::date, value_id, sum(count)
   from goal_days cross join lateral (values
     ${sql.join(
-      Object.values(ways).map(({ column, part }) => sql`(${part}::int, ${sql.identifier(column)})`),
+      Object.values(visitDimensions).map(({ column, part }) => sql`(${part}::int, ${sql.identifier(column)})`),
       sql`, `,
     )}
   ) each (part, value_id)

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { countedId, moment } from '#db/schema/columns.ts';
 import { mailboxOf } from '#db/schema/mailbox.ts';
-import { WAYS } from '#domain/visits/origin.ts';
+import { EVIDENCE } from '#domain/visits/origin.ts';
 
 /** Details typed together with an address, not confirmed by its holder. */
 interface EnteredWords {
@@ -83,8 +83,8 @@ export const listEntries = pgTable(
     /** Unread since 0056_sign-up-requests, which copies the previous version's writes. Remove with the next release. */
     request: jsonb('request').$type<EnteredWords>(),
     mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
-    /** Method that found the source: `ways` (src/domain/visits/origin.ts). Null if older than the column. */
-    attributedBy: text('attributed_by', { enum: WAYS }),
+    /** Method that found the source: `EVIDENCE` (src/domain/visits/origin.ts). Null if older than the column. */
+    attributedBy: text('attributed_by', { enum: EVIDENCE }),
     /** Id of the short link; stays when the link is deleted. */
     linkId: bigint('link_id', { mode: 'number' }),
     source: text('source'),

@@ -89,7 +89,7 @@ export const goalTotals = pgTable(
 );
 
 /**
- * `goal_months` summed by one column: `part` of `ways` (db/queries/visits/sums.ts). The index is in the migration.
+ * `goal_months` summed by one column: `part` of `visitDimensions` (db/queries/visits/sums.ts). The index is in the migration.
  */
 export const goalMonthParts = pgTable('goal_month_parts', {
   part: smallint('part').notNull(),

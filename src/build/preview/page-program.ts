@@ -53,9 +53,9 @@ export const pageProgram = (): AstroIntegration => ({
         stdin: {
           contents: `
             import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-            import { serve } from ${JSON.stringify(worker)};
+            import { servePreviews } from ${JSON.stringify(worker)};
             const load = () => import(${JSON.stringify(join(folder, entry))});
-            serve({ load, StaticPaths, styles: ${JSON.stringify(await stylesOf(publishDir))} });`,
+            servePreviews({ load, StaticPaths, styles: ${JSON.stringify(await stylesOf(publishDir))} });`,
           resolveDir: import.meta.dirname,
         },
         bundle: true,

@@ -27,7 +27,7 @@ interface Program {
 const IMAGE = /[0-9a-f]{64}\.webp/;
 
 /** Provides the content where the pages look for it. */
-function provide({ content, events, images }: PreviewOrder): void {
+function installContent({ content, events, images }: PreviewOrder): void {
   const data = { content, events, id: 0, schemaVersion: 0, checksum: '' };
   const files = images.map((image) => [image.name, { ...image, src: imagePath(image.name), format: 'webp' }] as const);
   Object.assign(globalThis, {
@@ -53,7 +53,7 @@ function stylesFor(path: string, styles: Program['styles']): readonly string[] {
 }
 
 async function draw({ load, StaticPaths, styles }: Program, wanted: PreviewOrder): Promise<PreviewAnswer> {
-  provide(wanted);
+  installContent(wanted);
   try {
     const { app } = await load();
     app.setInternals({ pagesByKeys: new Map(), entrySpecifierToBundleMap: new Map() });
@@ -74,7 +74,7 @@ async function draw({ load, StaticPaths, styles }: Program, wanted: PreviewOrder
 }
 
 /** Renders the pages of one order and posts them. Pages read their content once, so each order needs a new worker. */
-export function serve(program: Program): void {
+export function servePreviews(program: Program): void {
   addEventListener('message', ({ data }: MessageEvent<PreviewOrder>) => {
     void draw(program, data).then((answer) => postMessage(answer));
   });

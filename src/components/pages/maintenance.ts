@@ -1,4 +1,4 @@
-import { siteSwitches } from './switches.ts';
+import { fetchSwitches } from './switches.ts';
 
 const CLOSED_KEY = 'maintenance-closed';
 
@@ -54,7 +54,7 @@ export async function openMaintenance(): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>('[data-maintenance]');
   if (!dialog || wasClosed() || isSigningUp()) return;
   closeByButton(dialog);
-  const switches = await siteSwitches();
+  const switches = await fetchSwitches();
   if (!(switches?.isInMaintenance ?? dialog.dataset.maintenance === 'on')) return;
   const text = dialog.querySelector('#maintenance-text');
   if (text && switches?.maintenanceText) text.textContent = switches.maintenanceText;

@@ -32,7 +32,7 @@ async function ask(): Promise<SiteSwitches | undefined> {
 let asked: Promise<SiteSwitches | undefined> | undefined;
 
 /** Fetches the switches once per page; undefined on failure. */
-export function siteSwitches(): Promise<SiteSwitches | undefined> {
+export function fetchSwitches(): Promise<SiteSwitches | undefined> {
   asked ??= ask();
   return asked;
 }

@@ -1,6 +1,6 @@
 import { nameBloom as words } from '#content/pages/name-bloom.ts';
-import { type NamePetal, namePetals, scaleOf } from '#domain/pages/petals.ts';
-import { type NamePicture, pngOf, strokeOf, svgOf } from './name-picture.ts';
+import { type NamePetal, namePetals, petalScale } from '#domain/pages/petals.ts';
+import { type NamePicture, strokeWidth, toPngFile, toSvgFile } from './name-picture.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Pause in typing after which screen readers announce the bloom. */
@@ -36,8 +36,8 @@ function arrange(drawing: Element, petals: readonly NamePetal[]): void {
       line?.setAttribute('opacity', `${opacity}`);
     }
   }
-  if (whole) whole.style.transform = `scale(${scaleOf(petals)})`;
-  drawing.setAttribute('stroke-width', strokeOf(petals.length));
+  if (whole) whole.style.transform = `scale(${petalScale(petals)})`;
+  drawing.setAttribute('stroke-width', strokeWidth(petals.length));
 }
 
 function save(file: File): void {
@@ -49,10 +49,10 @@ function save(file: File): void {
 }
 
 const deeds: Readonly<Record<string, (picture: NamePicture) => Promise<void>>> = {
-  svg: async (picture) => save(svgOf(picture)),
-  png: async (picture) => save(await pngOf(picture)),
+  svg: async (picture) => save(toSvgFile(picture)),
+  png: async (picture) => save(await toPngFile(picture)),
   async share(picture) {
-    const file = await pngOf(picture);
+    const file = await toPngFile(picture);
     await navigator.share({ files: [file] }).catch((error: unknown) => {
       // A cancelled share dialog is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
@@ -67,14 +67,14 @@ const canShare = (): boolean =>
 function drawNames(section: HTMLElement): void {
   const field = section.querySelector('input');
   const drawing = section.querySelector('[data-drawing]');
-  const told = section.querySelector('[data-told]');
+  const status = section.querySelector('[data-told]');
   const buttons = section.querySelectorAll<HTMLButtonElement>('[data-save]');
-  if (!field || !drawing || !told) return;
+  if (!field || !drawing || !status) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(sentence: string): void {
+  function showStatus(sentence: string): void {
     clearTimeout(timer);
-    timer = setTimeout(() => told?.replaceChildren(sentence), REST_MS);
+    timer = setTimeout(() => status?.replaceChildren(sentence), REST_MS);
   }
 
   function draw(typed: string): void {
@@ -83,15 +83,15 @@ function drawNames(section: HTMLElement): void {
     const isEmpty = petals.length === 0;
     arrange(drawing ?? section, isEmpty ? namePetals(words.example) : petals);
     for (const button of buttons) button.disabled = isEmpty;
-    if (isEmpty) tell(name === '' ? words.before : words.empty);
-    else tell(words.grown(name, petals));
+    if (isEmpty) showStatus(name === '' ? words.before : words.empty);
+    else showStatus(words.grown(name, petals));
   }
 
   for (const button of buttons) {
     button.hidden = button.dataset.save === 'share' && !canShare();
     button.addEventListener('click', () => {
       const picture = { name: shownName(field.value), host: section.dataset.host ?? '' };
-      deeds[button.dataset.save ?? '']?.(picture).catch(() => tell(words.failed));
+      deeds[button.dataset.save ?? '']?.(picture).catch(() => showStatus(words.failed));
     });
   }
   field.addEventListener('input', () => draw(field.value));

@@ -1,6 +1,6 @@
 import { nameBloom as words } from '#content/pages/name-bloom.ts';
 import { escapeHtml } from '#domain/html.ts';
-import { NAME_HOLE, namePetals, round, scaleOf } from '#domain/pages/petals.ts';
+import { NAME_HOLE, namePetals, petalScale, round } from '#domain/pages/petals.ts';
 
 /** Downloadable picture of a name's bloom, with the name and its source. */
 export interface NamePicture {
@@ -22,7 +22,7 @@ const PAPER = '#f3ebe1';
 const SERIF = 'Georgia, serif';
 
 /** Thinner strokes for many petals, so that they do not merge. */
-export const strokeOf = (petals: number): string => (petals > 24 ? '1.4' : '2');
+export const strokeWidth = (petals: number): string => (petals > 24 ? '1.4' : '2');
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
@@ -59,12 +59,12 @@ function documentOf(name: string, below = ''): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="100%" height="100%" fill="${NIGHT}"/>` +
-    `<g transform="translate(${MIDDLE} ${BLOOM.y}) scale(${(BLOOM.scale * scaleOf(petals)).toFixed(3)})" fill="none" stroke="${GOLD}" stroke-width="${strokeOf(petals.length)}">` +
+    `<g transform="translate(${MIDDLE} ${BLOOM.y}) scale(${(BLOOM.scale * petalScale(petals)).toFixed(3)})" fill="none" stroke="${GOLD}" stroke-width="${strokeWidth(petals.length)}">` +
     `${lines.join('')}<circle r="${NAME_HOLE}"/></g>${below}</svg>\n`
   );
 }
 
-export function svgOf({ name, host }: NamePicture): File {
+export function toSvgFile({ name, host }: NamePicture): File {
   const text = (y: number, size: number, words: string, fill: string) =>
     `<text x="${MIDDLE}" y="${y}" font-size="${round(size)}" fill="${fill}">${escapeHtml(words)}</text>`;
   const below =
@@ -74,7 +74,7 @@ export function svgOf({ name, host }: NamePicture): File {
 }
 
 /** @throws Error if the browser cannot draw */
-export async function pngOf({ name, host }: NamePicture): Promise<File> {
+export async function toPngFile({ name, host }: NamePicture): Promise<File> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const context = contextOf(canvas);
   const drawing = new Image(WIDTH, HEIGHT);

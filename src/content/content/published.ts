@@ -158,7 +158,7 @@ export const vatNoteFor = (offer: Offer): string => vatNoteOf(contact.isSmallBus
 export const provenOf = (offer: Offer) => provenClaims(offer, today);
 
 /** Returns the seller: the owner's entry, else the checkout's; `''` if there is no checkout. */
-export function sellerOf({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {
+export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {
   const checkout = checkoutUrl || instalmentCheckoutUrl;
   if (contractPartner || checkout === '') return contractPartner;
   // With Stripe the owner herself is the seller (docs/decisions/purchases.md).

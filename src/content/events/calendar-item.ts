@@ -1,7 +1,7 @@
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import type { CalendarItem } from '#domain/events/calendar-file.ts';
 import type { EventFacts } from '#domain/events/event.ts';
-import { eventPath, isEventId, placeOf } from '#domain/events/page.ts';
+import { eventPath, isEventId, parseVenue } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 
 /** Default duration, because calendars need an end (docs/decisions/events.md). */
@@ -16,7 +16,7 @@ export interface DatedEvent extends Omit<EventFacts, 'image' | 'status'> {
 
 /** Converts an event to a calendar entry with the texts, day and time of its card. @param site origin of the website */
 export function eventItem(event: DatedEvent, site: string, isCancelled: boolean): CalendarItem {
-  const { isOnline, place } = placeOf(event);
+  const { isOnline, place } = parseVenue(event);
   const page = isEventId(event.taskId) ? `${site}${eventPath(event.taskId)}` : site;
   const paragraphs = [
     event.speaker && `mit ${event.speaker}`,

@@ -42,7 +42,7 @@ function about({ contract, purchases }: AnsweredCase): string {
   );
 }
 
-function promise(found: AnsweredCase): string {
+function describeNextSteps(found: AnsweredCase): string {
   const { kind, mode, wishedEnd, receivedAt } = found;
   if (kind === 'withdrawal') {
     const day = formatDay(repayBy(receivedAt));
@@ -65,7 +65,7 @@ export function caseAnswer(found: AnsweredCase): CaseAnswer {
       `Hallo ${name},`,
       `${kind === 'withdrawal' ? 'dein Widerruf' : 'deine Kündigung'} ist am ${dayOf(receivedAt)} angekommen (Vorgang ${id}).`,
       about(found),
-      promise(found),
+      describeNextSteps(found),
       'Herzliche Grüße',
     ].join('\n\n'),
   };

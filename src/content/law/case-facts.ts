@@ -10,7 +10,7 @@ export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {
 /** Pairs of name and value. */
 export type CaseFacts = readonly (readonly [name: string, value: string])[];
 
-export function factsOf(given: NewCase): CaseFacts {
+export function toCaseFacts(given: NewCase): CaseFacts {
   const { mode, wishedEnd, kind } = given;
   const shown: Readonly<Record<CaseField, string>> = {
     ...given,
@@ -33,5 +33,5 @@ const toTheSecond = (instant: string): string => `${TIME_FORMAT.format(new Date(
 export const receivedFacts = (received: ReceivedCase): CaseFacts => [
   [words.receivedAt, toTheSecond(received.receivedAt)],
   [words.number, String(received.id)],
-  ...factsOf(received),
+  ...toCaseFacts(received),
 ];

@@ -1,4 +1,4 @@
-import { type PlainField, plainForm, type Typed } from '#content/plain-form.ts';
+import { type PlainField, plainForm, type TypedValues } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { Html, html } from '#domain/html.ts';
 import { type CaseKind, cancellationModes } from '#domain/law/cases.ts';
@@ -37,7 +37,7 @@ const controls: Readonly<Record<CaseField, Control>> = {
   contract: line(html` type="text" required`),
 };
 
-export function caseForm(kind: CaseKind, typed: Typed, errors: FieldMessages = {}): Html {
+export function caseForm(kind: CaseKind, typed: TypedValues, errors: FieldMessages = {}): Html {
   const isAskedAgain = kind === 'withdrawal';
   const form = plainForm({
     action: actionOf(kind),

@@ -2,7 +2,7 @@ import { receivedFacts } from '#content/law/case-facts.ts';
 import { caseLabels, caseWords } from '#content/law/case-words.ts';
 import type { MailBlock, MailContent } from '#content/mail/frame.ts';
 import { counted } from '#domain/german-count.ts';
-import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
+import { isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
 import { type MailText, ours, typed, written } from '#domain/mail/mail-text.ts';
 
 type MailFacts = readonly (readonly [name: MailText, value: MailText])[];
@@ -73,7 +73,7 @@ export function lateReceipt(
 ): MailContent {
   const [first] = received;
   const isQuoted = (each: ReceivedCase): boolean =>
-    first !== undefined && isForSame(each, first) && !shortIds.includes(each.id);
+    first !== undefined && isSameSender(each, first) && !shortIds.includes(each.id);
   if (received.length === 1 && first !== undefined && more === 0) return caseReceipt(first, isQuoted(first));
   const max = Math.max(LEAST_WORDS, Math.floor(WORDS_MAX / received.length));
   return {

@@ -40,16 +40,16 @@ export function drawLetter(
     drawn,
     mailFor(name, { webUrl, note }) {
       const firstName = firstNameOf(name);
-      const spoken = (said: string): string => withFirstName(said, firstName);
+      const personalised = (said: string): string => withFirstName(said, firstName);
       const web: MailBlock = { kind: 'note', text: ours``, links: [[ours`Im Browser lesen`, webUrl]] };
       return renderMail(
         {
-          subject: written(spoken(subject)),
-          heading: written(spoken(subject)),
-          preview: written(spoken(preview)),
+          subject: written(personalised(subject)),
+          heading: written(personalised(subject)),
+          preview: written(personalised(preview)),
           font: new URL(paths.letterFont, sender.url).href,
           blocks: [
-            { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: spoken(drawn.text) },
+            { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: personalised(drawn.text) },
             ...(sender.signature ? [signatureBlock(sender.signature)] : []),
             web,
             note,

@@ -2,8 +2,8 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { keepBracketedStars } from '#content/bracketed-stars.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { DISPLAY, mailButton, mailColours } from '#content/mail/frame.ts';
-import { isLetterImage, shownSize, sizeIn } from '#domain/letters/pictures.ts';
-import { hrefOf, plainOf } from './letter-plain.ts';
+import { fitPictureSize, isLetterImage, parsePictureSize } from '#domain/letters/pictures.ts';
+import { hrefOf, toPlainText } from './letter-plain.ts';
 
 const { ink, ink2, brand, line } = mailColours;
 const text = `font-size:17px;line-height:1.6;color:${ink}`;
@@ -34,8 +34,8 @@ export const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 
 
 function dress(token: Token): void {
   if (token.type === 'image') {
-    const size = sizeIn(`${token.attrGet('width')}x${token.attrGet('height')}`);
-    const { width, height } = size ? shownSize(size) : {};
+    const size = parsePictureSize(`${token.attrGet('width')}x${token.attrGet('height')}`);
+    const { width, height } = size ? fitPictureSize(size) : {};
     if (width !== undefined) token.attrSet('width', String(width));
     if (height !== undefined) token.attrSet('height', String(height));
     token.attrSet('class', 'ink-2');
@@ -50,7 +50,7 @@ function dress(token: Token): void {
 }
 
 /** Returns the link of a paragraph that contains only a button. */
-export function buttonIn({ children }: Token): Token | undefined {
+export function findButton({ children }: Token): Token | undefined {
   const [first, ...others] = (children ?? []).filter(({ type, content }) => type !== 'text' || content.trim() !== '');
   const isAlone = others.at(-1)?.type === 'link_close' && others.every(({ type }) => type !== 'link_open');
   return first?.type === 'link_open' && isAlone && first.attrGet('title') === BUTTON_TITLE ? first : undefined;
@@ -68,7 +68,7 @@ function complete(token: Token, site: string): void {
  */
 function place(token: Token, site: string): void {
   const address = String(token.attrGet('src') ?? '');
-  const size = sizeIn(String(token.attrGet('title') ?? ''));
+  const size = parsePictureSize(String(token.attrGet('title') ?? ''));
   token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'title');
   token.content = letterMarkdown.renderer.renderInlineAsText(token.children ?? [], letterMarkdown.options, {});
   if (!isLetterImage(address)) {
@@ -95,7 +95,7 @@ letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 function read(source: string, site: string, draw: (token: Token, isButton: boolean) => unknown): Token[] {
   const tokens = letterMarkdown.parse(source, {});
   for (const token of tokens) {
-    const button = buttonIn(token);
+    const button = findButton(token);
     for (const part of [token, ...(token.children ?? [])]) {
       part.tag = TAGS[part.tag] ?? part.tag;
       if (part.type === 'link_open') complete(part, site);
@@ -110,13 +110,13 @@ function read(source: string, site: string, draw: (token: Token, isButton: boole
 const htmlOf = (tokens: Token[]): string => letterMarkdown.renderer.render(tokens, letterMarkdown.options, {}).trim();
 
 /** Shortens an address for display. */
-const spoken = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+const displayAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 /** Shortens the texts of automatic links. */
-function speak(children: readonly Token[]): void {
+function nameBareLinks(children: readonly Token[]): void {
   children.forEach((token, index) => {
     const words = children[index + 1];
-    if (token.type === 'link_open' && token.info === 'auto' && words) words.content = spoken(words.content);
+    if (token.type === 'link_open' && token.info === 'auto' && words) words.content = displayAddress(words.content);
   });
 }
 
@@ -142,7 +142,7 @@ interface Led {
 }
 
 /** Redirects a token of a link; a text that is an address changes, too. */
-function led(token: Token, { from, to }: Led): Token {
+function redirectLink(token: Token, { from, to }: Led): Token {
   if (token.type === 'link_open') token.attrSet('href', to ?? '');
   else if (to !== from && /^\s*https?:/i.test(token.content)) token.content = to ?? '';
   return token;
@@ -156,7 +156,7 @@ function redirected(children: readonly Token[], leadTo: Leading): Token[] {
     const { type } = token;
     if (type === 'link_open') link = { from: hrefOf(token), to: leadTo(hrefOf(token)) };
     const isGone = type.startsWith('link_') && link?.to === undefined;
-    if (!isGone) kept.push(link ? led(token, link) : token);
+    if (!isGone) kept.push(link ? redirectLink(token, link) : token);
     if (type === 'link_close') link = undefined;
   }
   return kept;
@@ -170,7 +170,7 @@ export function pageMarkup(source: string, site: string, leadTo: Leading = (addr
 }
 
 /** Returns the text of all paragraphs on one line. */
-export function paragraphsOf(source: string): string {
+export function paragraphText(source: string): string {
   const said = letterMarkdown
     .parse(source, {})
     .flatMap(({ children }, index, all) => (all[index - 1]?.type === 'paragraph_open' ? [children ?? []] : []))
@@ -194,8 +194,8 @@ export function drawMarkdown(source: string, site: string): DrawnText {
   const links = tokens
     .flatMap(({ children }) => children ?? [])
     .flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : []));
-  const text = plainOf(tokens, buttons);
-  for (const { children } of tokens) speak(children ?? []);
+  const text = toPlainText(tokens, buttons);
+  for (const { children } of tokens) nameBareLinks(children ?? []);
   drawButtons(tokens, buttons);
   return { html: htmlOf(tokens), text, links: [...new Set(links)] };
 }

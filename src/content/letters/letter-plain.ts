@@ -90,7 +90,7 @@ function writer() {
 }
 
 /** Converts parsed Markdown to plain text. @param buttons links that are buttons */
-export function plainOf(tokens: readonly Token[], buttons: ReadonlySet<Token>): string {
+export function toPlainText(tokens: readonly Token[], buttons: ReadonlySet<Token>): string {
   const { add, open, close, beginItem, text } = writer();
   for (const { type, children, content } of tokens) {
     const kind = NESTINGS[type];

@@ -1,8 +1,8 @@
-import { isLetterImage, type PictureSize, sizeIn } from '#domain/letters/pictures.ts';
+import { isLetterImage, type PictureSize, parsePictureSize } from '#domain/letters/pictures.ts';
 import { type LinkFacts, publicAddress } from '#domain/letters/public-letter.ts';
 import { excerpt } from '#domain/pages/excerpt.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
-import { letterMarkdown, pageMarkup, paragraphsOf } from './letter-markup.ts';
+import { letterMarkdown, pageMarkup, paragraphText } from './letter-markup.ts';
 
 /**
  * Renders a letter's public version: without names, tracking links or links for a single reader. Safe HTML without
@@ -19,7 +19,7 @@ export const publicMarkup = (text: string, facts: LinkFacts): string =>
 
 /** Returns a letter's summary: its preview line, else its beginning. */
 export const summaryOf = ({ preview, text }: { readonly preview: string; readonly text: string }): string =>
-  preview.trim() || excerpt(withFirstName(paragraphsOf(text).replaceAll(/https?:\S+/g, ''), ''));
+  preview.trim() || excerpt(withFirstName(paragraphText(text).replaceAll(/https?:\S+/g, ''), ''));
 
 /** Returns a letter's first image of known size for shared links; undefined if there is none. */
 export function firstImage(text: string): (PictureSize & { readonly path: string; readonly alt: string }) | undefined {
@@ -29,7 +29,7 @@ export function firstImage(text: string): (PictureSize & { readonly path: string
     .filter(({ type }) => type === 'image');
   for (const token of images) {
     const path = String(token.attrGet('src') ?? '');
-    const size = sizeIn(String(token.attrGet('title') ?? ''));
+    const size = parsePictureSize(String(token.attrGet('title') ?? ''));
     if (isLetterImage(path) && size) return { path, alt: withFirstName(token.content, ''), ...size };
   }
   return undefined;

@@ -11,7 +11,7 @@ export const ownTargets: readonly { readonly label: string; readonly address: st
 ];
 
 /** Shortens an address for display; one of our targets shows its name. */
-const spoken = (address: string): string =>
+const displayAddress = (address: string): string =>
   ownTargets.find((target) => target.address === address)?.label ??
   address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/, '').replace(/\/$/, '');
 
@@ -30,7 +30,7 @@ export const text = {
   event: 'Event',
   placeholder: 'Schreib hier deinen Brief …',
   hint: '{Vorname} wird durch den Vornamen ersetzt; wo keiner bekannt ist, fällt er weg. {Vorname|du Liebe} setzt dann etwas anderes ein.',
-  leadsTo: (address: string) => `${HELPER_WORDS.leadsTo} ${spoken(address)}`,
+  leadsTo: (address: string) => `${HELPER_WORDS.leadsTo} ${displayAddress(address)}`,
   change: HELPER_WORDS.change,
 } as const;
 

@@ -84,7 +84,7 @@ export const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georg
 
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
-const worded = ([words, url]: readonly [words: string, url: string]): string =>
+const withUrl = ([words, url]: readonly [words: string, url: string]): string =>
   `<a class="link" href="${escapeHtml(url)}" style="color:${BRAND}">${escapeHtml(words)}</a>`;
 
 /** Renders a button as a padded cell, because Outlook does not pad links. */
@@ -116,7 +116,7 @@ function htmlOf(block: MailBlock): string {
     case 'drawn':
       return block.html;
     case 'note':
-      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${[withBreaks(block.text), ...(block.links ?? []).map(worded)].join(' ').trim()}</p>`;
+      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${[withBreaks(block.text), ...(block.links ?? []).map(withUrl)].join(' ').trim()}</p>`;
   }
 }
 

@@ -167,7 +167,7 @@ const RECIPIENTS_REFUSED = {
 };
 
 /** Derives the owner's troubles from the facts, worded for 'Braucht dich' and for all mails about them. */
-export function troublesOf(facts: Facts): OpenTrouble[] {
+export function deriveTroubles(facts: Facts): OpenTrouble[] {
   const { releaseError, planFailure, isKeptOut, deadMails, storage, credits, compute, heldLetters, deadTags } = facts;
   const late = facts.late.filter(({ name }) => name !== SENDING_RUN);
   const isSendingOff = late.length < facts.late.length;

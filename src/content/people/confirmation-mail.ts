@@ -6,14 +6,14 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 /** Days after which an unconfirmed address is deleted (docs/decisions/law.md, M4). */
 const FORGOTTEN_DAYS = 14;
 
-/** Lists the choices; the stored proof omits them (`wordingOf`). */
+/** Lists the choices; the stored proof omits them (`consentWording`). */
 const chosenLine = (choices: readonly string[]): MailContent['blocks'][number][] =>
   choices.length === 0 ? [] : [{ kind: 'text', text: ours`${typed(CHOSEN)} ${joined(choices.map(typed), ' · ')}` }];
 
 const CHOSEN = 'Vorgemerkt:';
 
 /** Removes the personal parts of the mail for the stored proof. */
-export const wordingOf = (text: string): string =>
+export const consentWording = (text: string): string =>
   text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}').replace(new RegExp(`^${CHOSEN} .+$`, 'm'), `${CHOSEN} {Auswahl}`);
 
 /** Asks a subscriber to confirm a choice made in their name. */

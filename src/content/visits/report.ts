@@ -142,11 +142,11 @@ interface Part {
   readonly whole: number;
 }
 
-const partOf = ({ part, whole }: Part): string => (whole === 0 ? '0\u00a0%' : formatShare(part, whole));
+const formatPart = ({ part, whole }: Part): string => (whole === 0 ? '0\u00a0%' : formatShare(part, whole));
 
 /** States the share with an unknown source; revenue in cents, if the reader may see it. */
 export const unknownShare = (visitShare: Part, goal: string, reached: Part, revenue: number | undefined) =>
-  `Herkunft unbekannt: ${partOf(visitShare)} der Besuche, ${goal} ${partOf(reached)}${revenue === undefined ? '' : `, Umsatz ${formatRevenue(revenue)}`}.`;
+  `Herkunft unbekannt: ${formatPart(visitShare)} der Besuche, ${goal} ${formatPart(reached)}${revenue === undefined ? '' : `, Umsatz ${formatRevenue(revenue)}`}.`;
 
 export const notes = {
   visits:

@@ -8,7 +8,7 @@ const TOO_LONG = 'Diese Eingabe ist zu lang';
 const NO_NAME = 'Bitte gib deinen Benutzernamen oder deine E-Mail-Adresse ein.';
 
 /** Sends a link for a new password to the account's address. The answer does not reveal whether the account exists. */
-export const forgetPassword = route({
+export const sendPasswordLink = route({
   method: 'POST',
   path: '/api/auth/forgotten',
   body: z.object({

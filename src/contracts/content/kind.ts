@@ -72,7 +72,7 @@ function countOf({ isList, fixed, count }: Pick<Definition<string, Fields>, 'isL
 }
 
 /** Defines a kind of content, once for form, API and build. */
-export function kind<const N extends string, const F extends Fields>(definition: Definition<N, F>): Kind<N, F> {
+export function defineKind<const N extends string, const F extends Fields>(definition: Definition<N, F>): Kind<N, F> {
   const drafts = Object.entries(definition.fields).map(([name, { draft }]) => [name, draft] as const);
   return {
     ...definition,
@@ -88,7 +88,7 @@ export type EntryData<K> = K extends { readonly strict: infer S extends z.core.$
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /** Lists the problems that keep an entry from being published. */
-export function problemsOf(
+export function findProblems(
   { strict, rule }: Pick<Kind, 'strict' | 'rule'>,
   entry: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
 ): readonly Problem[] {
@@ -98,7 +98,7 @@ export function problemsOf(
 }
 
 /** Returns the changed field together with proposals for empty ones. */
-export function filledIn(
+export function withProposals(
   { proposal }: Pick<Kind, 'proposal'>,
   { id, data }: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
   changed: string,

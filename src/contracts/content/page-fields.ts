@@ -63,7 +63,7 @@ export const pageProblems = (entry: Entry): readonly Problem[] =>
     : [];
 
 /** Finds entries whose page would have the same address as another one. */
-export function sharedAddresses(entries: readonly Entry[]): readonly (Problem & { readonly id: string })[] {
+export function findSharedAddresses(entries: readonly Entry[]): readonly (Problem & { readonly id: string })[] {
   const pages = Map.groupBy(entries.filter(hasPage), pageSlug);
   return [...pages].flatMap(([slug, [, ...later]]) =>
     slug === ''

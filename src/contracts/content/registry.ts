@@ -13,7 +13,7 @@ import { team } from '#contracts/content/kinds/team.ts';
 import { testimonials } from '#contracts/content/kinds/testimonials.ts';
 import { videos } from '#contracts/content/kinds/videos.ts';
 import { website } from '#contracts/content/kinds/website.ts';
-import { type EntryData, type Kind, problemsOf } from './kind.ts';
+import { type EntryData, findProblems, type Kind } from './kind.ts';
 
 /** Kinds of content in the order of the screen (docs/decisions/content.md). */
 export const kinds = {
@@ -72,12 +72,12 @@ function countProblem({ name, title, count: { min, max } }: Kind & { readonly na
   return [{ kind: name, id: null, field: null, message: `${title}: Es müssen ${wanted} sein, es sind ${size}.` }];
 }
 
-export function contentProblems(content: DraftContent): readonly ContentProblem[] {
+export function findContentProblems(content: DraftContent): readonly ContentProblem[] {
   return kindNames.flatMap((name) => {
     const kind = kinds[name];
     const entries = content[name];
     const problems = entries.flatMap((entry) =>
-      problemsOf(kind, entry).map(({ field, message }) => ({ kind: name, id: entry.id, field, message })),
+      findProblems(kind, entry).map(({ field, message }) => ({ kind: name, id: entry.id, field, message })),
     );
     const together = kindOf(name).listRule?.(entries) ?? [];
     return [

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type PublishedLetter, publishedLetter } from '#contracts/content/published-letter.ts';
 import {
   type Content,
-  contentProblems,
   type DraftContent,
+  findContentProblems,
   type KindName,
   kindNames,
   kindOf,
@@ -85,8 +85,8 @@ export const snapshotSchema = (): z.ZodMiniType<Snapshot> => z.extend(envelope, 
  * Validates content for the build: complete, and without unknown fields.
  * @throws SnapshotError naming the first problem with its kind, entry and field
  */
-export function checkedContent(draft: DraftContent): Content {
-  const [problem] = contentProblems(draft);
+export function validateContent(draft: DraftContent): Content {
+  const [problem] = findContentProblems(draft);
   if (problem === undefined) return z.parse(contentSchema(), draft);
   const { title, fields } = kindOf(problem.kind);
   const label = problem.field === null ? undefined : fields[problem.field.split('.')[0] ?? '']?.label;
@@ -94,7 +94,7 @@ export function checkedContent(draft: DraftContent): Content {
   throw new SnapshotError(`${place}: ${problem.message}`);
 }
 
-export function readStored(stored: unknown): z.output<typeof body> {
+export function parseStoredSnapshot(stored: unknown): z.output<typeof body> {
   const parsed = z.safeParse(body, stored);
   if (!parsed.success) throw new SnapshotError('Diese Veröffentlichung ist beschädigt.');
   return parsed.data;
@@ -104,8 +104,11 @@ export function readStored(stored: unknown): z.output<typeof body> {
  * Parses content and events of a stored body; missing kinds are empty.
  * @throws SnapshotError if damaged
  */
-export function readBody(stored: unknown): { readonly content: DraftContent; readonly events: SnapshotBody['events'] } {
-  const { content, events } = readStored(stored);
+export function parseStoredBody(stored: unknown): {
+  readonly content: DraftContent;
+  readonly events: SnapshotBody['events'];
+} {
+  const { content, events } = parseStoredSnapshot(stored);
   return { content: completeDraft(content), events };
 }
 
@@ -130,7 +133,7 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
       `Diese Fassung der Inhalte hat das Format ${schemaVersion}, gebaut werden kann nur Format ${SCHEMA_VERSION}. Veröffentliche die Inhalte noch einmal.`,
     );
   }
-  const checked = checkedContent(completeDraft(content));
+  const checked = validateContent(completeDraft(content));
   // Checked on the stored body, because `checked` includes fields and kinds that were added since.
   if ((await digestOf({ content, events, letters })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');

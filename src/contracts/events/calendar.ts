@@ -67,7 +67,7 @@ const line = text(LINE_MAX, `Bitte höchstens ${LINE_MAX} Zeichen.`);
 const isAddress = (value: string): boolean => value === '' || (URL.canParse(value) && isWebAddress(value));
 const address = text(2000, 'Diese Adresse ist zu lang.').check(z.refine(isAddress, ADDRESS_MESSAGE));
 
-const wish = z.object({
+const edit = z.object({
   title: line.check(z.minLength(1, TITLE_MISSING)),
   description: text(5000, 'Bitte höchstens 5.000 Zeichen.'),
   date: z.union([day, z.literal('')], 'Bitte gib ein gültiges Datum an'),
@@ -87,13 +87,13 @@ const wish = z.object({
 // Forms opened before these fields existed do not send them.
 const before = z.extend(facts, { minutes: z._default(z.int(), 0), place: z._default(z.string(), '') });
 
-export type EventWish = z.output<typeof wish>;
+export type EventEdit = z.output<typeof edit>;
 
 const write = z.object({
   id: z.string(),
   /** Null for a new event. */
   taskId: z.nullable(z.string()),
-  wish,
+  wish: edit,
   /** True if we gave up and wait for the owner; otherwise it is retried until ClickUp accepts it. */
   isStuck: z.boolean(),
   /** German sentence for the delay; empty before the first attempt. */
@@ -169,7 +169,7 @@ export const saveEvent = route({
       key: z.uuid(),
       /** Null for a new event. */
       taskId: z.nullable(z.string().check(z.maxLength(200))),
-      wish,
+      wish: edit,
       /** Values when the form was opened; null for a new event. */
       before: z.nullable(before),
       leavesOut: z._default(z.boolean(), false),
@@ -195,7 +195,7 @@ export const hideEvent = route({
 });
 
 /** Decides about a stuck write: retry, overwrite ClickUp's values, or drop it. 404 if there is none. */
-export const settleWrite = route({
+export const resolvePendingWrite = route({
   method: 'POST',
   path: '/api/calendar/writes/:id',
   params: z.object({ id: z.uuid() }),

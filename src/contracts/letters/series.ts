@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { currentLetter, listedLetter } from '#contracts/letters/editing.ts';
 import { route } from '#contracts/route.ts';
-import { areDays, SERIES_ACTIONS, SERIES_DAYS_MAX, SERIES_REACHES } from '#domain/letters/series.ts';
+import { areValidDays, SERIES_ACTIONS, SERIES_DAYS_MAX, SERIES_REACHES } from '#domain/letters/series.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { BOUGHT } from '#domain/purchases/bought.ts';
+import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
 
 const version = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const offer = z.nullable(z.enum(BOUGHT));
@@ -58,7 +58,7 @@ export const saveSeries = route({
       .array(z.object({ id: z.uuid('Diesen Brief gibt es nicht.'), days: z.int('Bitte gib eine Zahl ein') }))
       .check(
         z.refine(
-          (letters) => areDays(letters.map(({ days }) => days)),
+          (letters) => areValidDays(letters.map(({ days }) => days)),
           `Bitte gib jedem Brief einen eigenen Tag von 1 bis ${SERIES_DAYS_MAX}`,
         ),
       ),

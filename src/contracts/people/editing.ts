@@ -21,7 +21,7 @@ export const revokeConsent = route({
 });
 
 /** Allows mails to a bounced address again. */
-export const forgiveBounce = route({
+export const clearBounce = route({
   method: 'POST',
   path: '/api/people/:id/forgive-bounce',
   params: personId,
@@ -33,7 +33,7 @@ export const deletePerson = route({ method: 'DELETE', path: '/api/people/:id', p
 export const restorePerson = route({ method: 'POST', path: '/api/people/:id/restore', params: personId, status: 204 });
 
 /** Allows mails to all bounced addresses that match the filter. */
-export const forgiveBounces = route({
+export const clearBounces = route({
   method: 'POST',
   path: '/api/people/forgive-bounces',
   body: z.object(peopleFilter),

@@ -3,7 +3,7 @@ import { storable, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { switchInput, switchState } from '#contracts/switches.ts';
 import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tags.ts';
-import { distinctTags, PROTECTED_TAGS_MAX } from '#domain/tagging/protected-tags.ts';
+import { PROTECTED_TAGS_MAX, uniqueTags } from '#domain/tagging/protected-tags.ts';
 
 const CONTACT_REQUIRED = 'Bitte geben Sie eine Kontakt-ID ein';
 const CONTACT_DIGITS = 'Eine Kontakt-ID besteht nur aus Ziffern';
@@ -85,7 +85,7 @@ export const saveProtectedTags = route({
     tags: z.pipe(
       z.pipe(
         z.array(z.string().check(storable)),
-        z.transform((typed: string[]) => distinctTags(typed)),
+        z.transform((typed: string[]) => uniqueTags(typed)),
       ),
       z.array(z.string()).check(
         z.maxLength(PROTECTED_TAGS_MAX, `Höchstens ${PROTECTED_TAGS_MAX} Tags lassen sich schützen`),

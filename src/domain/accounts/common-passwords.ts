@@ -70,7 +70,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** Replaces look-alike digits and signs with the letters they stand for. */
-export const undisguised = (text: string): string => [...text].map((char) => lookAlikes[char] ?? char).join('');
+export const resolveLookAlikes = (text: string): string => [...text].map((char) => lookAlikes[char] ?? char).join('');
 
 /** Returns the length of the number, keyboard run or repeated character at a position. */
 function runAt(text: string, from: number): number {
@@ -91,7 +91,7 @@ function runAt(text: string, from: number): number {
 function wordAt(text: string, from: number, known: ReadonlySet<string>): number {
   for (let length = Math.min(LONGEST, text.length - from); length > 1; length -= 1) {
     const piece = text.slice(from, from + length);
-    if (known.has(piece) || known.has(undisguised(piece))) return length;
+    if (known.has(piece) || known.has(resolveLookAlikes(piece))) return length;
   }
   return 0;
 }

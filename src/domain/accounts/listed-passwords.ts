@@ -1,4 +1,4 @@
-import { undisguised } from './common-passwords.ts';
+import { resolveLookAlikes } from './common-passwords.ts';
 
 /** Returns the shorter texts whose repetition gives the text. */
 function unitsOf(text: string): string[] {
@@ -16,7 +16,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
 /** Returns simpler forms of a password: without look-alikes, without signs around or between, without repetition. */
 const simpler = (text: string): string[] => [
-  undisguised(text),
+  resolveLookAlikes(text),
   text.replaceAll('1', 'l'),
   text.replaceAll(ENDS, ''),
   text.replaceAll(SEPARATORS, ''),

@@ -6,7 +6,7 @@ export const roles = ['owner', 'editor', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
 /** Checks whether a role has at least the rights of `least`. */
-export const reaches = (role: Role, least: Role): boolean => roles.indexOf(role) <= roles.indexOf(least);
+export const hasRole = (role: Role, least: Role): boolean => roles.indexOf(role) <= roles.indexOf(least);
 
 /** Lowest role that may open each screen of the admin area. */
 const screenRoles: Readonly<Record<AdminScreen, Role>> = {
@@ -24,11 +24,11 @@ const screenRoles: Readonly<Record<AdminScreen, Role>> = {
   newsletter: 'owner',
 };
 
-export const opens = (role: Role, screen: AdminScreen): boolean => reaches(role, screenRoles[screen]);
+export const canOpen = (role: Role, screen: AdminScreen): boolean => hasRole(role, screenRoles[screen]);
 
 /** Checks whether an account may see revenue; `allowed` is an owner's permission, which only readers need. */
 export const seesRevenue = (role: Role, allowed: boolean): boolean =>
   role === 'owner' || (role === 'reader' && allowed);
 
 /** Returns the first screen after login: the dashboard if the role may open it, otherwise Analytics. */
-export const homeOf = (role: Role): AdminScreen => (opens(role, 'dashboard') ? 'dashboard' : 'analytics');
+export const homeOf = (role: Role): AdminScreen => (canOpen(role, 'dashboard') ? 'dashboard' : 'analytics');

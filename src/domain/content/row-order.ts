@@ -5,7 +5,7 @@ export interface RowBox {
 }
 
 /** Sorts rows by a list of ids; rows that it does not name come last, in their old order. */
-export function inOrder<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
+export function sortByIds<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const named = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return [...named, ...rows.filter(({ id }) => !ids.includes(id))];
 }
@@ -17,7 +17,7 @@ export function moveTo(ids: readonly string[], id: string, place: number): strin
 }
 
 /** Returns the index a dragged row would take: past every row whose middle its leading edge has crossed. */
-export function placeAt(boxes: readonly RowBox[], from: number, distance: number): number {
+export function dropIndex(boxes: readonly RowBox[], from: number, distance: number): number {
   const { top = 0, height = 0 } = boxes[from] ?? {};
   const isAbove = (box: RowBox, place: number): boolean => {
     const middle = box.top + box.height / 2;
@@ -27,7 +27,7 @@ export function placeAt(boxes: readonly RowBox[], from: number, distance: number
 }
 
 /** Returns how far a row moves to make room for the dragged one, in pixels. */
-export function wayOf(boxes: readonly RowBox[], place: number, from: number, to: number): number {
+export function rowOffset(boxes: readonly RowBox[], place: number, from: number, to: number): number {
   const height = boxes[from]?.height ?? 0;
   if (from < place && place <= to) return -height;
   return to <= place && place < from ? height : 0;

@@ -8,7 +8,7 @@ const MILESTONE =
   /^(?<when>(?:(?:seit|ab|bis)\s+)?\d{4}(?:\s*[–-]\s*(?:\d{4}|heute))?)(?:\s*[:,]\s*|\s+[–-]\s+|\s+)(?<what>\S.*)$/iu;
 
 /** Splits a line of a biography into year and event; undefined if it does not start with a year. */
-export function milestoneOf(line: string): Milestone | undefined {
+export function parseMilestone(line: string): Milestone | undefined {
   const { when, what } = MILESTONE.exec(line.trim())?.groups ?? {};
   return when === undefined || what === undefined ? undefined : { when, what };
 }
@@ -16,7 +16,7 @@ export function milestoneOf(line: string): Milestone | undefined {
 const flat = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('de');
 
 /** Finds the people named in a line, separated by commas, `&` or `und`; only full names match, to avoid mix-ups. */
-export function peopleNamed<P extends { readonly name: string }>(line: string, people: readonly P[]): readonly P[] {
+export function findNamedPeople<P extends { readonly name: string }>(line: string, people: readonly P[]): readonly P[] {
   const names = line.split(/,|&|\sund\s/u).map(flat);
   return people.filter(({ name }) => flat(name) !== '' && names.includes(flat(name)));
 }

@@ -59,7 +59,7 @@ export function rangeBefore(range: DayRange): DayRange {
 export const unitOf = (range: DayRange): 'day' | 'month' => (daysIn(range) > DAYS_MAX ? 'month' : 'day');
 
 /** Returns the first day of each group in a range. */
-export function stepsOf(range: DayRange): string[] {
+export function groupStarts(range: DayRange): string[] {
   const steps: string[] = [];
   const isMonths = unitOf(range) === 'month';
   let step = isMonths ? monthStart(range.from, 0) : range.from;

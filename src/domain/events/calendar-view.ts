@@ -18,7 +18,7 @@ const names: Readonly<Record<string, CalendarViewName>> = { monat: 'month', woch
 const words: Readonly<Record<CalendarViewName, string>> = { month: 'monat', week: 'woche', agenda: 'liste' };
 
 /** Parses the view from a query; `otherwise` fills in missing or invalid parts. */
-export function viewOf(search: string, otherwise: CalendarView): CalendarView {
+export function parseView(search: string, otherwise: CalendarView): CalendarView {
   const query = new URLSearchParams(search);
   const day = query.get('tag') ?? '';
   return {
@@ -64,7 +64,7 @@ export function rangeOf({ name, day }: CalendarView): { readonly from: string; r
 }
 
 /** Returns the previous (-1) or next (1) view. */
-export const turned = ({ name, day }: CalendarView, by: -1 | 1): CalendarView => ({
+export const turnView = ({ name, day }: CalendarView, by: -1 | 1): CalendarView => ({
   name,
   day: name === 'week' ? addDays(day, by * WEEK) : addMonths(day, by),
 });

@@ -1,5 +1,5 @@
 import { addDays } from '../berlin-time.ts';
-import { describeTags, saysOnline, type TaskEvent } from './reading.ts';
+import { describeTags, isOnlinePlace, type TaskEvent } from './reading.ts';
 import { DEFAULT_TIME } from './time.ts';
 
 /** Days for which a past event keeps its page. */
@@ -25,14 +25,14 @@ export const eventPath = (id: string): string => `/events/${id}`;
 
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 
-export type EventStanding = 'coming' | 'past' | 'gone';
+export type EventState = 'coming' | 'past' | 'gone';
 
 /** Upcoming event, suggested on the page of one that is over or gone. */
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 export interface EventVisit {
   readonly event: RelatedEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
-  readonly standing: EventStanding;
+  readonly standing: EventState;
   /** Upcoming events, if this one is over or gone. */
   readonly next: readonly NextEvent[];
   /** Most similar upcoming event, if this one is still to come. */
@@ -42,10 +42,11 @@ export interface EventVisit {
 export type RelatedEvent = NextEvent & Pick<TaskEvent, 'speaker' | 'tags'>;
 
 /** Tags for the form of participation or the price do not describe the subject. */
-const isAbout = (tag: string): boolean => !saysOnline(tag) && !/^vor ort/iu.test(tag) && priceOf([tag]) === undefined;
+const isAbout = (tag: string): boolean =>
+  !isOnlinePlace(tag) && !/^vor ort/iu.test(tag) && parsePrice([tag]) === undefined;
 
 /** Returns the other event with the most shared subject tags and the same speaker; the first of equals. */
-export function relatedTo<E extends RelatedEvent>(event: RelatedEvent, others: readonly E[]): E | undefined {
+export function findRelated<E extends RelatedEvent>(event: RelatedEvent, others: readonly E[]): E | undefined {
   const keys = new Set(event.tags.filter(isAbout).map((tag) => tag.toLowerCase()));
   const likeness = ({ tags, speaker }: E): number =>
     tags.filter((tag) => keys.has(tag.toLowerCase())).length + (speaker !== '' && speaker === event.speaker ? 1 : 0);
@@ -55,10 +56,10 @@ export function relatedTo<E extends RelatedEvent>(event: RelatedEvent, others: r
 }
 
 /** Returns the state of an event on a day (`YYYY-MM-DD` in Europe/Berlin); past ones keep their page for 30 days. */
-export function standingOf(
+export function eventState(
   { isPublic, isHidden, date }: { readonly isPublic: boolean; readonly isHidden: boolean; readonly date: string },
   today: string,
-): EventStanding {
+): EventState {
   if (!isPublic || isHidden) return 'gone';
   if (date === '' || date >= today) return 'coming';
   return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
@@ -76,7 +77,7 @@ const ENDS =
   /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
 
 /** Reads the venue from the owner's words for it, otherwise from the tags ('Online', 'Vor Ort in Berlin'). */
-export function placeOf({
+export function parseVenue({
   place = '',
   tags,
 }: {
@@ -84,7 +85,7 @@ export function placeOf({
   readonly tags: readonly string[];
 }): EventPlace {
   if (place !== '') {
-    const isOnline = saysOnline(place);
+    const isOnline = isOnlinePlace(place);
     return {
       isOnline,
       place: isOnline ? place.replaceAll(ONLINE, ' ').replaceAll(ENDS, '') : place,
@@ -101,7 +102,7 @@ export function placeOf({
 }
 
 /** Returns the venue in words: the owner's, otherwise those of the tags; empty if neither names one. */
-export function placeWords({
+export function describeVenue({
   place = '',
   tags,
 }: {
@@ -109,9 +110,9 @@ export function placeWords({
   readonly tags: readonly string[];
 }): string {
   if (place !== '') return place;
-  const told = tags.filter((tag) => !isAbout(tag) && priceOf([tag]) === undefined);
-  if (told.length === 0) return '';
-  const { isOnline, place: onSite } = placeOf({ tags: ['', ...told] });
+  const remaining = tags.filter((tag) => !isAbout(tag) && parsePrice([tag]) === undefined);
+  if (remaining.length === 0) return '';
+  const { isOnline, place: onSite } = parseVenue({ tags: ['', ...remaining] });
   return onSite === '' ? 'Online' : `${onSite}${isOnline ? ' und online' : ''}`;
 }
 
@@ -119,7 +120,7 @@ const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;
 const EUROS = /^(\d{1,4})(?:[.,](\d{2}))?\s*(?:€|euro|eur)$/i;
 
 /** Reads the price in cents from the tags: 'Kostenlos', '25 €'; undefined if they name none. */
-export function priceOf(tags: readonly string[]): number | undefined {
+export function parsePrice(tags: readonly string[]): number | undefined {
   if (tags.some((tag) => FREE.test(tag))) return 0;
   const [, euros, cents = '0'] = tags.map((tag) => EUROS.exec(tag)).find((match) => match !== null) ?? [];
   return euros === undefined ? undefined : Number(euros) * 100 + Number(cents);

@@ -1,7 +1,7 @@
 import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
-import { fieldFor, fieldImage, fieldLink, fieldText, type TaskField } from './task-fields.ts';
+import { fieldImage, fieldLink, fieldText, findField, type TaskField } from './task-fields.ts';
 
 const DEFAULT_BADGE = 'Exklusiv';
 const DEFAULT_BULLETS = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'] as const;
@@ -11,7 +11,7 @@ const TAGS_SHOWN = 3;
 const FALLBACK_IMAGES = 4;
 
 /** Checks whether words for a place mention online participation. */
-export const saysOnline = (words: string): boolean => /\b(?:online|zoom|livestream)\b/iu.test(words);
+export const isOnlinePlace = (words: string): boolean => /\b(?:online|zoom|livestream)\b/iu.test(words);
 
 /**
  * Splits the first three tags of an event into badge and bullets; with one tag or none the two default bullets are
@@ -24,7 +24,7 @@ export function describeTags(
 ): { readonly badge: string; readonly bullets: readonly string[] } {
   const [badge = DEFAULT_BADGE, ...bullets] = tags.slice(0, TAGS_SHOWN);
   if (bullets.length > 0) return { badge, bullets };
-  return { badge, bullets: place === '' || saysOnline(place) ? DEFAULT_BULLETS : [DEFAULT_BULLETS[1]] };
+  return { badge, bullets: place === '' || isOnlinePlace(place) ? DEFAULT_BULLETS : [DEFAULT_BULLETS[1]] };
 }
 
 /** Picks the bloom of an event, always the same for the same id (docs/decisions/looks.md). */
@@ -117,10 +117,10 @@ function tagNames(tags: readonly string[]): string[] {
 
 /** @returns a German sentence if the day is unreadable; an empty day if none is named */
 function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | string {
-  const dateField = fieldFor('date', fields);
+  const dateField = findField('date', fields);
   const at = dateField ? Number(dateField.value) : dueAt;
   if (at === undefined) return { date: '', time: '' };
-  const timeField = fieldFor('time', fields);
+  const timeField = findField('time', fields);
   const named = timeField?.type === 'date' ? eventStart(Number(timeField.value), undefined, timeZone)?.time : undefined;
   const time = named ?? parseTime(fieldText(timeField));
   return eventStart(at, time, timeZone) ?? 'Das Datum ist nicht lesbar.';
@@ -128,8 +128,8 @@ function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | stri
 
 /** Reads the duration from its own field, otherwise from an end named in the time field. */
 function readMinutes({ fields }: Task, { time }: EventStart): number {
-  const named = parseDuration(fieldText(fieldFor('minutes', fields)));
-  return named ?? (time === '' ? 0 : (spanMinutes(fieldText(fieldFor('time', fields))) ?? 0));
+  const named = parseDuration(fieldText(findField('minutes', fields)));
+  return named ?? (time === '' ? 0 : (spanMinutes(fieldText(findField('time', fields))) ?? 0));
 }
 
 const wholeDescription = ({ description }: Task): string => storable(description).trim();
@@ -141,25 +141,25 @@ export const isShortened = (task: Task): boolean => wholeDescription(task).lengt
  * @param timeZone IANA name of the zone in which ClickUp's days are meant
  * @returns a German sentence if the day is unreadable
  */
-export function readDetails(task: Task, timeZone: string): TaskDetails | string {
+export function readTaskDetails(task: Task, timeZone: string): TaskDetails | string {
   const start = readStart(task, timeZone);
   if (typeof start === 'string') return start;
   return {
     ...start,
     minutes: readMinutes(task, start),
-    place: line(fieldText(fieldFor('place', task.fields))),
+    place: line(fieldText(findField('place', task.fields))),
     description: cut(wholeDescription(task), DESCRIPTION_MAX),
     ...(isShortened(task) && { isShortened: true }),
-    speaker: line(fieldText(fieldFor('speaker', task.fields))),
-    image: fieldImage(fieldFor('image', task.fields)),
-    url: fieldLink(fieldFor('url', task.fields)),
+    speaker: line(fieldText(findField('speaker', task.fields))),
+    image: fieldImage(findField('image', task.fields)),
+    url: fieldLink(findField('url', task.fields)),
     tags: tagNames(task.tags),
   };
 }
 
 /** Reads the facts of a task, public or not; with an unreadable day only its name and status. */
-export function factsOf(task: Task, timeZone: string): EventFacts {
-  const details = readDetails(task, timeZone);
+export function readTaskFacts(task: Task, timeZone: string): EventFacts {
+  const details = readTaskDetails(task, timeZone);
   const { name: title, status } = task;
   if (typeof details === 'string') {
     return { ...NO_FACTS, title, status };
@@ -173,7 +173,7 @@ export function readTask(task: Task, timeZone: string): ReadTask {
   if (task.isArchived || task.isSubtask || !isPublicStatus(task.status)) return { kind: 'hidden' };
   const title = line(task.name);
   if (title === '') return { kind: 'unreadable', reason: 'Es fehlt ein Titel.' };
-  const details = readDetails(task, timeZone);
+  const details = readTaskDetails(task, timeZone);
   if (typeof details === 'string') return { kind: 'unreadable', reason: details };
   return { kind: 'event', event: { ...details, taskId: task.id, title, status: statusKey(task.status) } };
 }

@@ -73,7 +73,7 @@ const idsOf = ({ tasks, unreadable }: Snapshot): ReadonlySet<string | undefined>
   new Set([...tasks, ...unreadable].map(({ id }) => id));
 
 /** Returns the task ids of public events missing from the list; none if an entry without id might be one of them. */
-export function missingFrom(
+export function findMissing(
   snapshot: Snapshot,
   known: readonly KnownEvent[],
 ): { readonly missing: readonly string[]; readonly isSuspicious: boolean } {
@@ -107,7 +107,7 @@ export function planSync(
   ];
 
   const shown = known.filter(({ isPublic }) => isPublic);
-  const { missing, ...vanished } = missingFrom(snapshot, known);
+  const { missing, ...vanished } = findMissing(snapshot, known);
   const suspicious = !hideMissing && vanished.isSuspicious;
   const kept = hideMissing ? [] : unclear;
   const gone = new Set(suspicious ? [] : missing.filter((taskId) => !kept.includes(taskId)));

@@ -46,7 +46,7 @@ const isSet = ({ value }: TaskField): boolean =>
   value !== undefined && (typeof value !== 'string' || value.trim() !== '');
 
 /** Finds the first field for a purpose that is set (docs/decisions/integrations.md). */
-export function fieldFor(role: FieldRole, fields: readonly TaskField[]): TaskField | undefined {
+export function findField(role: FieldRole, fields: readonly TaskField[]): TaskField | undefined {
   return fields.find((field) => isNamed(role, field.name) && isSet(field));
 }
 

@@ -1,4 +1,4 @@
-import { isPublicStatus, line, readDetails, readTask, type Task, type TaskDetails } from './reading.ts';
+import { isPublicStatus, line, readTask, readTaskDetails, type Task, type TaskDetails } from './reading.ts';
 
 /** Result of reading a task: an event, or the reason why it is none. */
 export type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';
@@ -30,7 +30,7 @@ function fateOf(task: Task, timeZone: string): Pick<ListedTask, 'fate' | 'reason
 }
 
 function detailsOf(task: Task, timeZone: string): TaskDetails | null {
-  const details = readDetails(task, timeZone);
+  const details = readTaskDetails(task, timeZone);
   return typeof details === 'string' ? null : details;
 }
 
@@ -49,7 +49,7 @@ export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[
 export type Showing = 'shown' | 'hidden' | 'past' | Exclude<TaskFate, 'event'>;
 
 /** Returns the visibility of a task on a day (Europe/Berlin, `YYYY-MM-DD`); an event disappears the day after it. */
-export function showingOf(
+export function taskVisibility(
   { fate, date, isHidden }: Pick<ListedTask, 'fate' | 'date'> & { readonly isHidden: boolean },
   today: string,
 ): Showing {

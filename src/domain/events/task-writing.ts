@@ -20,11 +20,11 @@ export interface ListField {
 }
 
 /** Event as the owner wants it; an empty status lets ClickUp choose its first one. */
-export type EventWish = EventFacts;
+export type EventEdit = EventFacts;
 
-export type WishPart = keyof EventWish;
+export type EditPart = keyof EventEdit;
 
-export const allParts: readonly WishPart[] = [
+export const allParts: readonly EditPart[] = [
   ...([
     'title',
     'description',
@@ -41,7 +41,7 @@ export const allParts: readonly WishPart[] = [
 ];
 
 /** Labels of the form. */
-export const partLabels: Readonly<Record<WishPart, string>> = {
+export const partLabels: Readonly<Record<EditPart, string>> = {
   title: 'Titel',
   description: 'Beschreibung',
   date: 'Tag',
@@ -56,18 +56,18 @@ export const partLabels: Readonly<Record<WishPart, string>> = {
 };
 
 /** ClickUp stores tags in lower case and finds a status in any case. */
-const CASELESS: readonly WishPart[] = ['tags', 'status'];
+const CASELESS: readonly EditPart[] = ['tags', 'status'];
 
-function keyOf(wish: EventWish, part: WishPart): string {
+function keyOf(wish: EventEdit, part: EditPart): string {
   const key = JSON.stringify(wish[part]);
   return CASELESS.includes(part) ? key.toLowerCase() : key;
 }
 
-export const differing = (one: EventWish, other: EventWish): WishPart[] =>
+export const differing = (one: EventEdit, other: EventEdit): EditPart[] =>
   allParts.filter((part) => keyOf(one, part) !== keyOf(other, part));
 
 /** Returns the parts that the owner changed and another person has changed differently in the meantime. */
-export const conflicting = (before: EventWish, wished: EventWish, now: EventWish): WishPart[] =>
+export const conflicting = (before: EventEdit, wished: EventEdit, now: EventEdit): EditPart[] =>
   differing(before, wished).filter(
     (part) => keyOf(now, part) !== keyOf(before, part) && keyOf(now, part) !== keyOf(wished, part),
   );
@@ -106,7 +106,7 @@ function valueFor(field: ListField, text: string): FieldWrite['value'] | null {
   return known.length === ids.length ? known : null;
 }
 
-const fieldFor = (role: FieldRole, { fields }: ListFacts): ListField | undefined => {
+const findListField = (role: FieldRole, { fields }: ListFacts): ListField | undefined => {
   const named = fields.filter(({ name }) => isNamed(role, name));
   return named.find(({ type }) => [...TEXTS, 'date', 'drop_down', 'labels'].includes(type)) ?? named[0];
 };
@@ -116,7 +116,7 @@ const dateFieldOf = (facts: ListFacts): ListField | undefined =>
 
 /** Returns the separate time field if it can hold this time. */
 function timeFieldOf(facts: ListFacts, time: string): ListField | undefined {
-  const field = fieldFor('time', facts);
+  const field = findListField('time', facts);
   return field && valueFor(field, time) !== null ? field : undefined;
 }
 
@@ -129,15 +129,15 @@ function durationFor(field: ListField, minutes: number): FieldWrite['value'] | n
 }
 
 /** Chooses the place for the duration: its own field, otherwise after the time, if that field holds text. */
-function durationPlace({ time, minutes }: EventWish, facts: ListFacts): 'field' | 'time' | undefined {
-  const field = fieldFor('minutes', facts);
+function durationPlace({ time, minutes }: EventEdit, facts: ListFacts): 'field' | 'time' | undefined {
+  const field = findListField('minutes', facts);
   if (field && durationFor(field, minutes) !== null) return 'field';
-  const timeField = fieldFor('time', facts);
+  const timeField = findListField('time', facts);
   return timeField && TEXTS.includes(timeField.type) && time !== '' ? 'time' : undefined;
 }
 
 /** Builds the time fields: without a time field the day carries the time, without a duration field the time an end. */
-function whenOf(wish: EventWish, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
+function whenOf(wish: EventEdit, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
   const { date, time, minutes } = wish;
   const timeField = timeFieldOf(facts, time);
   const dateField = dateFieldOf(facts);
@@ -145,7 +145,7 @@ function whenOf(wish: EventWish, facts: ListFacts, timeZone: string): Pick<TaskW
   const at = date === '' ? null : zonedInstant(date, hasTime ? time : '04:00', hasTime ? 'Europe/Berlin' : timeZone);
   const place = durationPlace(wish, facts);
   const span = place === 'time' && minutes > 0 ? `${time}–${laterTime(time, minutes)} Uhr` : time;
-  const lengthField = place === 'field' ? fieldFor('minutes', facts) : undefined;
+  const lengthField = place === 'field' ? findListField('minutes', facts) : undefined;
   const times = [
     ...(timeField ? [{ id: timeField.id, value: valueFor(timeField, span) ?? undefined }] : []),
     ...(lengthField ? [{ id: lengthField.id, value: durationFor(lengthField, minutes) ?? undefined }] : []),
@@ -156,25 +156,30 @@ function whenOf(wish: EventWish, facts: ListFacts, timeZone: string): Pick<TaskW
 
 const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
 
-const WHEN_PARTS: readonly WishPart[] = ['date', 'time', 'minutes'];
+const WHEN_PARTS: readonly EditPart[] = ['date', 'time', 'minutes'];
 
 /** Returns the parts that the list has no field for, or whose field cannot hold the value. */
-export function unwritable(wish: EventWish, parts: readonly WishPart[], facts: ListFacts): WishPart[] {
-  const lacking: WishPart[] = FIELD_PARTS.filter((part) => {
+export function listUnwritable(wish: EventEdit, parts: readonly EditPart[], facts: ListFacts): EditPart[] {
+  const lacking: EditPart[] = FIELD_PARTS.filter((part) => {
     if (!parts.includes(part) || wish[part] === '') return false;
-    const field = fieldFor(part, facts);
+    const field = findListField(part, facts);
     return field === undefined || valueFor(field, wish[part]) === null;
   });
   const lacksLength = parts.includes('minutes') && wish.minutes > 0 && durationPlace(wish, facts) === undefined;
   return lacksLength ? ['minutes', ...lacking] : lacking;
 }
 
-/** Builds the changes to a task; leaves out the parts that `unwritable` returns. */
-export function writeOf(wish: EventWish, parts: readonly WishPart[], facts: ListFacts, timeZone: string): TaskWrite {
-  const wants = (part: WishPart): boolean => parts.includes(part);
+/** Builds the changes to a task; leaves out the parts that `listUnwritable` returns. */
+export function buildTaskChanges(
+  wish: EventEdit,
+  parts: readonly EditPart[],
+  facts: ListFacts,
+  timeZone: string,
+): TaskWrite {
+  const wants = (part: EditPart): boolean => parts.includes(part);
   const when = parts.some((part) => WHEN_PARTS.includes(part)) ? whenOf(wish, facts, timeZone) : { fields: [] };
   const texts = FIELD_PARTS.flatMap((part) => {
-    const field = wants(part) ? fieldFor(part, facts) : undefined;
+    const field = wants(part) ? findListField(part, facts) : undefined;
     const value = field && valueFor(field, wish[part]);
     return field && value !== null ? [{ id: field.id, value }] : [];
   });
@@ -201,10 +206,10 @@ function readBack(field: ListField | undefined, text: string): string {
 const webForm = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
 
 /** Returns a wish as ClickUp will return it, so that both can be compared. */
-export const asReadBack = (wish: EventWish, facts: ListFacts): EventWish => ({
+export const asReadBack = (wish: EventEdit, facts: ListFacts): EventEdit => ({
   ...wish,
-  place: readBack(fieldFor('place', facts), wish.place),
-  speaker: readBack(fieldFor('speaker', facts), wish.speaker),
+  place: readBack(findListField('place', facts), wish.place),
+  speaker: readBack(findListField('speaker', facts), wish.speaker),
   url: webForm(wish.url),
   image: webForm(wish.image),
 });

@@ -26,7 +26,7 @@ export interface ReceivedCase extends NewCase {
 }
 
 /** Checks whether two cases name the same address: only then may a mail about one quote the other. */
-export const isForSame = (one: ReceivedCase, other: ReceivedCase): boolean =>
+export const isSameSender = (one: ReceivedCase, other: ReceivedCase): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase();
 
 /**
@@ -62,7 +62,7 @@ const KEPT_YEARS = 6;
 export const keptSince = (today: string): string => `${Number(today.slice(0, 4)) - KEPT_YEARS}-01-01`;
 
 /** Returns the key of a case for one day (`YYYY-MM-DD` in Europe/Berlin), the same for a repeated form post. */
-export const sameness = ({ kind, name, contract, email, mode, reason, wishedEnd }: NewCase, day: string): string =>
+export const dedupeKey = ({ kind, name, contract, email, mode, reason, wishedEnd }: NewCase, day: string): string =>
   JSON.stringify([day, kind, name, contract, email.toLowerCase(), mode, reason, wishedEnd]);
 
 /** Shorter words would match in any sentence. */

@@ -92,7 +92,7 @@ const TEXT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Extracts the request for legal review from a text's note to the owner; `''` without one. */
-const notedIn = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
+const placeholderNote = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
 
 /** L3, L5, C10: texts that need a lawyer's review. Nothing may be sold without the reviewed withdrawal text. */
 const texts: Rule = ({ content }) => {
@@ -110,7 +110,7 @@ const texts: Rule = ({ content }) => {
         sentence: isOrdered
           ? `Man kann schon bestellen (${sold.join(', ')}), aber die Widerrufsbelehrung ist noch der mitgelieferte Anfang und nicht geprüft.`
           : `Der Rechtstext „${title}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
-        todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${notedIn(text)}`.trim(),
+        todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${placeholderNote(text)}`.trim(),
         place: { kind: 'legal', id, field: 'text' },
         weight: isOrdered ? ('duty' as const) : ('choice' as const),
       };

@@ -51,11 +51,11 @@ function checkoutService(address: string): Service | undefined {
 }
 
 /** Checks whether a checkout gets a token, so that its platform reports purchases (docs/decisions/purchases.md). */
-export const hearsOfPurchases = ({ checkouts }: Pick<SwitchedOn, 'checkouts'>): boolean =>
+export const getsTokens = ({ checkouts }: Pick<SwitchedOn, 'checkouts'>): boolean =>
   checkouts.some((address) => URL.canParse(address) && platformOf(new URL(address)) !== undefined);
 
 /** Lists the recipients that the privacy statement has to name (docs/decisions/law.md L3). */
-export function servicesOf(on: SwitchedOn): readonly Service[] {
+export function listServices(on: SwitchedOn): readonly Service[] {
   const checkouts = on.checkouts.map(checkoutService).filter((service) => service !== undefined);
   const eachOnce = [...new Map(checkouts.map((service) => [service.host, service])).values()];
   return [

@@ -12,7 +12,7 @@ interface PublicityFacts {
 }
 
 /** Decides for robots.txt, the sitemap, IndexNow and every page's `noindex` (docs/decisions/publicity.md). */
-export function publicityOf({ isInMaintenance, wasPublic, points }: PublicityFacts): Publicity {
+export function decidePublicity({ isInMaintenance, wasPublic, points }: PublicityFacts): Publicity {
   if (wasPublic) return 'public';
   if (isInMaintenance) return 'maintenance';
   return points.some(({ weight }) => weight === 'publish') ? 'duties' : 'public';

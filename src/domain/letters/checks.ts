@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '../german-count.ts';
-import { isAskable, type TargetFailure } from '../redirects/target-check.ts';
-import { HELPER_WORDS, holdsHelperWords } from './helper-words.ts';
+import { isCheckable, type TargetFailure } from '../redirects/target-check.ts';
+import { containsHelperWords, HELPER_WORDS } from './helper-words.ts';
 import { HTML_BYTES_MAX } from './words.ts';
 
 /** Checks of a letter before it is sent, in the order of the screen. */
@@ -88,7 +88,7 @@ const FAILURES: Readonly<Record<TargetFailure, string>> = {
   forbidden: 'ist von außen nicht zu erreichen',
 };
 
-const isMeantForPeople = (url: string): boolean => isAskable(url) || /^(?:mailto|tel):/i.test(url);
+const isMeantForPeople = (url: string): boolean => isCheckable(url) || /^(?:mailto|tel):/i.test(url);
 
 function checkLinks({ links, text }: LetterFacts): LetterCheck {
   const name = 'links';
@@ -106,7 +106,7 @@ function checkLinks({ links, text }: LetterFacts): LetterCheck {
   const failing = links.flatMap(({ url, failure }) => (failure ? [`${url} ${FAILURES[failure]}`] : []));
   if (failing.length > 0) return { name, level: 'hint', text: `${failing.join('; ')}.` };
   if (links.length === 0) return { name, level: 'good', text: 'Der Brief hat keine Links.' };
-  const isAsked = links.every(({ url, failure }) => failure !== undefined || !isAskable(url));
+  const isAsked = links.every(({ url, failure }) => failure !== undefined || !isCheckable(url));
   return isAsked
     ? { name, level: 'good', text: `${counted(links.length, ['Link antwortet.', 'Links antworten.'])}` }
     : { name, level: 'hint', text: 'Ob die Links antworten, ist noch nicht geprüft.' };
@@ -143,7 +143,7 @@ function checkStyle(facts: LetterFacts): LetterCheck {
 function checkText(text: string): LetterCheck {
   const name = 'text';
   if (text.trim() === '') return { name, level: 'stop', text: 'Der Brief hat noch keinen Text.' };
-  return holdsHelperWords(text)
+  return containsHelperWords(text)
     ? {
         name,
         level: 'stop',

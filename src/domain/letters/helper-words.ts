@@ -5,7 +5,7 @@ export const HELPER_WORDS = {
 } as const;
 
 /** Checks whether a letter's Markdown contains the editor's labels as text. */
-export const holdsHelperWords = (markdown: string): boolean =>
+export const containsHelperWords = (markdown: string): boolean =>
   markdown.split('\n').some((line) => {
     const text = line.replace(/[*_~#>-]/g, '').trim();
     return text.includes(HELPER_WORDS.leadsTo) || Object.values<string>(HELPER_WORDS.change).includes(text);

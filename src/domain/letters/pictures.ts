@@ -15,13 +15,13 @@ export interface PictureSize {
 }
 
 /** Parses the image size that a letter's Markdown keeps in the image's title; undefined if there is none. */
-export function sizeIn(title: string): PictureSize | undefined {
+export function parsePictureSize(title: string): PictureSize | undefined {
   const [, width = 0, height = 0] = (SIZE.exec(title) ?? []).map(Number);
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
 /** Scales an image down to the width of the text. */
-export function shownSize({ width, height }: PictureSize): PictureSize {
+export function fitPictureSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, LETTER_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }

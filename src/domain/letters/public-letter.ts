@@ -27,7 +27,7 @@ const KEYS = new RegExp(
 const TRACKING = /^(?:(?:utm|mtm|pk|hsa|_hs)_?\w*|fbclid|gclid|msclkid|mc_[ce]id|ck_subscriber_id|vero_id)$/i;
 
 /** Checks whether a query parameter identifies a reader or the letter that contained it. */
-const isTelling = (name: string, value: string): boolean =>
+const isIdentifying = (name: string, value: string): boolean =>
   TRACKING.test(name) || isContactParameter(name) || /@|\{Vorname/.test(value);
 
 export interface LinkFacts {
@@ -38,10 +38,10 @@ export interface LinkFacts {
 }
 
 /** Removes the query parameters that identify a reader or a letter. */
-function withoutTelling(address: string, url: URL): string {
-  const telling = [...url.searchParams].filter(([name, value]) => isTelling(name, value));
-  if (telling.length === 0) return address;
-  for (const [name] of telling) url.searchParams.delete(name);
+function withoutIdentifying(address: string, url: URL): string {
+  const identifying = [...url.searchParams].filter(([name, value]) => isIdentifying(name, value));
+  if (identifying.length === 0) return address;
+  for (const [name] of identifying) url.searchParams.delete(name);
   return address.startsWith('/') ? url.pathname + url.search + url.hash : url.href;
 }
 
@@ -54,15 +54,15 @@ export function publicAddress(address: string, { origins, targets }: LinkFacts):
   if (!URL.canParse(address, origins[0])) return undefined;
   const url = new URL(address, origins[0]);
   const { origin, pathname } = url;
-  if (!origins.includes(origin)) return withoutTelling(address, url);
+  if (!origins.includes(origin)) return withoutIdentifying(address, url);
   if (KEYS.test(pathname)) return undefined;
-  if (!pathname.startsWith(PUBLIC_PREFIX)) return withoutTelling(address, url);
+  if (!pathname.startsWith(PUBLIC_PREFIX)) return withoutIdentifying(address, url);
   const target = targets[slugKey(slugFromPath(pathname) ?? '')];
   return target === undefined ? undefined : publicAddress(target, { origins, targets: {} });
 }
 
 /** Visibility of a letter's public page now and after the next publish. */
-export type PublicStand = 'off' | 'coming' | 'online' | 'moving' | 'going';
+export type PublicState = 'off' | 'coming' | 'online' | 'moving' | 'going';
 
 interface Slugs {
   /** Slug from the next publish on; null for no public page. */
@@ -72,7 +72,7 @@ interface Slugs {
 }
 
 /** Compares the owner's choice with the page that is online now. */
-export function publicStand({ publicSlug, onlineSlug }: Slugs): PublicStand {
+export function publicState({ publicSlug, onlineSlug }: Slugs): PublicState {
   if (publicSlug === null) return onlineSlug === null ? 'off' : 'going';
   if (onlineSlug === null) return 'coming';
   return publicSlug === onlineSlug ? 'online' : 'moving';

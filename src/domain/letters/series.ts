@@ -33,6 +33,6 @@ export function nextDays(taken: readonly number[]): number {
 }
 
 /** Checks that every letter of a series has a valid day of its own. */
-export const areDays = (days: readonly number[]): boolean =>
+export const areValidDays = (days: readonly number[]): boolean =>
   new Set(days).size === days.length &&
   days.every((day) => Number.isInteger(day) && day >= 1 && day <= SERIES_DAYS_MAX);

@@ -22,7 +22,7 @@ export type NewsCounts = Readonly<Partial<Record<News, number>>>;
 const isNews = (name: string): name is News => name in switchOf;
 
 /** Returns the news that the settings allow, in the order of the mail. */
-export const wantedNews = (counts: NewsCounts, switches: NotificationSwitches): (readonly [News, number])[] =>
+export const filterNews = (counts: NewsCounts, switches: NotificationSwitches): (readonly [News, number])[] =>
   Object.keys(switchOf).flatMap((name) => {
     const count = isNews(name) ? (counts[name] ?? 0) : 0;
     return isNews(name) && count > 0 && switches[switchOf[name]] ? [[name, count] as const] : [];

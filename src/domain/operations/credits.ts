@@ -70,7 +70,7 @@ interface Month extends CreditMonth {
 }
 
 /** Estimates a month's credits, assuming that visits continue at the same rate; null for a plan without a limit. */
-export function quotaOf({ plan, ownCredits, since, until, today, builds, visits }: Month): Quota | null {
+export function estimateQuota({ plan, ownCredits, since, until, today, builds, visits }: Month): Quota | null {
   const credits = ownCredits ?? CREDITS[plan];
   if (credits === null) return null;
   const passed = daysBetween(since, addDays(today, 1));
@@ -84,7 +84,7 @@ export function quotaOf({ plan, ownCredits, since, until, today, builds, visits 
 }
 
 /** Checks whether the dashboard should show the usage. */
-export const isMuchUsed = ({ used, credits }: Quota): boolean => used >= credits * MUCH;
+export const isNearLimit = ({ used, credits }: Quota): boolean => used >= credits * MUCH;
 
 /** Checks whether the owner has to act: 80 % are used, or hardly a build is left. */
 export const isShort = ({ used, credits, left }: Quota): boolean => left <= FEW_BUILDS || used >= credits * NEARLY;

@@ -67,7 +67,7 @@ export interface OpenTrouble {
   readonly note?: string;
 }
 
-export const isToldBy = (channel: Channel, { cause }: Pick<OpenTrouble, 'cause'>): boolean => {
+export const isReportedBy = (channel: Channel, { cause }: Pick<OpenTrouble, 'cause'>): boolean => {
   const { channels }: Trouble = TROUBLES[cause];
   return channels.some((each) => each === channel);
 };
@@ -75,7 +75,7 @@ export const isToldBy = (channel: Channel, { cause }: Pick<OpenTrouble, 'cause'>
 /** Age at which waiting mail raises an alarm. */
 export const MAIL_PATIENCE_MS = HOUR_MS;
 
-/** Pseudo-run that `watch` records while sending is on, so that a forgotten `SENDING=off` shows up as a late run. */
+/** Pseudo-run that `reportTroubles` records while sending is on, so that a forgotten `SENDING=off` shows up as a late run. */
 export const SENDING_RUN = 'sending';
 
 /** Pseudo-run that `.github/workflows/backup.yml` records after it has restored a backup. */
@@ -87,7 +87,7 @@ const BACKUP_PATIENCE_MS = 49 * HOUR_MS;
 /** State of the backup outside of the database's host; a date if the last one is older than two nights. */
 export type BackupState = 'fine' | 'missing' | { readonly lastAt: Date };
 
-export function backupOf(runs: readonly ScheduleRun[], now: Date): BackupState {
+export function backupState(runs: readonly ScheduleRun[], now: Date): BackupState {
   const last = runs.find(({ name }) => name === BACKUP_RUN);
   if (last === undefined) return 'missing';
   return now.getTime() - last.doneAt.getTime() > BACKUP_PATIENCE_MS ? { lastAt: last.doneAt } : 'fine';
@@ -126,7 +126,7 @@ export interface Storage {
 }
 
 /** Returns the storage used; null for a plan without a fixed limit. */
-export const storageOf = (used: number, plan: NeonPlan): Storage | null =>
+export const computeStorage = (used: number, plan: NeonPlan): Storage | null =>
   plan === 'free' ? { used, limit: FREE_STORAGE } : null;
 
 export const isNearlyFull = ({ used, limit }: Storage): boolean => used >= limit * FULL;

@@ -10,7 +10,7 @@ import type {
 import type { Publisher } from './structured-data.ts';
 
 /** Facts about a course or masterclass for search engines, the same as on its page. */
-export interface ToldCourse {
+export interface DescribedCourse {
   readonly title: string;
   readonly description: string;
   /** Absolute addresses of the page and its picture. */
@@ -42,7 +42,7 @@ const organisation = ({ url, name }: Pick<Publisher, 'url' | 'name'>): Organizat
 
 const person = (name: string): PersonLeaf => ({ '@type': 'Person', name });
 
-function location({ place, page }: ToldCourse): Pick<EducationEvent, 'location'> {
+function location({ place, page }: DescribedCourse): Pick<EducationEvent, 'location'> {
   if (place === '') return {};
   const where: VirtualLocation | PlaceLeaf = isOnline(place)
     ? { '@type': 'VirtualLocation', url: page }
@@ -50,15 +50,15 @@ function location({ place, page }: ToldCourse): Pick<EducationEvent, 'location'>
   return { location: where };
 }
 
-function offer({ price, page }: ToldCourse): Pick<CourseLeaf, 'offers' | 'isAccessibleForFree'> {
+function offer({ price, page }: DescribedCourse): Pick<CourseLeaf, 'offers' | 'isAccessibleForFree'> {
   if (price === null) return {};
   const category = price === 0 ? 'Free' : 'Paid';
   const offered: OfferLeaf = { '@type': 'Offer', url: page, price: price / 100, priceCurrency: 'EUR', category };
   return { offers: offered, ...(price === 0 && { isAccessibleForFree: true }) };
 }
 
-function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf, 'hasCourseInstance'> {
-  const { place, teacher } = told;
+function instance(described: DescribedCourse, { start, end }: CourseDays): Pick<CourseLeaf, 'hasCourseInstance'> {
+  const { place, teacher } = described;
   if (`${start}${place}${teacher}` === '') return {};
   return {
     hasCourseInstance: {
@@ -67,49 +67,49 @@ function instance(told: ToldCourse, { start, end }: CourseDays): Pick<CourseLeaf
       ...(start !== '' && { startDate: start }),
       ...(end !== '' && { endDate: end }),
       ...(teacher !== '' && { instructor: person(teacher) }),
-      ...location(told),
+      ...location(described),
     },
   };
 }
 
 export const courseThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
-  told: ToldCourse,
+  described: DescribedCourse,
   days: CourseDays,
 ): CourseLeaf => ({
   '@type': 'Course',
-  '@id': `${told.page}#course`,
-  name: told.title,
-  description: told.description,
+  '@id': `${described.page}#course`,
+  name: described.title,
+  description: described.description,
   educationalLevel: days.level,
   inLanguage: LANGUAGE,
-  url: told.page,
-  image: told.image,
+  url: described.page,
+  image: described.image,
   provider: organisation(publisher),
-  ...instance(told, days),
-  ...offer(told),
+  ...instance(described, days),
+  ...offer(described),
 });
 
 /** Builds the schema.org event of a masterclass on a day (`YYYY-MM-DD`). */
 export const masterclassThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
-  told: ToldCourse,
+  described: DescribedCourse,
   date: string,
 ): EducationEvent => ({
   '@type': 'EducationEvent',
-  '@id': `${told.page}#event`,
-  name: told.title,
-  description: told.description,
+  '@id': `${described.page}#event`,
+  name: described.title,
+  description: described.description,
   startDate: date,
   eventStatus: 'https://schema.org/EventScheduled',
-  ...(told.place !== '' && {
-    eventAttendanceMode: `https://schema.org/${isOnline(told.place) ? 'Online' : 'Offline'}EventAttendanceMode`,
+  ...(described.place !== '' && {
+    eventAttendanceMode: `https://schema.org/${isOnline(described.place) ? 'Online' : 'Offline'}EventAttendanceMode`,
   }),
-  ...location(told),
+  ...location(described),
   inLanguage: LANGUAGE,
-  url: told.page,
-  image: told.image,
-  ...(told.teacher !== '' && { performer: person(told.teacher) }),
+  url: described.page,
+  image: described.image,
+  ...(described.teacher !== '' && { performer: person(described.teacher) }),
   organizer: organisation(publisher),
-  ...offer(told),
+  ...offer(described),
 });

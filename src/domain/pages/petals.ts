@@ -72,4 +72,4 @@ export const longestOf = (petals: readonly NamePetal[]): NamePetal | undefined =
   petals.toSorted((one, other) => other.reach - one.reach)[0];
 
 /** Returns the scale at which the longest petal touches the edge. */
-export const scaleOf = (petals: readonly NamePetal[]): number => 0.98 / (longestOf(petals)?.reach ?? 1);
+export const petalScale = (petals: readonly NamePetal[]): number => 0.98 / (longestOf(petals)?.reach ?? 1);

@@ -17,7 +17,7 @@ import type {
 import { berlinInstant, berlinTimestamp, offsetTimestamp } from '../berlin-clock.ts';
 import { isPlaceholder } from '../content/placeholder.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { eventPath, placeOf, priceOf } from '../events/page.ts';
+import { eventPath, parsePrice, parseVenue } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
 import { DEFAULT_TIME } from '../events/time.ts';
 
@@ -139,9 +139,9 @@ export const courseList = (
 type ToldEvent = Omit<PublicEvent, 'status'>;
 
 /** Returns the venue; undefined if the event does not name one. */
-function whereabouts(event: ToldEvent, page: string): Partial<EventLeaf> | undefined {
+function eventLocation(event: ToldEvent, page: string): Partial<EventLeaf> | undefined {
   const { url } = event;
-  const { isOnline, place } = placeOf(event);
+  const { isOnline, place } = parseVenue(event);
   const online: VirtualLocation = { '@type': 'VirtualLocation', url: url || page };
   const onSite: PlaceLeaf = { '@type': 'Place', name: place, address: postalAddress(place) ?? place };
   const mode = <Name extends string>(name: Name) => ({
@@ -154,7 +154,7 @@ function whereabouts(event: ToldEvent, page: string): Partial<EventLeaf> | undef
 
 /** Returns the sign-up address and the price, as far as known. */
 function offersOf({ url, tags }: ToldEvent): Partial<EventLeaf> {
-  const price = priceOf(tags);
+  const price = parsePrice(tags);
   if (url === '' && price === undefined) return {};
   const offer: OfferLeaf = {
     '@type': 'Offer',
@@ -191,7 +191,7 @@ export const eventThings = (
     .filter(({ date }) => date !== '')
     .flatMap((event) => {
       const page = `${url}${eventPath(event.id)}`;
-      const where = whereabouts(event, page);
+      const where = eventLocation(event, page);
       if (where === undefined) return [];
       const thing: EventLeaf = {
         '@type': 'Event',

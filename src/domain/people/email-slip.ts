@@ -62,7 +62,7 @@ function isOneSlipAway(one: string, other: string): boolean {
 }
 
 /** Suggests a fix for a typo in a common domain: `ada@gmail.com` for `ada@gmial.com`; undefined without one. */
-export function meantEmail(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email
     .slice(at + 1)

@@ -1,13 +1,13 @@
-import type { Bought } from '../purchases/bought.ts';
+import type { Bought } from '../purchases/purchase-filter.ts';
 import {
   count,
   countFilters,
   day,
+  nonDefaultParts,
   oneOf,
   oneOfElse,
   pageNumber,
   readView,
-  saidParts,
   text,
   type ViewOf,
   viewSearch,
@@ -55,7 +55,7 @@ export type PeopleFilter = ViewOf<typeof peopleFilters>;
 
 /** Visible page of the list, and the drawer over it. */
 const peoplePlace = {
-  /** Position (`placeText`) after or before which the page lies; neither on the first page. */
+  /** Position (`formatCursor`) after or before which the page lies; neither on the first page. */
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
@@ -83,7 +83,7 @@ export function peopleSearch({ order, direction, ...view }: Partial<PeopleView>)
   return viewSearch(parts, { ...view, ...(isOrdered && ordered) });
 }
 
-export const filterOf = (view: PeopleView): PeopleFilter => saidParts(peopleFilters, view);
+export const filterOf = (view: PeopleView): PeopleFilter => nonDefaultParts(peopleFilters, view);
 
 /** Changes the filter, goes to the first page and closes the drawer. */
 export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView => ({
@@ -95,4 +95,4 @@ export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView =
 /** Counts the active filters apart from the search; first and last day count as one. */
 export const filtersSet = (view: PeopleView): number => countFilters(filterOf(view));
 
-export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;
+export const isUnfiltered = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;

@@ -1,4 +1,4 @@
-import { awaitingToken, platformOf } from './checkout-token.ts';
+import { platformOf, withTokenPlaceholder } from './checkout-token.ts';
 import { PLATFORM_NAMES, type Platform } from './notice.ts';
 import { isOfferId, OFFER_IDS, type Offer, type OfferId } from './offers.ts';
 
@@ -13,7 +13,7 @@ export interface Checkout {
   readonly name: CheckoutName;
   /** Address on the platform, voucher included. */
   readonly href: string;
-  /** The same with a placeholder for the token (`awaitingToken`); `''` if it accepts none. */
+  /** The same with a placeholder for the token (`withTokenPlaceholder`); `''` if it accepts none. */
   readonly waiting: string;
   /** Name of the platform as visitors know it. */
   readonly provider: string;
@@ -42,7 +42,13 @@ export function checkoutProvider(checkout: string): string {
 function checkoutOf(name: CheckoutName, url: string, voucher: string): Checkout | undefined {
   if (url === '') return undefined;
   const href = checkoutAddress(url, voucher);
-  return { name, href, waiting: awaitingToken(href), provider: checkoutProvider(href), hasVoucher: voucher !== '' };
+  return {
+    name,
+    href,
+    waiting: withTokenPlaceholder(href),
+    provider: checkoutProvider(href),
+    hasVoucher: voucher !== '',
+  };
 }
 
 /** Checkouts of an offer by way to pay; undefined if its address is not set. */
@@ -87,19 +93,19 @@ export function isResold(offer: Pick<Offer, 'checkoutUrl' | 'instalmentCheckoutU
 }
 
 /** Returns the platform of each way to pay. A way without a known checkout has the platform of the other one. */
-export function platformsOf(offer: Pick<SoldOffer, 'checkoutUrl' | 'instalmentCheckoutUrl'>) {
+export function listPlatformsOf(offer: Pick<SoldOffer, 'checkoutUrl' | 'instalmentCheckoutUrl'>) {
   const once = platformAt(offer.checkoutUrl);
   const instalments = platformAt(offer.instalmentCheckoutUrl);
   return { once: once ?? instalments, instalments: instalments ?? once };
 }
 
 /** Maps product ids to offers; a platform's id that several offers name belongs to the first of them. */
-export function productsOf(
+export function mapProducts(
   offers: readonly { readonly id: string; readonly data: SoldOffer }[],
 ): readonly PaymentProduct[] {
   const named = offers.flatMap(({ id, data }) => {
     if (!isOfferId(id)) return [];
-    const { once, instalments } = platformsOf(data);
+    const { once, instalments } = listPlatformsOf(data);
     const at = (platform: Platform | undefined, ids: string): readonly PaymentProduct[] =>
       platform === undefined
         ? []

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../address/canonical-email.ts';
 import type { Notice, Platform } from './notice.ts';
-import { tidy } from './told.ts';
+import { tidy } from './notice-fields.ts';
 
 /** Webhook request from a platform. */
 export interface Delivery {
@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** Content of a delivery whose signature is valid. */
-export type Told =
+export type DeliveryContent =
   /** Connection test by the platform. */
   | { readonly kind: 'test' }
   | { readonly kind: 'notices'; readonly notices: readonly Notice[] }
@@ -20,14 +20,14 @@ export type Told =
 
 export interface PaymentVendor {
   /** Verifies the signature in constant time and parses only what it covers; undefined if it is invalid. */
-  readonly read: (secret: string, delivery: Delivery) => Told | undefined;
+  readonly read: (secret: string, delivery: Delivery) => DeliveryContent | undefined;
 }
 
 /** Result of a delivery; `refused`: bad signature; `unreadable`: lacks order or amount; `not-connected`: no secret. */
 export type Reception = 'stored' | 'refused' | 'unreadable' | 'not-connected';
 
 /** Defaults for fields that the platform omits. */
-const UNTOLD = {
+const NOTICE_DEFAULTS = {
   orderId: '',
   itemId: '',
   productId: '',
@@ -54,11 +54,11 @@ const MONEY: readonly string[] = ['payment', 'refund', 'chargeback', 'reversal']
 
 export const isMoney = (kind: Notice['kind']): boolean => MONEY.includes(kind);
 
-export type Telling = Pick<Notice, 'kind' | 'event' | 'isTest' | 'at'> & Partial<Omit<Notice, 'platform'>>;
+export type RawNotice = Pick<Notice, 'kind' | 'event' | 'isTest' | 'at'> & Partial<Omit<Notice, 'platform'>>;
 
 /** Builds a storable notice: texts are tidied, and notices without money carry no amount. */
-export function noticeFrom(platform: Platform, telling: Telling): Notice {
-  const notice = { ...UNTOLD, ...telling, platform };
+export function buildNotice(platform: Platform, raw: RawNotice): Notice {
+  const notice = { ...NOTICE_DEFAULTS, ...raw, platform };
   const id = (text: string): string => tidy(text, ID_MAX);
   const text = (value: string): string => tidy(value, TEXT_MAX);
   return {

@@ -3,10 +3,10 @@ import {
   countFilters,
   day,
   knownText,
+  nonDefaultParts,
   oneOf,
   pageNumber,
   readView,
-  saidParts,
   text,
   type ViewOf,
   viewSearch,
@@ -53,7 +53,7 @@ export type PurchaseFilter = ViewOf<typeof purchaseFilters>;
 
 /** Visible page of the list, and the drawer over it. */
 const purchasesPlace = {
-  /** Position (`placeText`) after or before which the page lies; neither on the first page. */
+  /** Position (`formatCursor`) after or before which the page lies; neither on the first page. */
   after: text('nach'),
   before: text('vor'),
   page: pageNumber('seite'),
@@ -72,7 +72,7 @@ export const purchasesSearch = (view: Partial<PurchasesView>): string => viewSea
 /** Default view: all purchases, newest first. */
 export const ALL_PURCHASES: PurchasesView = { page: 1 };
 
-export const filterOf = (view: PurchasesView): PurchaseFilter => saidParts(purchaseFilters, view);
+export const filterOf = (view: PurchasesView): PurchaseFilter => nonDefaultParts(purchaseFilters, view);
 
 /** Changes the filter, goes to the first page and closes the drawer. */
 export const withFilter = (view: PurchasesView, filter: PurchaseFilter): PurchasesView => ({
@@ -84,4 +84,4 @@ export const withFilter = (view: PurchasesView, filter: PurchaseFilter): Purchas
 /** Counts the active filters apart from the search; first and last day count as one. */
 export const filtersSet = (view: PurchasesView): number => countFilters(filterOf(view));
 
-export const showsAll = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;
+export const isUnfiltered = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;

@@ -36,7 +36,7 @@ function split(address: string): Parts {
 const isNamed = (parameter: string, name: string): boolean => new URLSearchParams(parameter).has(name);
 
 /** Checks whether an address can carry a campaign, as web addresses can. */
-export const takesCampaign = (address: string): boolean => /^https?:\/\/./i.test(address) && URL.canParse(address);
+export const canCarryCampaign = (address: string): boolean => /^https?:\/\/./i.test(address) && URL.canParse(address);
 
 /** Reads the campaign from an address, empty if missing; the first of repeated parameters wins. */
 export function readCampaign(address: string): Readonly<Record<CampaignField, string>> {

@@ -17,14 +17,18 @@ export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string):
   isActive && (expiresAt === null || today <= expiresAt);
 
 /** Facts about a counted redirect that its target may learn. */
-interface Told extends Pick<VisitedRedirect, 'id' | 'trackClicks'> {
+interface TrackedRedirect extends Pick<VisitedRedirect, 'id' | 'trackClicks'> {
   readonly slugKey: string;
   /** True if the visitor asks for privacy (Do Not Track, GPC). */
   readonly isPrivate?: boolean;
 }
 
 /** Returns the parameters that name the redirect: our pages need it for sign-ups, a checkout for purchases. */
-function tellings(target: URL, isOurs: boolean, { id, slugKey, trackClicks, isPrivate }: Told): readonly string[][] {
+function trackingParams(
+  target: URL,
+  isOurs: boolean,
+  { id, slugKey, trackClicks, isPrivate }: TrackedRedirect,
+): readonly string[][] {
   if (!trackClicks) return [];
   if (isOurs) return target.searchParams.has(REDIRECT_PARAMETER) ? [] : [[REDIRECT_PARAMETER, slugKey]];
   return isPrivate ? [] : tokenParameters(target).map((name) => [name, redirectToken(id)]);
@@ -38,22 +42,22 @@ function tellings(target: URL, isOurs: boolean, { id, slugKey, trackClicks, isPr
  * unless the visitor asks for privacy (docs/decisions/purchases.md)
  * @returns an address in ASCII, as a header needs it; undefined if the stored target is not allowed
  */
-export function destination(
+export function buildDestination(
   targetUrl: string,
   visit: URLSearchParams,
   ownHosts: readonly string[],
-  redirect?: Told,
+  redirect?: TrackedRedirect,
 ): string | undefined {
   if (!isTarget(targetUrl)) return undefined;
   const target = new URL(targetUrl);
   if (!isOnWeb(target)) return target.href;
   const own = new Set(target.searchParams.keys());
   const isOurs = ownHosts.includes(target.host);
-  const told = redirect ? tellings(target, isOurs, redirect) : [];
-  const names = new Set(told.map(([name]) => name));
+  const tracking = redirect ? trackingParams(target, isOurs, redirect) : [];
+  const names = new Set(tracking.map(([name]) => name));
   const mayPass = (name: string): boolean =>
     !own.has(name) && (isOurs || !isContactParameter(name)) && !names.has(name);
-  const passed = new URLSearchParams([...[...visit].filter(([name]) => mayPass(name)), ...told]);
+  const passed = new URLSearchParams([...[...visit].filter(([name]) => mayPass(name)), ...tracking]);
   // Joined as text: `searchParams.append` would rewrite the target's own query, `a%20b` as `a+b`.
   if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
   return target.href;

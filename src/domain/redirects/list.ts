@@ -20,7 +20,7 @@ export interface RedirectFilter {
 
 export const EVERY_REDIRECT: RedirectFilter = { text: '', status: 'all', category: 'all' };
 
-export const showsEverything = ({ text, status, category }: RedirectFilter): boolean =>
+export const isUnfiltered = ({ text, status, category }: RedirectFilter): boolean =>
   text.trim() === '' && status === 'all' && category === 'all';
 
 /** Checks whether the last day of a redirect is over; `today` in Europe/Berlin, `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import { columnName, namedColumns, readDay, readInstant } from '../csv.ts';
+import { columnName, findColumns, readDay, readInstant } from '../csv.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
 /** Meanings that a column of an imported table can have. */
@@ -91,11 +91,11 @@ const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
 };
 
 /** Maps columns by their names; the owner maps the remaining ones by hand. */
-export function mappingOf(headers: readonly string[]): RedirectMapping {
-  return namedColumns(headers, NAMES);
+export function guessMapping(headers: readonly string[]): RedirectMapping {
+  return findColumns(headers, NAMES);
 }
 
-export function sourceOf(headers: readonly string[]): RedirectSource | undefined {
+export function detectSource(headers: readonly string[]): RedirectSource | undefined {
   const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));
   if (has('slug', 'zielurl')) return 'own';

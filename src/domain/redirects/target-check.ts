@@ -11,10 +11,10 @@ export const TARGET_FAILURES = ['away', 'missing', 'broken', 'redirects', 'forbi
 export type TargetFailure = (typeof TARGET_FAILURES)[number];
 
 /** Checks whether a target can be requested, as only web addresses can. */
-export const isAskable = (targetUrl: string): boolean => /^https?:\/\//i.test(targetUrl);
+export const isCheckable = (targetUrl: string): boolean => /^https?:\/\//i.test(targetUrl);
 
 /** Maps an HTTP status to a failure. Statuses such as 401 or 403 prove that the page exists, so they are none. */
-export function failureOf(status: number): TargetFailure | null {
+export function toTargetFailure(status: number): TargetFailure | null {
   if (status === 404 || status === 410) return 'missing';
   return status >= 500 ? 'broken' : null;
 }

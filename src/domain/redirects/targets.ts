@@ -70,7 +70,7 @@ function cutMiddle(text: string): string {
 }
 
 /** Formats a target for lists: our pages as a path, others without their scheme (docs/decisions/redirects.md). */
-export function shownTarget(address: string, ownHosts: readonly string[]): string {
+export function formatTarget(address: string, ownHosts: readonly string[]): string {
   if (!isTarget(address)) return cutMiddle(address);
   const url = new URL(address);
   if (!isOnWeb(url)) return cutMiddle(address);

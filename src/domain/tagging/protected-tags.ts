@@ -13,7 +13,7 @@ export const isProtectedTag = (tag: string, marked: readonly string[]): boolean 
   [...LIST_TAGS, ...marked].some((each) => folded(each) === folded(tag));
 
 /** Removes blank and repeated tags. */
-export function distinctTags(typed: readonly string[]): string[] {
+export function uniqueTags(typed: readonly string[]): string[] {
   const tags = new Map<string, string>();
   for (const tag of typed) if (folded(tag) !== '' && !tags.has(folded(tag))) tags.set(folded(tag), tag.trim());
   return [...tags.values()];

@@ -107,7 +107,7 @@ export interface Count {
 }
 
 /** Lists a hit's counters in writing order; undefined without a valid page. A referrer on the same site is ignored. */
-export function countsOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]): readonly Count[] | undefined {
+export function listCounts(hit: Hit, visitor: Visitor, ownHosts: readonly string[]): readonly Count[] | undefined {
   const url = webUrl(hit.url);
   if (!url) return undefined;
   // An event happens on a page that was already counted.

@@ -23,7 +23,7 @@ export const NO_SOURCE = { unknown: 0, shortLink: -1 } as const;
 export const NOT_LISTED = -2;
 
 /** Our goals by the events that pages report with `me('…')`. */
-const told: Readonly<Record<string, Goal>> = {
+const goalsByEvent: Readonly<Record<string, Goal>> = {
   Formular: 'form',
   'Kasse geöffnet': 'checkout',
   'Video gestartet': 'video',
@@ -34,9 +34,9 @@ const told: Readonly<Record<string, Goal>> = {
 const ownWords = ['Besuch', 'Anmeldung', 'Bestätigt', 'Newsletter'];
 
 /** Maps an event to our goal, or `own` for another website's; undefined for a name reserved to the server. */
-export function goalOf(event: string): Goal | 'own' | undefined {
+export function toGoal(event: string): Goal | 'own' | undefined {
   if (ownWords.includes(event)) return undefined;
-  return Object.hasOwn(told, event) ? told[event] : 'own';
+  return Object.hasOwn(goalsByEvent, event) ? goalsByEvent[event] : 'own';
 }
 
 /** Origin of a visitor; unknown fields are empty. */
@@ -75,13 +75,13 @@ function originIn(url: URL, ownHosts: readonly string[]): Touch {
 }
 
 /** Reads the origin from an address; undefined if it is invalid. `ownHosts` are those of our website. */
-export function originOf(address: string, ownHosts: readonly string[]): Touch | undefined {
+export function parseOrigin(address: string, ownHosts: readonly string[]): Touch | undefined {
   const url = webUrl(address);
   return url && originIn(url, ownHosts);
 }
 
 /** Reads the origin of a visit that starts with a hit; `ownHosts` are those of our website. */
-export function touchOf(
+export function parseTouch(
   { url, referrer }: Pick<Hit, 'url' | 'referrer'>,
   ownHosts: readonly string[],
 ): Touch | undefined {
@@ -92,13 +92,13 @@ export function touchOf(
 }
 
 /** Evidence for the origin of a sign-up, the most certain first (docs/decisions/origin.md). */
-export const WAYS = ['form', 'visit', 'click', 'referrer', 'unknown'] as const;
+export const EVIDENCE = ['form', 'visit', 'click', 'referrer', 'unknown'] as const;
 
-export type Way = (typeof WAYS)[number];
+export type Evidence = (typeof EVIDENCE)[number];
 
 /** Origin stored with a sign-up; unknown fields are empty or null. */
 export interface Attribution {
-  readonly way: Way;
+  readonly way: Evidence;
   readonly linkId: number | null;
   readonly source: string;
   readonly campaign: string;
@@ -106,27 +106,28 @@ export interface Attribution {
   readonly entryPage: string;
 }
 
-export type Known = Omit<Attribution, 'way'>;
+export type KnownOrigin = Omit<Attribution, 'way'>;
 
 export interface Clues {
   /** From the address of the form's page. */
-  readonly form: Known;
+  readonly form: KnownOrigin;
   /** From the current visit. */
-  readonly visit: Known | undefined;
+  readonly visit: KnownOrigin | undefined;
   /** Last short link that this visitor followed today. */
   readonly clickedLinkId: number | null;
   /** Host before the form's page; may be empty. */
   readonly referrer: string;
 }
 
-const isTold = ({ linkId, source, campaign }: Known): boolean => linkId !== null || source !== '' || campaign !== '';
+const hasSource = ({ linkId, source, campaign }: KnownOrigin): boolean =>
+  linkId !== null || source !== '' || campaign !== '';
 
 /** Decides the origin of a sign-up: by the form's page, then the visit, the last click, the referrer. */
 export function attribute({ form, visit, clickedLinkId, referrer }: Clues): Attribution {
   const entryPage = visit?.entryPage ?? form.entryPage;
   const nothing = { linkId: null, source: '', campaign: '', entryPage };
-  if (isTold(form)) return { ...form, entryPage, way: 'form' };
-  if (visit && isTold(visit)) return { ...visit, way: 'visit' };
+  if (hasSource(form)) return { ...form, entryPage, way: 'form' };
+  if (visit && hasSource(visit)) return { ...visit, way: 'visit' };
   if (clickedLinkId !== null) return { ...nothing, linkId: clickedLinkId, way: 'click' };
   if (referrer !== '') return { ...nothing, source: referrer, way: 'referrer' };
   return { ...nothing, way: 'unknown' };

@@ -1,5 +1,5 @@
 import { type DayRange, RANGE_NAMES, type RangeName, rangeOf } from '../days/day-range.ts';
-import { day, integer, known, readView, type ViewOf, viewSearch } from '../view-codec.ts';
+import { day, integer, knownWord, readView, type ViewOf, viewSearch } from '../view-codec.ts';
 
 /** Query parameters of the screen; all but `goal`, which selects the counts in the lists, filter visits. */
 const choices = {
@@ -10,7 +10,7 @@ const choices = {
   goal: integer('ziel'),
 };
 export type VisitChoice = keyof typeof choices;
-const parts = { name: known('zeitraum', RANGE_NAMES), from: day('von'), to: day('bis'), ...choices };
+const parts = { name: knownWord('zeitraum', RANGE_NAMES), from: day('von'), to: day('bis'), ...choices };
 
 export const VISIT_FILTERS = ['source', 'campaign', 'link', 'page'] as const;
 

@@ -1,5 +1,5 @@
 import { access as words } from '#content/accounts/screens.ts';
-import { askForLink } from '#stores/accounts/links.ts';
+import { requestPasswordLink } from '#stores/accounts/links.ts';
 import { Field } from '#ui/field.tsx';
 import { AccessForm } from './access-form.tsx';
 
@@ -11,7 +11,7 @@ export const ForgottenForm = () => (
     lead={words.forgottenLead}
     submit={words.send}
     submitting={words.sending}
-    send={(text) => askForLink(text('username'))}
+    send={(text) => requestPasswordLink(text('username'))}
   >
     {(errors) => (
       <Field

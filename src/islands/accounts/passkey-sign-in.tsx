@@ -20,7 +20,7 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInProps) {
   const [isTrying, setTrying] = useState(false);
 
-  function settle(outcome: PasskeyOutcome): void {
+  function showOutcome(outcome: PasskeyOutcome): void {
     if (outcome.status === 'success') onSuccess();
     if (outcome.status === 'refused') onRefused({ title: login.wrong.title, text: outcome.message });
   }
@@ -30,7 +30,7 @@ export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInPro
     let isGone = false;
     async function offer(): Promise<void> {
       if (!(await canAutofillPasskeys()) || isGone) return;
-      settle(await signInWithPasskey(true));
+      showOutcome(await signInWithPasskey(true));
     }
     // Autofill is unrequested, so its failure is silent.
     void offer().catch(() => undefined);
@@ -43,7 +43,7 @@ export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInPro
   async function attempt(): Promise<void> {
     setTrying(true);
     try {
-      settle(await signInWithPasskey(false));
+      showOutcome(await signInWithPasskey(false));
     } catch {
       onRefused(login.unexpected);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { session as words } from '#content/accounts/login.ts';
 import { unsaved } from '#content/shell/admin-area.ts';
-import { forgetAuth, noticeLoginElsewhere } from '#stores/session.ts';
+import { dropSession, noticeLoginElsewhere } from '#stores/session.ts';
 import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,7 +20,7 @@ export function SessionDialog({ username }: { readonly username: string }) {
 
   function leave(): void {
     discardUnsaved();
-    forgetAuth();
+    dropSession();
   }
 
   const close = (): void => (hasUnsaved() ? setAsking(true) : leave());

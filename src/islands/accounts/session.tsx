@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { $auth, $isProving, endProof, forgetAuth } from '#stores/session.ts';
+import { $auth, $isProving, dropSession, endProof } from '#stores/session.ts';
 
 const load = () => import('./session-dialog.tsx');
 const loadProof = () => import('./proof-dialog.tsx');
@@ -34,7 +34,7 @@ function Refusal() {
 }
 
 function LoginPage() {
-  useEffect(forgetAuth, []);
+  useEffect(dropSession, []);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { screenTitles, shell } from '#content/shell/frame.ts';
-import { homeOf, opens, type Role } from '#domain/accounts/roles.ts';
+import { canOpen, homeOf, type Role } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
@@ -63,7 +63,7 @@ function Prefetch() {
  * (docs/decisions/accounts.md).
  */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
-  const mayOpen = opens(role, screen);
+  const mayOpen = canOpen(role, screen);
 
   useEffect(() => {
     if (!mayOpen && screen === 'dashboard') openScreen(homeOf(role));

@@ -1,7 +1,7 @@
-import { ApiError, reasonOf } from '#api/request.ts';
+import { ApiError, failureMessage } from '#api/request.ts';
 
 /** Returns a failure's message; `"<status>: <text>"` for an answer of the server (spec 8). */
-export const messageOf = (error: unknown, fallback?: string): string => reasonOf(error, fallback);
+export const messageOf = (error: unknown, fallback?: string): string => failureMessage(error, fallback);
 
 /** Returns the message without the status. */
 export const serverMessageOf = (error: unknown, fallback?: string): string =>

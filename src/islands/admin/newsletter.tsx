@@ -7,7 +7,7 @@ import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { People } from './people/people.tsx';
-import { LETTERS, letterIn, seriesIn } from './people/place.ts';
+import { LETTERS, letterIn, seriesIn } from './people/view-links.ts';
 
 /** Values of the tabs in the address, in their order; the first needs none. */
 const views = ['', LETTERS, 'vorgaenge'];

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { opens } from '#domain/accounts/roles.ts';
+import { canOpen } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { screenPath } from '#domain/shell/admin-routes.ts';
 import { $auth } from '#stores/session.ts';
@@ -51,7 +51,7 @@ interface NumberLinkProps extends Pick<ScreenLinkProps, 'screen' | 'search'> {
 /** Links to a screen if the user may open it. */
 export function NumberLink({ children, ...to }: NumberLinkProps) {
   const auth = useStore($auth);
-  if (auth.status !== 'authenticated' || !opens(auth.user.role, to.screen)) return children;
+  if (auth.status !== 'authenticated' || !canOpen(auth.user.role, to.screen)) return children;
   return (
     <ScreenLink {...to} className="underline decoration-1 underline-offset-4 hover:text-admin">
       {children}

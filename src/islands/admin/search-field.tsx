@@ -15,19 +15,19 @@ interface SearchFieldProps {
 export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const shown = value ?? '';
   const [typed, setTyped] = useState(shown);
-  const told = useRef(shown);
+  const reported = useRef(shown);
 
   useEffect(() => {
-    if (shown === told.current) return;
-    told.current = shown;
+    if (shown === reported.current) return;
+    reported.current = shown;
     setTyped(shown);
   }, [shown]);
 
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === told.current) return undefined;
+    if (wanted === reported.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = wanted;
+      reported.current = wanted;
       onSearch(wanted === '' ? undefined : wanted);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

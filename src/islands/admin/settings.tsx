@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { settings } from '#content/settings.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { takeout } from '#content/takeout/screen.ts';
-import { reaches } from '#domain/accounts/roles.ts';
+import { hasRole } from '#domain/accounts/roles.ts';
 import { $auth } from '#stores/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -62,8 +62,8 @@ export function Settings() {
   const auth = useStore($auth);
   const role = 'user' in auth ? auth.user.role : 'reader';
   const isEmergency = 'user' in auth && auth.user.isEmergency;
-  const isOwner = reaches(role, 'owner');
-  const isEditor = reaches(role, 'editor');
+  const isOwner = hasRole(role, 'owner');
+  const isEditor = hasRole(role, 'editor');
   return (
     <>
       <PageHead title={screenTitles.settings} />

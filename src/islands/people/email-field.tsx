@@ -1,9 +1,9 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
-import { meantEmail } from '#domain/people/email-slip.ts';
+import { suggestEmail } from '#domain/people/email-slip.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { Field } from '#ui/field.tsx';
-import { released } from '#ui/press.ts';
+import { waitForRelease } from '#ui/press.ts';
 
 interface EmailFieldProps {
   readonly errors: readonly string[] | undefined;
@@ -17,8 +17,8 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
   const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
 
   async function lookForSlip({ target: field }: FocusEvent<HTMLInputElement>): Promise<void> {
-    await released();
-    const meant = meantEmail(field.value);
+    await waitForRelease();
+    const meant = suggestEmail(field.value);
     setSlip(meant === undefined ? undefined : { field, meant });
   }
 

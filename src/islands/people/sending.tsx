@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { call } from '#api/client.ts';
-import { ApiError, reasonOf } from '#api/request.ts';
+import { ApiError, failureMessage } from '#api/request.ts';
 import { toasts } from '#content/people/signed-up.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { joinWaitlist, newsletterSignup, subscribe, waitlistSignup } from '#contracts/people/sign-ups.ts';
@@ -8,7 +8,7 @@ import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { showToast } from '#stores/toasts.ts';
-import { released } from '#ui/press.ts';
+import { waitForRelease } from '#ui/press.ts';
 import { SignedUp } from './signed-up.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function showFailure(list: ListName, reason: string): void {
 }
 
 /** Sends a form to its list and shows the outcome in a toast (spec 8). */
-export async function attempt(list: ListName, typed: Typed): Promise<Attempt> {
+export async function sendForm(list: ListName, typed: Typed): Promise<Attempt> {
   const sent = await send(list, typed).catch((error: unknown) => ({ error }));
   if ('signUp' in sent) {
     showToast({
@@ -56,8 +56,8 @@ export async function attempt(list: ListName, typed: Typed): Promise<Attempt> {
     const sendAgain = () => send(list, { ...signUp, again: true }).then((again) => 'signUp' in again);
     return { thanks: <SignedUp list={list} signUp={signUp} onAgain={sendAgain} /> };
   }
-  await released();
+  await waitForRelease();
   if ('messages' in sent) return { messages: sent.messages, wasSent: false };
-  showFailure(list, reasonOf(sent.error, ''));
+  showFailure(list, failureMessage(sent.error, ''));
   return { messages: sent.error instanceof ApiError ? sent.error.fields : {}, wasSent: true };
 }

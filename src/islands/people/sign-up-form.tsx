@@ -39,7 +39,7 @@ function useSignUp(list: ListName) {
     if (state.isSending) return;
     setState({ isSending: true });
     const done = await loadSending()
-      .then(({ attempt }) => attempt(list, typed))
+      .then(({ sendForm }) => sendForm(list, typed))
       .catch((): Attempt => ({ messages: {}, wasSent: true }));
     if ('thanks' in done) setState(done);
     else setState({ errors: done.messages, failure: done.wasSent ? waitlist.failed : '' });

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
 import { isNeon, migrateNamed, type OpenDatabase } from '#build/database.ts';
-import { checkRows } from '#db/rows.ts';
-import { sturdy } from '#db/transport.ts';
+import { setRowCheck } from '#db/rows.ts';
+import { withRetries } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FaultSwitch } from './neon-faults.ts';
 import { type Backend, embeddedBackend, neonFetch, serverBackend } from './neon-fetch.ts';
@@ -33,7 +33,7 @@ export async function openDatabase({
     return { url: databaseUrl, close: async () => undefined };
   }
   const backend = databaseUrl === undefined ? await openEmbedded(dataDir) : serverBackend(databaseUrl);
-  const database = serve(backend);
+  const database = serveDatabase(backend);
   try {
     await migrateNamed(database.url, databaseUrl ?? database.url);
     return database;
@@ -44,12 +44,12 @@ export async function openDatabase({
 }
 
 /** Opens a PostgreSQL server without migrating it. */
-export const openServer = (databaseUrl: string): OpenDatabase => serve(serverBackend(databaseUrl));
+export const openServer = (databaseUrl: string): OpenDatabase => serveDatabase(serverBackend(databaseUrl));
 
 /** Answers the driver's requests from `backend` until it is closed, with the same limits as in production. */
-export function serve(backend: Backend, faults?: FaultSwitch): OpenDatabase {
-  checkRows(compareRows);
-  neonConfig.fetchFunction = sturdy(neonFetch(backend, faults));
+export function serveDatabase(backend: Backend, faults?: FaultSwitch): OpenDatabase {
+  setRowCheck(compareRows);
+  neonConfig.fetchFunction = withRetries(neonFetch(backend, faults));
   return { url: localUrl, close: () => backend.close() };
 }
 

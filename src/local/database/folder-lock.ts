@@ -13,7 +13,7 @@ function hasCode(error: unknown, code: string): boolean {
 }
 
 /** Runs a file operation; undefined if it fails with `code`. */
-function unless<T>(code: string, operation: () => T): T | undefined {
+function ignoreError<T>(code: string, operation: () => T): T | undefined {
   try {
     return operation();
   } catch (error) {
@@ -48,7 +48,7 @@ function create(file: string, content: string): boolean {
 /** Moves the lock of a dead process away; of several processes that try, one succeeds. */
 function removeStale(file: string, content: string): void {
   const aside = `${file}.${process.pid}.stale`;
-  unless('ENOENT', () => {
+  ignoreError('ENOENT', () => {
     renameSync(file, aside);
     const moved = readFileSync(aside, 'utf8');
     // Another process was faster, and we have moved its new lock.
@@ -67,7 +67,7 @@ function removeStale(file: string, content: string): void {
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   while (!create(file, String(process.pid))) {
-    const content = unless('ENOENT', () => readFileSync(file, 'utf8'));
+    const content = ignoreError('ENOENT', () => readFileSync(file, 'utf8'));
     if (content === undefined) continue;
     const pid = Number(content);
     if (pid === process.pid ? held.has(file) : isAlive(pid)) {

@@ -13,9 +13,9 @@ function scalarOf(dataTypeID: number): string | undefined {
 }
 
 /** Returns the type that a schema expects, ignoring null: a scalar's name, else the Zod type. */
-function takenBy(schema: z.core.$ZodType): string {
+function expectedType(schema: z.core.$ZodType): string {
   const { def } = schema._zod;
-  if ('innerType' in def && def.innerType instanceof z.core.$ZodType) return takenBy(def.innerType);
+  if ('innerType' in def && def.innerType instanceof z.core.$ZodType) return expectedType(def.innerType);
   return def.type === 'enum' || def.type === 'literal' || def.type === 'template_literal' ? 'string' : def.type;
 }
 
@@ -29,7 +29,7 @@ function compareColumns({ shape }: RowSchema, fields: Columns): void {
   if (wanted !== given) throw new TypeError(`The columns are ${given}; their schema says ${wanted}`);
   for (const { name, dataTypeID } of fields) {
     const scalar = scalarOf(dataTypeID);
-    const taken = shape[name] && takenBy(shape[name]);
+    const taken = shape[name] && expectedType(shape[name]);
     const fits = taken === 'unknown' || (scalar === undefined ? taken !== 'number' : taken === scalar);
     if (!fits) throw new TypeError(`The column ${name} has type ${dataTypeID}; its schema says ${taken}`);
   }

@@ -98,7 +98,7 @@ export function abortSignal(outgoing: ServerResponse): AbortSignal {
  * Listens on 127.0.0.1 only, because the demo login is publicly known. @throws e.g. `EADDRINUSE`; port 0 picks a free
  * one
  */
-export async function serve(handle: Handle, port: number): Promise<Server> {
+export async function startServer(handle: Handle, port: number): Promise<Server> {
   let isStopping = false;
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

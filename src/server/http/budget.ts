@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts/roles.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { byNetwork, consume, isRefusal, type Limit } from './rate-limit.ts';
+import { byNetwork, consumeLimits, isRefusal, type Limit } from './rate-limit.ts';
 
 interface Rate {
   readonly max: number;
@@ -132,10 +132,10 @@ async function take<Input>(
   further: readonly Limit<Input>[] = [],
 ): Promise<() => Promise<void>> {
   try {
-    return await consume(ctx, [...own, ...site, ...further], input);
+    return await consumeLimits(ctx, [...own, ...site, ...further], input);
   } catch (error) {
     if (!isRefusal(error) || late.length === 0) throw error;
-    return consume(ctx, [...own, ...late, ...further], input);
+    return consumeLimits(ctx, [...own, ...late, ...further], input);
   }
 }
 
@@ -145,16 +145,16 @@ interface Spent {
 }
 
 /** Counts a call against its budget and against further limits. @throws AppError rate-limited */
-export async function spend<Input>(
+export async function spendBudget<Input>(
   ctx: Context,
   budget: Budget<Input>,
   input: Input,
   further: readonly Limit<Input>[] = [],
 ): Promise<Spent> {
-  if (typeof budget === 'string') return { isBeyond: false, forgive: await consume(ctx, further, input) };
+  if (typeof budget === 'string') return { isBeyond: false, forgive: await consumeLimits(ctx, further, input) };
   const { name, requests, minimum } = budget;
   if (minimum === undefined) {
-    const forgive = requests ? take(ctx, limitsOf(name, requests), input, further) : consume(ctx, further, input);
+    const forgive = requests ? take(ctx, limitsOf(name, requests), input, further) : consumeLimits(ctx, further, input);
     return { isBeyond: false, forgive: await forgive };
   }
   // Counted first, so that a refused request uses up no room for text.

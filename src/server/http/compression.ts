@@ -12,7 +12,7 @@ const takesGzip = (request: Request): boolean =>
     .some((entry) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(entry));
 
 /** Compresses fast, only to fit the 6 MB of a function: the CDN compresses again (docs/decisions/platform.md). */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compress(request: Request, response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');

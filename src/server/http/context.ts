@@ -1,17 +1,17 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
-import { forgiveRefusals, pauseIntegration } from '#db/queries/integrations.ts';
+import { pauseIntegration, resetRefusals } from '#db/queries/integrations.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';
 import { deployKind } from '#domain/operations/environment.ts';
 import { asksForPrivacy } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
-import type { Context, Refill } from '#server/context.ts';
+import type { CacheRefill, Context } from '#server/context.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { createDevice } from '#server/http/accounts/device.ts';
 import { createSessions } from '#server/http/accounts/session.ts';
 import { log } from './log.ts';
-import { within } from './patience.ts';
 import { purge } from './purge.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Our functions answer calls of ours at once and work on. */
 const TIMEOUT_MS = 8000;
@@ -26,7 +26,7 @@ interface Noting {
 /** Records whether the site lets its own calls through: only the owner can fix that. */
 async function note({ db, now }: Noting, { ok, status }: Response): Promise<void> {
   if (status === KEPT_OUT) await pauseIntegration(db, 'self', { until: now(), isRefusal: true });
-  if (ok) await forgiveRefusals(db, 'self');
+  if (ok) await resetRefusals(db, 'self');
 }
 
 /** Posts JSON to another function of this site. Logs a failure: the next scheduled run catches up. */
@@ -72,7 +72,7 @@ export function createContext(
     deploy,
     isProduction,
     now: () => new Date(),
-    within,
+    within: withTimeout,
     origin,
     site: isProduction ? known : origin,
     host: isProduction ? main : origin,
@@ -82,7 +82,7 @@ export function createContext(
     userAgent,
     asksForPrivacy: asksForPrivacy(request.headers),
     client: { browser: browserName(userAgent), country },
-    purge(tag: string, refill?: Refill) {
+    purge(tag: string, refill?: CacheRefill) {
       // There is no CDN at home.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag, refill));
     },

@@ -5,10 +5,10 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context, Log } from '#server/context.ts';
 import { assertAccess, assertProof } from '#server/http/accounts/access.ts';
-import { type FormPages, formPage } from '#server/http/pages/form-page.ts';
+import { type FormPages, serveFormPage } from '#server/http/pages/form-page.ts';
 import { isForm, parseInput, readFile, readForm, readJson, refuseForm } from './body.ts';
-import { type Gate, gated, type PublicGuard, READS_ONLY, spend } from './budget.ts';
-import { compressed } from './compression.ts';
+import { type Gate, gated, type PublicGuard, READS_ONLY, spendBudget } from './budget.ts';
+import { compress } from './compression.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
 import { log } from './log.ts';
@@ -86,7 +86,7 @@ export function endpoint<R extends Route>(
     const input = parseInput(route, { params, query, body });
     const ctx = context();
     if (typeof isSensitive === 'function' && isSensitive(input)) await assertProof(ctx);
-    const { isBeyond, forgive } = await spend(ctx, budget, input, limits);
+    const { isBeyond, forgive } = await spendBudget(ctx, budget, input, limits);
     const result = await handler({ ...input, ctx, isBeyondBudget: isBeyond });
     await forgive();
     return result;
@@ -100,7 +100,7 @@ export function endpoint<R extends Route>(
       return seeOther(pages.thanks(await run(exchange, typed), exchange.context()));
     } catch (error) {
       const refused = { action: route.path, typed, failure: exchange.fail(error) };
-      return formPage(pages, refused, { origin: new URL(exchange.request.url).origin, log });
+      return serveFormPage(pages, refused, { origin: new URL(exchange.request.url).origin, log });
     }
   }
 
@@ -124,7 +124,7 @@ export function endpoint<R extends Route>(
     };
     const sent = route.response && parseAnswer(route.response, result, noteUnknown(route, exchange.context().log));
     const response = json(sent, status?.(result) ?? route.status ?? 200, headers);
-    return isLong ? compressed(exchange.request, response) : response;
+    return isLong ? compress(exchange.request, response) : response;
   }
 
   const gate = { name: `${route.method} ${route.path}`, access, budget: options.budget };

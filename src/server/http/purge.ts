@@ -1,5 +1,5 @@
 import { purgeCache } from '@netlify/functions';
-import type { Refill } from '#server/context.ts';
+import type { CacheRefill } from '#server/context.ts';
 import { log } from './log.ts';
 
 /** Netlify accepts two purges of a tag in five seconds. */
@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
  */
 export async function purge(
   tag: string,
-  refill: Refill = async () => undefined,
+  refill: CacheRefill = async () => undefined,
   netlify: { readonly apiURL?: string } = {},
   pauseMs: number = PAUSE_MS,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Counted, countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
+import { type Counted, countAttempts, deleteEndedWindows, refundAttempts } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey, networkShares } from '#server/counter-key.ts';
@@ -51,7 +51,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof AppError 
  * @returns takes the attempt back off counters of failures; call it after a success
  * @throws AppError rate-limited, with Retry-After
  */
-export async function consume<Input>(
+export async function consumeLimits<Input>(
   ctx: Context,
   limits: readonly Limit<Input>[],
   input: Input,
@@ -69,7 +69,7 @@ export async function consume<Input>(
     // A refused attempt leaves the other counters alone: one network must not use up a name's limit.
     const taken = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
     const others = windows.filter(({ key }) => taken.includes(key));
-    if (others.length > 0) await forgiveAttempts(ctx.db, others);
+    if (others.length > 0) await refundAttempts(ctx.db, others);
     const ends = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()));
     const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
     throw refusal(
@@ -79,6 +79,6 @@ export async function consume<Input>(
   }
   const forgivable = windows.filter(({ counts }) => counts === 'failures');
   return async () => {
-    if (forgivable.length > 0) await forgiveAttempts(ctx.db, forgivable);
+    if (forgivable.length > 0) await refundAttempts(ctx.db, forgivable);
   };
 }

@@ -1,9 +1,9 @@
-import { noteRun } from '#db/queries/operations/hosting.ts';
+import { recordRun } from '#db/queries/operations/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError } from './errors.ts';
 import { log } from './log.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Netlify kills a scheduled function after 30 s; unfinished steps count as failed. */
 const RUN_MS = 28_000;
@@ -17,7 +17,7 @@ interface Patience {
 }
 
 /** Runs independent steps: a slow or failing one does not stop the others. @returns whether all succeeded in time */
-export async function doSteps(
+export async function runSteps(
   ctx: Context,
   { name, steps }: { readonly name: string; readonly steps: Steps },
   { runMs, aloneMs }: Patience = { runMs: RUN_MS, aloneMs: ALONE_MS },
@@ -42,22 +42,22 @@ export async function doSteps(
     if (left() === 0) break;
     const taken = take(step, work);
     begun.push(taken);
-    await within(Math.min(aloneMs, left()), taken);
+    await withTimeout(Math.min(aloneMs, left()), taken);
   }
-  await within(left(), Promise.all(begun));
+  await withTimeout(left(), Promise.all(begun));
   if (open.size === 0) return !hasFailed;
   ctx.log.error('scheduled work not done in time', { name, steps: [...open] });
   return false;
 }
 
 /** Answers 500 after a failed step, so that Netlify's own log shows it too. @param name name in our log */
-export function scheduled(name: string, steps: Steps) {
+export function scheduledFunction(name: string, steps: Steps) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
       const ctx = createContext(request, platform, new Headers(), replaced);
-      const isDone = await doSteps(ctx, { name, steps });
+      const isDone = await runSteps(ctx, { name, steps });
       // If the database is down, the steps have logged it already.
-      await noteRun(ctx.db, name, isDone, ctx.now()).catch(() => undefined);
+      await recordRun(ctx.db, name, isDone, ctx.now()).catch(() => undefined);
       return new Response(null, { status: isDone ? 204 : 500 });
     } catch (error) {
       (replaced.log ?? log).error('scheduled work failed', { name, ...describeError(error) });

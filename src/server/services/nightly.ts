@@ -8,24 +8,24 @@ import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
-import { forgetCheckouts } from '#db/queries/purchases/checkouts.ts';
+import { deleteCheckouts } from '#db/queries/purchases/checkouts.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';
-import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
-import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
+import { compactVisits, deleteVisitTraces } from '#db/queries/visits/counting.ts';
+import { compactDays, deleteVisitorTraces } from '#db/queries/visits/days.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 import type { Context, Steps } from '#server/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
-import { forgetUnused } from '#server/services/content/media.ts';
-import { forgetCases } from '#server/services/law/cases.ts';
+import { deleteUnusedImages } from '#server/services/content/media.ts';
+import { deleteOldCases } from '#server/services/law/cases.ts';
 import { resealAll } from '#server/services/operations/keys.ts';
 import { ensurePepper } from '#server/services/people/address-hashes.ts';
-import { forgetPeople } from '#server/services/people/erasure.ts';
-import { forgetImports } from '#server/services/people/imports.ts';
+import { erasureSteps } from '#server/services/people/erasure.ts';
+import { deleteOldImports } from '#server/services/people/imports.ts';
 import { respellAddresses } from '#server/services/people/spellings.ts';
-import { forgetBuyers } from '#server/services/purchases/buyers.ts';
+import { eraseOldBuyers } from '#server/services/purchases/buyers.ts';
 
 /** ClickUp repeats an unacknowledged delivery within minutes. */
 const TOLD_DAYS = 1;
@@ -35,23 +35,23 @@ const LOGIN_DAYS = 90;
 const ENDED_DAYS = 30;
 
 const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
-const undoable = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
+const undoDeadline = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
 const today = ({ now }: Context): string => berlinDay(now());
 
 /** Nightly clean-up. Deletions that the law demands come first, tidying and summing up last. */
 export const nightly: Steps = {
-  visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
-  visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
-  // Before `forgetPeople`: deletion by address must find every spelling.
+  visitors: (ctx) => deleteVisitorTraces(ctx.db, today(ctx)),
+  visits: (ctx) => deleteVisitTraces(ctx.db, today(ctx)),
+  // Before `erasureSteps`: deletion by address must find every spelling.
   spellings: respellAddresses,
-  ...forgetPeople,
-  imports: forgetImports,
-  checkouts: (ctx) => forgetCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
-  cases: forgetCases,
-  buyers: forgetBuyers,
+  ...erasureSteps,
+  imports: deleteOldImports,
+  checkouts: (ctx) => deleteCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
+  cases: deleteOldCases,
+  buyers: eraseOldBuyers,
   peppers: ensurePepper,
   keys: resealAll,
-  letters: (ctx) => purgeLetters(ctx.db, undoable(ctx)),
+  letters: (ctx) => purgeLetters(ctx.db, undoDeadline(ctx)),
   logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
   delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx)),
   attempts: ({ db, now }) => deleteEndedWindows(db, now()),
@@ -60,12 +60,12 @@ export const nightly: Steps = {
   challenges: ({ db, now }) => deleteOldChallenges(db, now()),
   syncRuns: ({ db, now }) => deleteOldRuns(db, now()),
   webhooks: (ctx) => deleteOldDeliveries(ctx.db, daysAgo(TOLD_DAYS, ctx)),
-  redirects: (ctx) => purgeDeleted(ctx.db, undoable(ctx)),
+  redirects: (ctx) => purgeDeleted(ctx.db, undoDeadline(ctx)),
   eventImages: (ctx) => releaseImages(ctx.db, today(ctx)),
-  contentDrafts: contentDrafts.forget,
+  contentDrafts: contentDrafts.deleteOldVersions,
   releases: ({ db }) => deleteOldReleases(db),
-  media: forgetUnused,
+  media: deleteUnusedImages,
   // Visits first, because they reference texts.
-  visitFigures: (ctx) => tidyVisits(ctx.db, today(ctx)),
-  pageFigures: (ctx) => tidy(ctx.db, today(ctx)),
+  visitFigures: (ctx) => compactVisits(ctx.db, today(ctx)),
+  pageFigures: (ctx) => compactDays(ctx.db, today(ctx)),
 };

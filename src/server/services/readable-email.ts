@@ -9,7 +9,7 @@ export function readableEmail(address: string): string {
 }
 
 /** Lists the lower-case spellings under which rows and hashes of an address may be stored, today's first. */
-export function spellingsOf(address: string): string[] {
+export function listSpellings(address: string): string[] {
   const canonical = canonicalEmail(address);
   return [
     ...new Set([canonical, readableEmail(canonical), address].map((each) => each.normalize('NFC').toLowerCase())),

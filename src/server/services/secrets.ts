@@ -32,7 +32,7 @@ function keysOf(ring: KeyRing): [Key, ...Key[]] {
 }
 
 /** Returns the keys for a sealed value. A pepper is needed without ENCRYPTION_KEY too; then SESSION_SECRET seals it. */
-export function ringOf(env: Pick<Env, 'ENCRYPTION_KEY' | 'SESSION_SECRET'>, name: SealedName): KeyRing {
+export function keyRingFor(env: Pick<Env, 'ENCRYPTION_KEY' | 'SESSION_SECRET'>, name: SealedName): KeyRing {
   if (name !== 'pepper') return env.ENCRYPTION_KEY;
   const derived = (env.SESSION_SECRET ?? []).map((text) =>
     createHash('sha256').update(`pepper\n${text}`).digest('base64'),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { connect, ForbiddenError, mayBePublic, redirectOf } from './public-connection.ts';
+import { connect, ForbiddenError, mayBePublic, resolveRedirect } from './public-connection.ts';
 
 const BYTES_MAX = 5_000_000;
 const TIMEOUT_MS = 10_000;
@@ -60,7 +60,7 @@ export function createImageSource({
     const response = await connect(url, { method: 'GET', accept: 'image/*', isAtHome, signal });
     try {
       if (response.statusCode === 200) return await readBody(response);
-      const next = redirectOf(response, url);
+      const next = resolveRedirect(response, url);
       if (next === undefined || redirects === REDIRECTS_MAX) throw new Error(`Status ${response.statusCode}`);
       return await follow(next?.href ?? '', signal, redirects + 1);
     } finally {

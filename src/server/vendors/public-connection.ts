@@ -52,7 +52,7 @@ export const connect = (url: URL, { method, accept, isAtHome, signal }: Connecti
   });
 
 /** Resolves a redirect's target; undefined if the response is no redirect, null if the target is invalid. */
-export function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null | undefined {
+export function resolveRedirect({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null | undefined {
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
   return isRedirect ? URL.parse(headers.location ?? '', url) : undefined;
 }

@@ -17,7 +17,7 @@ export interface SmtpSettings {
   readonly requiresTls: boolean;
 }
 
-export interface Letter {
+export interface OutgoingMail {
   /** The same for every attempt, so that a repeat is recognisable; letters, digits and dashes. */
   readonly id: string;
   readonly to: { readonly address: string; readonly name?: string | undefined };
@@ -47,7 +47,7 @@ export type SmtpOutcome =
 /** Connection that is opened by the first mail and reused. */
 export interface SmtpConnection {
   /** Never throws for failures of server or network. */
-  readonly send: (letter: Letter, signal: AbortSignal) => Promise<SmtpOutcome>;
+  readonly send: (letter: OutgoingMail, signal: AbortSignal) => Promise<SmtpOutcome>;
   readonly close: () => void;
 }
 

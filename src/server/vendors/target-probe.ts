@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { failureOf, type TargetFailure } from '#domain/redirects/target-check.ts';
-import { connect, ForbiddenError, mayBePublic, redirectOf } from './public-connection.ts';
+import { type TargetFailure, toTargetFailure } from '#domain/redirects/target-check.ts';
+import { connect, ForbiddenError, mayBePublic, resolveRedirect } from './public-connection.ts';
 
 const TIMEOUT_MS = 5000;
 const REDIRECTS_MAX = 3;
@@ -14,7 +14,7 @@ export interface TargetProbe {
 }
 
 /** Reads up to a limit, so that a server can finish a small page normally. */
-async function readSome(response: IncomingMessage): Promise<void> {
+async function readFirstBytes(response: IncomingMessage): Promise<void> {
   let size = 0;
   for await (const chunk of response) {
     size += chunk.byteLength;
@@ -46,9 +46,9 @@ export function createTargetProbe({
     if (!isAtHome && !mayBePublic(url)) throw new ForbiddenError();
     const response = await connect(url, { method, accept: '*/*', isAtHome, signal });
     try {
-      const next = redirectOf(response, url);
+      const next = resolveRedirect(response, url);
       if (next === undefined) {
-        if (method === 'GET') await readSome(response);
+        if (method === 'GET') await readFirstBytes(response);
         return response.statusCode ?? 0;
       }
       if (redirects === REDIRECTS_MAX) throw new RedirectsError();
@@ -60,7 +60,7 @@ export function createTargetProbe({
 
   const ask = (address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<TargetFailure | null> =>
     follow(URL.parse(address), method, signal).then(
-      (status) => (method === 'HEAD' && status >= 400 ? 'broken' : failureOf(status)),
+      (status) => (method === 'HEAD' && status >= 400 ? 'broken' : toTargetFailure(status)),
       failureOfError,
     );
 

@@ -1,13 +1,13 @@
 import { call } from '#api/client.ts';
-import { type AccountLink, confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/accounts/links.ts';
+import { type AccountLink, confirmEmail, readLink, sendPasswordLink, setPassword } from '#contracts/accounts/links.ts';
 import { $auth } from '#stores/session.ts';
 
 /** Reads the purpose of a link from a mail. @throws ApiError, NetworkError; here and below */
 export const openLink = (token: string): Promise<AccountLink> => call(readLink, { body: { token } });
 
 /** Requests a link for a new password and returns the server's message. */
-export async function askForLink(username: string): Promise<string> {
-  return (await call(forgetPassword, { body: { username } })).message;
+export async function requestPasswordLink(username: string): Promise<string> {
+  return (await call(sendPasswordLink, { body: { username } })).message;
 }
 
 /** Sets the password by a link and signs in. */

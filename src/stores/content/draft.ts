@@ -1,7 +1,7 @@
 import { currentEntry, type DraftEntry } from '#contracts/content/drafts.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { createDraft, type DraftPlace, type SavedDraft } from '#stores/saved-draft.ts';
-import { bringBackEntry, type Place, saveDraft } from './drafts.ts';
+import { type Place, saveDraft, undeleteEntry } from './drafts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({
     return read.isValid ? read.data : undefined;
   },
   isGone: ({ isDeleted }) => isDeleted,
-  revive: () => bringBackEntry(place),
+  revive: () => undeleteEntry(place),
   hasHistory: true,
 });
 

@@ -31,7 +31,7 @@ let lastChange: Promise<unknown> = Promise.resolve();
  * Edits the lists or their order, strictly one after the other. A new order names all entries, so it must neither
  * overtake a deletion nor be overtaken by one.
  */
-export function changeLists<T>(edit: () => Promise<T>): Promise<T> {
+export function editLists<T>(edit: () => Promise<T>): Promise<T> {
   const change = lastChange.then(edit).finally(() => {
     invalidate('/api/releases/changes');
     return entriesQuery.refresh();
@@ -52,10 +52,10 @@ export const saveDraft = ({ kind, id }: Place, body: Save): Promise<DraftEntry> 
   callAsAdmin(saveEntry, { params: { kind, id }, body });
 
 export const removeEntry = ({ kind, id }: Place): Promise<undefined> =>
-  changeLists(() => callAsAdmin(deleteEntry, { params: { kind, id } }));
+  editLists(() => callAsAdmin(deleteEntry, { params: { kind, id } }));
 
-export const bringBackEntry = ({ kind, id }: Place): Promise<DraftEntry> =>
-  changeLists(() => callAsAdmin(restoreEntry, { params: { kind, id } }));
+export const undeleteEntry = ({ kind, id }: Place): Promise<DraftEntry> =>
+  editLists(() => callAsAdmin(restoreEntry, { params: { kind, id } }));
 
 /** Former states of an entry, newest first. */
 export const entryHistory = pagedQuery((place: Place) => callAsAdmin(listHistory, { params: place }));

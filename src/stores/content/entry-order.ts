@@ -1,10 +1,10 @@
 import { map } from 'nanostores';
 import { orderEntries } from '#contracts/content/drafts.ts';
 import type { KindName } from '#contracts/content/registry.ts';
-import { inOrder } from '#domain/content/row-order.ts';
+import { sortByIds } from '#domain/content/row-order.ts';
 import { callAsAdmin } from '#stores/session.ts';
 import { guardForm } from '#stores/unsaved.ts';
-import { changeLists, entriesQuery } from './drafts.ts';
+import { editLists, entriesQuery } from './drafts.ts';
 
 /** Orders that the user has arranged and the server has not confirmed yet. */
 export const $orders = map<Partial<Record<KindName, readonly string[]>>>({});
@@ -17,7 +17,7 @@ function completed(kind: KindName, ids: readonly string[]): string[] {
   const state = entriesQuery.$state.get();
   if (!('data' in state)) return [...ids];
   const there = state.data.filter((entry) => entry.kind === kind && !entry.isDeleted);
-  return inOrder(there, ids).map(({ id }) => id);
+  return sortByIds(there, ids).map(({ id }) => id);
 }
 
 /** Saves the wanted order, repeatedly until it is the latest; only the last save's failure counts. */
@@ -43,14 +43,14 @@ async function sendLast(kind: KindName): Promise<void> {
  * @returns when it is saved; at once if a queued or running save will include it
  * @throws ApiError, NetworkError; the screen then shows the server's order
  */
-export async function arrange(kind: KindName, ids: readonly string[]): Promise<void> {
+export async function reorderEntries(kind: KindName, ids: readonly string[]): Promise<void> {
   $orders.setKey(kind, ids);
   if (taking.has(kind)) return;
   taking.add(kind);
   // Makes the browser ask before leaving while the save is running.
   const release = guardForm(() => true);
   try {
-    await changeLists(() => sendLast(kind));
+    await editLists(() => sendLast(kind));
   } catch (error) {
     if (!taking.has(kind)) throw error;
   } finally {

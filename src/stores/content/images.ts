@@ -30,5 +30,5 @@ export const rename = (name: string, alt: string): Promise<LibraryImage> =>
 export const removeImage = (name: string): Promise<undefined> =>
   refreshAfter(callAsAdmin(deleteImage, { params: { name } }));
 
-export const bringBackImage = (name: string): Promise<LibraryImage> =>
+export const undeleteImage = (name: string): Promise<LibraryImage> =>
   refreshAfter(callAsAdmin(restoreImage, { params: { name } }));

@@ -82,10 +82,10 @@ export const planRelease = ({
 
 export const dropPlan = (): Promise<unknown> => refreshAfter(callAsAdmin(dropPlanRoute));
 
-export type Stand = Change['state'] | 'underWay' | 'online';
+export type PublicationState = Change['state'] | 'underWay' | 'online';
 
 /** Returns an entry's publication state; unpublished changes take precedence over a running publish. */
-export function standOf({ changes, underWay }: Changes, kind: KindName, id: string): Stand {
+export function publicationState({ changes, underWay }: Changes, kind: KindName, id: string): PublicationState {
   const isIt = (change: Change): boolean => change.kind === kind && (change.id === id || change.moved.includes(id));
   const mine = changes.filter(isIt);
   const change = mine.find((each) => each.state !== 'moved') ?? mine[0];

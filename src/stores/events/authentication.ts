@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { reasonOf } from '#api/request.ts';
+import { failureMessage } from '#api/request.ts';
 import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/connection.ts';
 import { callAsAdmin } from '#stores/session.ts';
-import { connectWithToken, forgetConnection } from './connection.ts';
+import { connectWithToken, invalidateConnection } from './connection.ts';
 
 /** Intervals in milliseconds: spec 4.6, 9; docs/decisions/integrations.md. */
 const POLL_MS = 2000;
@@ -41,7 +41,7 @@ export function clickUpAuthentication() {
     $state.set(state);
   }
 
-  const fail = (error: unknown): void => settle({ status: 'failed', message: reasonOf(error, '') });
+  const fail = (error: unknown): void => settle({ status: 'failed', message: failureMessage(error, '') });
 
   /** Polls the server now; the next poll retries after a failed one. */
   async function check(): Promise<void> {
@@ -50,7 +50,7 @@ export function clickUpAuthentication() {
     const { authenticated } = await callAsAdmin(readClickUpAuth).catch(() => ({ authenticated: false }));
     if (mine !== attempt || !authenticated) return;
     settle({ status: 'connected' });
-    forgetConnection();
+    invalidateConnection();
   }
 
   async function connectMock(mine: number): Promise<void> {

@@ -1,14 +1,14 @@
 import {
   type CalendarEvent,
   closeCalendarFeed,
-  type EventWish,
+  type EventEdit,
   hideEvent as hideOperation,
   readCalendar,
   readCalendarFeed,
   readEventForm,
   renewCalendarFeed,
+  resolvePendingWrite,
   saveEvent,
-  settleWrite,
 } from '#contracts/events/calendar.ts';
 import { listClickUpTasks } from '#contracts/events/connection.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
@@ -61,11 +61,14 @@ export async function writeEvent(body: SaveInput): Promise<Result<typeof saveEve
 }
 
 /** Resolves a stuck write and returns a sentence about the outcome. */
-export async function decideWrite(id: string, action: Input<typeof settleWrite>['body']['action']): Promise<string> {
-  return (await callAsAdmin(settleWrite, { params: { id }, body: { action } })).message;
+export async function resolveWrite(
+  id: string,
+  action: Input<typeof resolvePendingWrite>['body']['action'],
+): Promise<string> {
+  return (await callAsAdmin(resolvePendingWrite, { params: { id }, body: { action } })).message;
 }
 
-export const wishOf = (event: CalendarEvent): EventWish => ({
+export const toEdit = (event: CalendarEvent): EventEdit => ({
   title: event.title,
   description: event.description,
   date: event.date,

@@ -36,25 +36,25 @@ export type ClickUpStatus = Result<typeof readClickUpStatus>;
 export const isConnected = ({ message }: ClickUpStatus): boolean => message.includes('Connected');
 
 /** Invalidates everything that depends on the connection (spec 7). */
-export function forgetConnection(): void {
+export function invalidateConnection(): void {
   for (const { path } of [readClickUpStatus, listClickUpTasks, listEvents, readClickUpAuth]) invalidate(path);
 }
 
 export async function connectWithToken(token: string): Promise<void> {
   await callAsAdmin(setClickUpToken, { body: { token } });
-  forgetConnection();
+  invalidateConnection();
 }
 
 /** Connects with an authorization code, or with the whole callback address that contains it. */
 export async function connectWithCode(code: string): Promise<void> {
   await callAsAdmin(exchangeClickUpCode, { body: { code } });
-  forgetConnection();
+  invalidateConnection();
 }
 
 /** Deletes the token and the synced events. */
 export async function resetConnection(): Promise<void> {
   await callAsAdmin(resetClickUp);
-  forgetConnection();
+  invalidateConnection();
 }
 
 /** Synchronises the whole list now. @param hideMissing confirms that events whose tasks are gone may disappear */

@@ -1,4 +1,4 @@
-import { refuseFailure, request, unreadable } from '#api/request.ts';
+import { refuseFailure, request, unreadableAnswer } from '#api/request.ts';
 import { EVENTS_PATH, isEventList, type PublicEvent } from '#domain/events/public-events.ts';
 import { query } from '#stores/query.ts';
 
@@ -7,10 +7,10 @@ const read = { method: 'GET', path: EVENTS_PATH };
 async function listEvents(): Promise<readonly PublicEvent[]> {
   const response = await request(read);
   const answer: unknown = await response.json().catch((error: unknown) => {
-    throw unreadable(read, error);
+    throw unreadableAnswer(read, error);
   });
   refuseFailure(response, answer);
-  if (!isEventList(answer)) throw unreadable(read, answer);
+  if (!isEventList(answer)) throw unreadableAnswer(read, answer);
   return answer.events;
 }
 

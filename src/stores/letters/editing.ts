@@ -52,7 +52,7 @@ export const addLetter = (copyOf?: string): Promise<Letter> =>
 export const removeLetter = (id: string): Promise<undefined> =>
   refreshAfter(callAsAdmin(deleteLetter, { params: { id } }));
 
-export const bringBackLetter = (id: string): Promise<Letter> =>
+export const undeleteLetter = (id: string): Promise<Letter> =>
   refreshAfter(callAsAdmin(restoreLetter, { params: { id } }));
 
 /** Sends the letter to the signed-in account. @returns the address it goes to */
@@ -62,7 +62,7 @@ export const sendTest = async (id: string): Promise<string> =>
 export type LetterReport = Result<typeof checkLetter>;
 
 /** Checks a letter before sending, optionally by requesting its links. */
-export const lookAtLetter = (id: string, asksLinks: boolean): Promise<LetterReport> =>
+export const runLetterChecks = (id: string, asksLinks: boolean): Promise<LetterReport> =>
   callAsAdmin(checkLetter, { params: { id }, body: { asksLinks } });
 
 /** Sends a letter now or at a time (ISO 8601); `count` is the number of recipients that the owner has confirmed. */
@@ -74,7 +74,7 @@ export const sendToAll = (
   refreshAfter(callAsAdmin(sendLetter, { params: { id }, body: { version, count, ...(at !== undefined && { at }) } }));
 
 /** Pauses, resumes or stops a letter, or cancels its schedule. */
-export const moveLetter = (id: string, action: LetterAction): Promise<Letter> =>
+export const applyLetterAction = (id: string, action: LetterAction): Promise<Letter> =>
   refreshAfter(callAsAdmin(changeLetter, { params: { id }, body: { action } }));
 
 /** Publishes a letter on the website with the next release, under the given slug; null withdraws it. */
@@ -112,7 +112,7 @@ const textOf = ({ subject, preview, text, audience }: Letter): LetterText => ({ 
 const drafts = new Map<string, LetterDraft>();
 
 /** Returns the letter's draft: the unsaved or newer one in memory, else a new one from the server's letter. */
-export function draftOf(letter: Letter): LetterDraft {
+export function openLetterDraft(letter: Letter): LetterDraft {
   const { id, version } = letter;
   const known = drafts.get(id);
   const state = known?.$state.get();

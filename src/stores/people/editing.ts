@@ -1,7 +1,7 @@
 import {
+  clearBounce,
+  clearBounces,
   deletePerson,
-  forgiveBounce,
-  forgiveBounces,
   resendConfirmation,
   resendConfirmations,
   restorePerson,
@@ -19,25 +19,25 @@ import { callAsAdmin } from '#stores/session.ts';
  * @returns time of sending, ISO 8601
  * @throws ApiError, NetworkError; here and below
  */
-export const sendAgain = async (id: number): Promise<string> =>
+export const resend = async (id: number): Promise<string> =>
   (await callAsAdmin(resendConfirmation, { params: { id } })).dueAt;
 
-export const takeOff = (id: number, lists: ListName[]): Promise<Person> =>
+export const removeFromLists = (id: number, lists: ListName[]): Promise<Person> =>
   callAsAdmin(revokeConsent, { params: { id }, body: { lists } });
 
 /** Clears the bounce mark of an address, so that mails go to it again. */
-export const allowMails = (id: number): Promise<Person> => callAsAdmin(forgiveBounce, { params: { id } });
+export const allowMails = (id: number): Promise<Person> => callAsAdmin(clearBounce, { params: { id } });
 
 /** Clears the bounce marks of all matching people. @returns number of people */
 export const allowMailsToAll = async (filter: PeopleFilter): Promise<number> =>
-  (await callAsAdmin(forgiveBounces, { body: filter })).forgiven;
+  (await callAsAdmin(clearBounces, { body: filter })).forgiven;
 
 export const removePerson = (id: number): Promise<undefined> => callAsAdmin(deletePerson, { params: { id } });
 
-export const bringBackPerson = (id: number): Promise<undefined> => callAsAdmin(restorePerson, { params: { id } });
+export const undeletePerson = (id: number): Promise<undefined> => callAsAdmin(restorePerson, { params: { id } });
 
 export type Resent = Result<typeof resendConfirmations>;
 
 /** Sends the confirmation mail again to all matching people who have not confirmed. */
-export const sendAgainToAll = (filter: PeopleFilter): Promise<Resent> =>
+export const resendToAll = (filter: PeopleFilter): Promise<Resent> =>
   callAsAdmin(resendConfirmations, { body: filter });

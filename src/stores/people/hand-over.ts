@@ -20,7 +20,7 @@ export const $transfer = atom<TransferState>({ status: 'loading', transfer: unde
 let isGoingOn = false;
 
 /** Reads the progress; the last known state stays visible meanwhile. */
-export async function readHandingOver(): Promise<void> {
+export async function readHandOver(): Promise<void> {
   const { transfer } = $transfer.get();
   $transfer.set({ status: 'loading', transfer });
   try {
@@ -53,7 +53,7 @@ export const retryHandingOver = (): Promise<void> => change(() => callAsAdmin(re
  *
  * @param isWanted whether the screen is still open
  */
-export async function goOnHandingOver(isWanted: () => boolean): Promise<void> {
+export async function continueHandOver(isWanted: () => boolean): Promise<void> {
   if (isGoingOn) return;
   isGoingOn = true;
   try {

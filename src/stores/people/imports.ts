@@ -9,7 +9,7 @@ import {
   runImport,
   sendImportRows,
 } from '#contracts/people/imports.ts';
-import { partsOf } from '#domain/parts.ts';
+import { splitIntoParts } from '#domain/parts.ts';
 import type { Group } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -54,7 +54,7 @@ export interface ImportPlan {
  * @param onProgress receives the number of staged rows
  * @throws ApiError, NetworkError; staged rows stay, so the same file resumes
  */
-export async function layAside(plan: ImportPlan, onProgress: (rows: number) => void): Promise<void> {
+export async function stageRows(plan: ImportPlan, onProgress: (rows: number) => void): Promise<void> {
   const { rows, ...about } = plan;
   try {
     const begun = await callAsAdmin(beginImport, { body: { ...about, file: await hashOf(rows), total: rows.length } });
@@ -62,7 +62,7 @@ export async function layAside(plan: ImportPlan, onProgress: (rows: number) => v
     // Sequential, so that the staged rows are always the first ones of the file.
     const rest = rows.slice(begun.received);
     const size = IMPORT_PART_BYTES - AROUND_BYTES;
-    for (const part of partsOf(rest, { count: IMPORT_PART_ROWS, size, sizeOf: bytesOf })) {
+    for (const part of splitIntoParts(rest, { count: IMPORT_PART_ROWS, size, sizeOf: bytesOf })) {
       const { received } = await callAsAdmin(sendImportRows, { params: { id: begun.id }, body: { rows: part } });
       onProgress(received);
     }
@@ -78,7 +78,7 @@ export async function layAside(plan: ImportPlan, onProgress: (rows: number) => v
  * @returns the finished import
  * @throws ApiError, NetworkError; the server continues the import by itself, or the next call here does
  */
-export async function runToEnd(id: number): Promise<ImportStanding> {
+export async function finishImport(id: number): Promise<ImportStanding> {
   let last: ImportStanding;
   do {
     last = await callAsAdmin(runImport, { params: { id } });
@@ -89,7 +89,7 @@ export async function runToEnd(id: number): Promise<ImportStanding> {
 }
 
 /** Drops an import before it runs. @throws ApiError, NetworkError; here and below */
-export async function dropIt(id: number): Promise<void> {
+export async function discardImport(id: number): Promise<void> {
   await callAsAdmin(dropImport, { params: { id } });
   await importQuery.refresh();
 }

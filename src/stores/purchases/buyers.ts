@@ -10,5 +10,5 @@ export const readBuyer = (purchase: number): Promise<Readonly<Record<string, unk
  *
  * @returns number of purchases
  */
-export const forgetBuyer = async (purchase: number): Promise<number> =>
+export const eraseBuyerOf = async (purchase: number): Promise<number> =>
   (await callAsAdmin(eraseBuyer, { params: { purchase } })).purchases;

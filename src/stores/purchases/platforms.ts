@@ -19,7 +19,7 @@ export const platformsQuery = query(listPlatforms.path, () => callAsAdmin(listPl
 export const productsQuery = query(listProducts.path, () => callAsAdmin(listProducts));
 
 /** Checks for new notices. A failure leaves the screen alone, because the owner may be typing a secret. */
-export async function lookForNotices(): Promise<void> {
+export async function checkForNotices(): Promise<void> {
   const platforms = await callAsAdmin(listPlatforms).catch(() => undefined);
   if (platforms) platformsQuery.put(platforms);
 }

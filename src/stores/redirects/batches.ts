@@ -9,7 +9,7 @@ import {
 } from '#contracts/redirects/batches.ts';
 import { type Category, createCategory } from '#contracts/redirects/editing.ts';
 import { toCsv } from '#domain/csv.ts';
-import { partsOf } from '#domain/parts.ts';
+import { splitIntoParts } from '#domain/parts.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
@@ -74,7 +74,7 @@ export async function importPlanned(
     line,
     row: { ...draft, slug, replaces: outcome === 'replace', categoryId: ids.get(category) ?? null },
   }));
-  const parts = partsOf(bodies, { count: IMPORT_ROWS_MAX, size: PART_BYTES, sizeOf: ({ row }) => bytesOf(row) });
+  const parts = splitIntoParts(bodies, { count: IMPORT_ROWS_MAX, size: PART_BYTES, sizeOf: ({ row }) => bytesOf(row) });
   const failed: FailedPart[] = [];
   let [done, created, replaced] = [0, 0, 0];
   const waiting = parts.values();
@@ -136,12 +136,12 @@ export async function exportCsv(categories: readonly Category[]): Promise<string
 /** Changes many redirects and refreshes the list. @returns the changes that undo these */
 export async function changeTogether(changes: readonly BulkChange[]): Promise<readonly BulkChange[]> {
   const small = changes.flatMap(({ ids, ...values }) =>
-    partsOf(ids, { count: BULK_IDS_MAX, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 }).map((part) => ({
+    splitIntoParts(ids, { count: BULK_IDS_MAX, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 }).map((part) => ({
       ...values,
       ids: part,
     })),
   );
-  const parts = partsOf(small, { count: BULK_IDS_MAX, size: PART_BYTES, sizeOf: bytesOf });
+  const parts = splitIntoParts(small, { count: BULK_IDS_MAX, size: PART_BYTES, sizeOf: bytesOf });
   const before: BulkChange[] = [];
   try {
     for (const part of parts) {

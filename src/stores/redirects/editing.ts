@@ -108,7 +108,7 @@ export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {
   return refreshAfter(callAsAdmin(deleteRedirect, { params: { id } }), refreshRedirects);
 }
 
-export function bringBackRedirect({ id }: Redirect): Promise<void> {
+export function undeleteRedirect({ id }: Redirect): Promise<void> {
   return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
 }
 
@@ -125,6 +125,6 @@ export function removeCategory({ id }: Category): Promise<void> {
 }
 
 /** Undoes the deletion of a category, which its redirects regain. */
-export function bringBackCategory({ id }: Category): Promise<void> {
+export function undeleteCategory({ id }: Category): Promise<void> {
   return refreshAfter(callAsAdmin(restoreCategory, { params: { id } }), refreshBoth);
 }

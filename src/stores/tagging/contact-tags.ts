@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { reasonOf, UNKNOWN_FAILURE } from '#api/request.ts';
+import { failureMessage, UNKNOWN_FAILURE } from '#api/request.ts';
 import type { Result } from '#contracts/route.ts';
 import {
   discardTag,
@@ -27,7 +27,7 @@ export async function testConnection(): Promise<void> {
   const tested = await callAsAdmin(testActiveCampaign).then(
     ({ status, message }): ConnectionState =>
       status === 'success' ? { status } : { status: 'refused', message: message || UNKNOWN_FAILURE },
-    (error: unknown): ConnectionState => ({ status: 'failed', message: reasonOf(error) }),
+    (error: unknown): ConnectionState => ({ status: 'failed', message: failureMessage(error) }),
   );
   if ($connection.get() === unknown) $connection.set(tested);
 }

@@ -29,8 +29,8 @@ export const visitReports = pagedQuery(async ({ view, today }: VisitsParams) => 
 const KEY = 'analytics-view';
 
 /** Stores the current view in this browser for the next visit. */
-export const rememberVisits = (view: VisitsView): void => localStorage.setItem(KEY, visitsSearch(view));
+export const storeView = (view: VisitsView): void => localStorage.setItem(KEY, visitsSearch(view));
 
 /** Returns the stored view, or the default one. */
-export const rememberedVisits = (today: string): VisitsView =>
+export const readStoredView = (today: string): VisitsView =>
   readVisitsView(localStorage.getItem(KEY) ?? '', today) ?? FIRST_VIEW;

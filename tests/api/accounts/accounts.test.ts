@@ -7,10 +7,10 @@ import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import mailer from '#functions/mailer.ts';
 import nightly from '#functions/nightly.ts';
 import { signIn } from '#server/services/accounts/login.ts';
-import { browserOf, everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-scene.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,15 +19,19 @@ const GOOD = 'Zwetschge-Drehtür-41';
 const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
 const LAST = 'Das ist die letzte Inhaberin. Gib zuerst einem anderen Konto die Rolle Inhaberin.';
 
-let room: MailRoom;
+let mailScene: MailScene;
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  mailScene = await openMailScene(mailer);
 });
-afterAll(() => room.close());
+afterAll(() => mailScene.close());
 beforeEach(async () => {
-  await room.reset();
-  await room.db.batch([room.db.delete(accounts), room.db.delete(adminSessions), room.db.delete(loginLog)]);
+  await mailScene.reset();
+  await mailScene.db.batch([
+    mailScene.db.delete(accounts),
+    mailScene.db.delete(adminSessions),
+    mailScene.db.delete(loginLog),
+  ]);
 });
 
 const invitation = { name: 'Ida Neu', username: 'ida', email: 'ida@example.org', role: 'editor' };
@@ -35,23 +39,23 @@ const put = (browser: Visitor, path: string, body: unknown) =>
   browser.send(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const remove = (browser: Visitor, path: string) => browser.send(path, { method: 'DELETE' });
 const answer = async (response: Response) => [response.status, await response.json()];
-const stored = async (id: string) => (await room.db.select().from(accounts).where(eq(accounts.id, id)))[0];
+const stored = async (id: string) => (await mailScene.db.select().from(accounts).where(eq(accounts.id, id)))[0];
 
 describe('an invitation', () => {
   async function invite(): Promise<string> {
-    const browser = await browserOf(room, owner.username);
+    const browser = await signInBrowser(mailScene, owner.username);
     const [status, body] = await answer(await browser.post('/api/accounts', invitation));
     expect([status, body]).toMatchObject([201, { ...invitation, status: 'invited', lastLoginAt: null, isYou: false }]);
-    return tokenTo(room, invitation.email);
+    return findToken(mailScene, invitation.email);
   }
 
   test('is a mail whose link opens the account once', async () => {
     const token = await invite();
-    const [mail] = room.smtp.mailsTo(invitation.email);
+    const [mail] = mailScene.smtp.mailsTo(invitation.email);
     expect(mail?.parsed.subject).toBe('Dein Zugang zu localhost:8888');
     expect(mail?.parsed.html).toContain('Passwort festlegen');
 
-    const guest = room.visitor(everyDoor);
+    const guest = mailScene.visitor(dispatch);
     const about = { purpose: 'invitation', username: 'ida', name: 'Ida Neu', role: 'editor', email: null };
     expect(await answer(await guest.post('/api/auth/link', { token }))).toEqual([200, about]);
     const user = { username: 'ida', name: 'Ida Neu', role: 'editor', isEmergency: false };
@@ -60,7 +64,7 @@ describe('an invitation', () => {
       { user },
     ]);
     expect(await guest.isSignedIn()).toBe(true);
-    expect((await room.visitor(everyDoor).login('IDA', GOOD)).status).toBe(200);
+    expect((await mailScene.visitor(dispatch).login('IDA', GOOD)).status).toBe(200);
 
     for (const path of ['/api/auth/link', '/api/auth/link/password']) {
       const again = await guest.post(path, { token, password: GOOD });
@@ -71,66 +75,66 @@ describe('an invitation', () => {
   test('is accepted once when two visitors use its link at the same time', async () => {
     const token = await invite();
     const tries = [GOOD, `${GOOD}!`].map((password) =>
-      room.visitor(everyDoor).post('/api/auth/link/password', { token, password }),
+      mailScene.visitor(dispatch).post('/api/auth/link/password', { token, password }),
     );
     expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   test('is refused with the same answer after seven days, after a deactivation and for a wrong token', async () => {
     const token = await invite();
-    const guest = room.visitor(everyDoor);
+    const guest = mailScene.visitor(dispatch);
     const wrong = [await answer(await guest.post('/api/auth/link', { token: token.replaceAll(/./g, 'A') }))];
-    await room.db.update(accounts).set({ isActive: false });
+    await mailScene.db.update(accounts).set({ isActive: false });
     wrong.push(await answer(await guest.post('/api/auth/link', { token })));
-    await room.db.update(accounts).set({ isActive: true });
+    await mailScene.db.update(accounts).set({ isActive: true });
     expect((await guest.post('/api/auth/link', { token })).status).toBe(200);
-    room.passes(7 * DAY_MS - MINUTE_MS);
+    mailScene.passes(7 * DAY_MS - MINUTE_MS);
     expect((await guest.post('/api/auth/link', { token })).status).toBe(200);
-    room.passes(MINUTE_MS);
+    mailScene.passes(MINUTE_MS);
     wrong.push(await answer(await guest.post('/api/auth/link', { token })));
     expect(wrong).toEqual(wrong.map(() => [400, { status: 'error', message: GONE }]));
-    await room.run(nightly);
-    expect(await room.db.select().from(accountLinks)).toEqual([]);
+    await mailScene.run(nightly);
+    expect(await mailScene.db.select().from(accountLinks)).toEqual([]);
   });
 
   test('a password link is valid for an hour after its mail was sent, and its mail is dropped after a day', async () => {
-    const guest = room.visitor(everyDoor);
-    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
-    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    const guest = mailScene.visitor(dispatch);
+    mailScene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    await addAccount(mailScene.db, { username: 'ida', email: 'ida@example.org' });
     await guest.post('/api/auth/forgotten', { username: 'ida' });
-    await room.settled();
-    room.passes(5 * 60 * MINUTE_MS);
-    await room.run(nightly);
-    room.smtp.interfere = undefined;
-    await room.sweep();
-    const [, token] = /#link=([\w-]+)/.exec(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '') ?? [];
-    room.passes(59 * MINUTE_MS);
+    await mailScene.settled();
+    mailScene.passes(5 * 60 * MINUTE_MS);
+    await mailScene.run(nightly);
+    mailScene.smtp.interfere = undefined;
+    await mailScene.sweep();
+    const [, token] = /#link=([\w-]+)/.exec(mailScene.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '') ?? [];
+    mailScene.passes(59 * MINUTE_MS);
     expect((await guest.post('/api/auth/link', { token })).status).toBe(200);
 
-    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    mailScene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     await guest.post('/api/auth/forgotten', { username: 'ida' });
-    await room.settled();
-    room.passes(25 * 60 * MINUTE_MS);
-    room.smtp.interfere = undefined;
-    await room.sweep();
-    expect(room.smtp.mailsTo('ida@example.org')).toHaveLength(1);
-    expect((await room.rows()).map(({ status }) => status)).not.toContain('pending');
+    await mailScene.settled();
+    mailScene.passes(25 * 60 * MINUTE_MS);
+    mailScene.smtp.interfere = undefined;
+    await mailScene.sweep();
+    expect(mailScene.smtp.mailsTo('ida@example.org')).toHaveLength(1);
+    expect((await mailScene.rows()).map(({ status }) => status)).not.toContain('pending');
   });
 
   test('stores its token in no table and no log line', async () => {
     const token = await invite();
     const tables = [
-      await room.rows(),
-      await room.db.select().from(accountLinks),
-      await room.db.select().from(accounts),
+      await mailScene.rows(),
+      await mailScene.db.select().from(accountLinks),
+      await mailScene.db.select().from(accounts),
     ];
     expect(JSON.stringify(tables)).not.toContain(token);
-    expect(room.logged.join()).not.toContain(token);
+    expect(mailScene.logged.join()).not.toContain(token);
   });
 
   test('is refused for a name or an address that is already taken, regardless of case', async () => {
     await invite();
-    const browser = await browserOf(room, owner.username);
+    const browser = await signInBrowser(mailScene, owner.username);
     const sameName = { ...invitation, username: 'IDA', email: 'andere@example.org' };
     const sameEmail = { ...invitation, username: 'andere', email: 'Ida@Example.org' };
     const message = 'Diesen Benutzernamen gibt es schon.';
@@ -146,7 +150,7 @@ describe('an invitation', () => {
 
   test('refuses short and common passwords', async () => {
     const token = await invite();
-    const guest = room.visitor(everyDoor);
+    const guest = mailScene.visitor(dispatch);
     for (const password of ['kurz', 'Passwort123456', 'ida-ida-ida-ida1', '123456789012', 'Gfhjkm-Gfhjkm-77']) {
       const [status, body] = await answer(await guest.post('/api/auth/link/password', { token, password }));
       expect([status, Object.keys(body.fields)], password).toEqual([400, ['password']]);
@@ -156,51 +160,51 @@ describe('an invitation', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = (username: string) => room.visitor(everyDoor).post('/api/auth/forgotten', { username });
+  const ask = (username: string) => mailScene.visitor(dispatch).post('/api/auth/forgotten', { username });
 
   test('gets the same answer for every name, and only an existing account gets a mail', async () => {
-    const { email } = await addAccount(room.db, { username: 'miriam', email: 'miriam@example.org' });
-    await addAccount(room.db, { username: 'weg', isActive: false });
-    await addAccount(room.db, { username: 'ohne-adresse', email: null });
+    const { email } = await addAccount(mailScene.db, { username: 'miriam', email: 'miriam@example.org' });
+    await addAccount(mailScene.db, { username: 'weg', isActive: false });
+    await addAccount(mailScene.db, { username: 'ohne-adresse', email: null });
     const names = ['miriam', 'MIRIAM@example.org', 'niemand', 'weg', 'ohne-adresse', owner.username];
     const answers = await Promise.all(names.map(async (name) => answer(await ask(name))));
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(answers[0]).toMatchObject([202, { message: expect.stringContaining('ist ein Link unterwegs') }]);
-    await room.settled();
-    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([[email], [email]]);
+    await mailScene.settled();
+    expect(mailScene.smtp.mails.map(({ recipients }) => recipients)).toEqual([[email], [email]]);
   });
 
   test('ends every session, including one with a stolen cookie, and invalidates every other link', async () => {
-    await addAccount(room.db, { username: 'miriam' });
-    const before = await browserOf(room, 'miriam');
+    await addAccount(mailScene.db, { username: 'miriam' });
+    const before = await signInBrowser(mailScene, 'miriam');
     await ask('miriam');
-    const first = await tokenTo(room, 'miriam@example.org');
+    const first = await findToken(mailScene, 'miriam@example.org');
     await ask('miriam');
-    const second = await tokenTo(room, 'miriam@example.org');
+    const second = await findToken(mailScene, 'miriam@example.org');
     expect(second).not.toBe(first);
-    const guest = room.visitor(everyDoor);
+    const guest = mailScene.visitor(dispatch);
     expect((await guest.post('/api/auth/link/password', { token: second, password: GOOD })).status).toBe(200);
     expect(await before.isSignedIn()).toBe(false);
     expect((await guest.post('/api/auth/link', { token: first })).status).toBe(400);
-    expect((await room.visitor(everyDoor).login('miriam')).status).toBe(401);
+    expect((await mailScene.visitor(dispatch).login('miriam')).status).toBe(401);
   });
 
   test('sends an account three mails at most', async () => {
-    await addAccount(room.db, { username: 'miriam' });
+    await addAccount(mailScene.db, { username: 'miriam' });
     for (let count = 0; count < 6; count += 1) {
       await ask('miriam');
-      await room.settled();
+      await mailScene.settled();
     }
-    expect(room.smtp.mails).toHaveLength(3);
+    expect(mailScene.smtp.mails).toHaveLength(3);
   });
 });
 
 describe('roles and access', () => {
   test('an owner is locked out only after the caller has confirmed the password again', async () => {
-    const { id } = await addAccount(room.db, { username: 'ida' });
-    await addAccount(room.db, { username: 'miriam' });
-    const browser = await browserOf(room, owner.username);
-    room.passes(16 * MINUTE_MS);
+    const { id } = await addAccount(mailScene.db, { username: 'ida' });
+    await addAccount(mailScene.db, { username: 'miriam' });
+    const browser = await signInBrowser(mailScene, owner.username);
+    mailScene.passes(16 * MINUTE_MS);
     const lock = () => put(browser, `/api/accounts/${id}/status`, { isActive: false });
     expect(await answer(await lock())).toMatchObject([403, { code: 'proof-required' }]);
     await browser.post('/api/auth/proof', { password: owner.password });
@@ -208,26 +212,26 @@ describe('roles and access', () => {
   });
 
   test('a deactivation ends sessions at once and can be undone', async () => {
-    const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
-    const ida = await browserOf(room, 'ida');
-    const browser = await browserOf(room, owner.username);
+    const { id } = await addAccount(mailScene.db, { username: 'ida', role: 'editor' });
+    const ida = await signInBrowser(mailScene, 'ida');
+    const browser = await signInBrowser(mailScene, owner.username);
     expect(await answer(await put(browser, `/api/accounts/${id}/status`, { isActive: false }))).toMatchObject([
       200,
       { status: 'inactive' },
     ]);
     expect(await ida.isSignedIn()).toBe(false);
-    expect(await room.db.select().from(adminSessions).where(eq(adminSessions.accountId, id))).toEqual([]);
+    expect(await mailScene.db.select().from(adminSessions).where(eq(adminSessions.accountId, id))).toEqual([]);
     await put(browser, `/api/accounts/${id}/status`, { isActive: true });
     expect(await ida.isSignedIn()).toBe(false);
-    await browserOf(room, 'ida');
+    await signInBrowser(mailScene, 'ida');
   });
 
   test('the last owner cannot be demoted, deactivated or removed by any account', async () => {
-    const last = await addAccount(room.db, { username: 'letzte' });
-    await addAccount(room.db, { username: 'eingeladen', passwordHash: null });
-    await addAccount(room.db, { username: 'gesperrt', isActive: false });
+    const last = await addAccount(mailScene.db, { username: 'letzte' });
+    await addAccount(mailScene.db, { username: 'eingeladen', passwordHash: null });
+    await addAccount(mailScene.db, { username: 'gesperrt', isActive: false });
     const path = `/api/accounts/${last.id}`;
-    for (const browser of [await browserOf(room, 'letzte'), await browserOf(room, owner.username)]) {
+    for (const browser of [await signInBrowser(mailScene, 'letzte'), await signInBrowser(mailScene, owner.username)]) {
       const answers = [
         await put(browser, `${path}/role`, { role: 'editor', version: last.version }),
         await put(browser, `${path}/status`, { isActive: false }),
@@ -235,14 +239,17 @@ describe('roles and access', () => {
       ];
       for (const each of answers) expect(await answer(each)).toEqual([409, { status: 'error', message: LAST }]);
     }
-    expect(await stored(last.id)).toEqual({ ...last, lastLoginAt: room.clock.now });
+    expect(await stored(last.id)).toEqual({ ...last, lastLoginAt: mailScene.clock.now });
   });
 
   test('one of two owners who remove each other at the same time stays', async () => {
     for (let round = 0; round < 8; round += 1) {
-      await room.db.delete(accounts);
-      const pair = [await addAccount(room.db, { username: 'a' }), await addAccount(room.db, { username: 'b' })];
-      const browser = await browserOf(room, owner.username);
+      await mailScene.db.delete(accounts);
+      const pair = [
+        await addAccount(mailScene.db, { username: 'a' }),
+        await addAccount(mailScene.db, { username: 'b' }),
+      ];
+      const browser = await signInBrowser(mailScene, owner.username);
       const ways = [
         ({ id, version }: (typeof pair)[number]) =>
           put(browser, `/api/accounts/${id}/role`, { role: 'reader', version }),
@@ -251,14 +258,14 @@ describe('roles and access', () => {
       ];
       const answers = await Promise.all(pair.map((each, index) => ways[(round + index) % ways.length]?.(each)));
       expect(answers.filter((each) => each?.status === 409)).toHaveLength(1);
-      const left = await room.db.select().from(accounts);
+      const left = await mailScene.db.select().from(accounts);
       expect(left.filter(({ role, isActive }) => role === 'owner' && isActive)).toHaveLength(1);
     }
   });
 
   test('a role change based on an outdated version is refused', async () => {
-    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
-    const browser = await browserOf(room, owner.username);
+    const { id, version } = await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
+    const browser = await signInBrowser(mailScene, owner.username);
     const change = (role: string) => put(browser, `/api/accounts/${id}/role`, { role, version });
     expect((await change('editor')).status).toBe(200);
     expect(await answer(await change('owner'))).toEqual([
@@ -269,9 +276,9 @@ describe('roles and access', () => {
   });
 
   test('a reader may see revenue only until the role changes', async () => {
-    await addAccount(room.db, { username: 'inhaberin' });
-    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
-    const browser = await browserOf(room, owner.username);
+    await addAccount(mailScene.db, { username: 'inhaberin' });
+    const { id, version } = await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
+    const browser = await signInBrowser(mailScene, owner.username);
     const steps = [
       [{ role: 'reader', seesRevenue: true }, true],
       [{ role: 'editor', seesRevenue: true }, false],
@@ -288,8 +295,8 @@ describe('roles and access', () => {
   });
 
   test('one of several simultaneous changes of a role succeeds', async () => {
-    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
-    const browser = await browserOf(room, owner.username);
+    const { id, version } = await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
+    const browser = await signInBrowser(mailScene, owner.username);
     const roles = ['editor', 'owner', 'editor', 'owner', 'reader'];
     const answers = await Promise.all(roles.map((role) => put(browser, `/api/accounts/${id}/role`, { role, version })));
     const statuses = answers.map(({ status }) => status);
@@ -298,17 +305,17 @@ describe('roles and access', () => {
   });
 
   test('the list names every account, and the emergency account separately', async () => {
-    await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'reader', passwordHash: null });
-    const browser = await browserOf(room, owner.username);
+    await addAccount(mailScene.db, { username: 'ida', name: 'Ida', role: 'reader', passwordHash: null });
+    const browser = await signInBrowser(mailScene, owner.username);
     const list = await (await browser.get('/api/accounts')).json();
     expect(list).toMatchObject({
       accounts: [{ username: 'ida', status: 'invited', lastLoginAt: null }],
-      emergency: { username: owner.username, lastLoginAt: room.clock.now.toISOString(), isYou: true },
+      emergency: { username: owner.username, lastLoginAt: mailScene.clock.now.toISOString(), isYou: true },
     });
     expect(JSON.stringify(list)).not.toContain('scrypt');
-    room.variables.ADMIN_PASSWORD_HASH = '';
-    await addAccount(room.db, { username: 'miriam' });
-    expect(await (await (await browserOf(room, 'miriam')).get('/api/accounts')).json()).toMatchObject({
+    mailScene.variables.ADMIN_PASSWORD_HASH = '';
+    await addAccount(mailScene.db, { username: 'miriam' });
+    expect(await (await (await signInBrowser(mailScene, 'miriam')).get('/api/accounts')).json()).toMatchObject({
       emergency: null,
     });
   });
@@ -316,7 +323,7 @@ describe('roles and access', () => {
 
 describe('a stolen cookie', () => {
   function copyOf(browser: Visitor): Visitor {
-    const copy = room.visitor(everyDoor);
+    const copy = mailScene.visitor(dispatch);
     for (const cookie of browser.cookies) copy.cookies.set(...cookie);
     return copy;
   }
@@ -325,7 +332,7 @@ describe('a stolen cookie', () => {
     'the logout': (own) => own.post('/api/auth/logout'),
     'a new password': (own) => put(own, '/api/account/password', { current: owner.password, next: GOOD }),
     'the end of its session in the list': async (own) => {
-      const elsewhere = await browserOf(room, 'ida');
+      const elsewhere = await signInBrowser(mailScene, 'ida');
       const list: { id: string; isCurrent: boolean }[] = await (await elsewhere.get('/api/account/sessions')).json();
       const others = list.filter(({ isCurrent }) => !isCurrent);
       expect(others).toHaveLength(1);
@@ -333,14 +340,14 @@ describe('a stolen cookie', () => {
       return remove(elsewhere, `/api/account/sessions/${others[0]?.id}`);
     },
     'a deactivation': async (_, id) =>
-      put(await browserOf(room, owner.username), `/api/accounts/${id}/status`, { isActive: false }),
+      put(await signInBrowser(mailScene, owner.username), `/api/accounts/${id}/status`, { isActive: false }),
     'the deletion of its account': async (_, id) =>
-      remove(await browserOf(room, owner.username), `/api/accounts/${id}`),
+      remove(await signInBrowser(mailScene, owner.username), `/api/accounts/${id}`),
   };
 
   test.each(Object.entries(ends))('is worthless after %s', async (name, end) => {
-    const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
-    const own = await browserOf(room, 'ida');
+    const { id } = await addAccount(mailScene.db, { username: 'ida', role: 'editor' });
+    const own = await signInBrowser(mailScene, 'ida');
     const thief = copyOf(own);
     expect(await thief.isSignedIn()).toBe(true);
     expect((await end(own, id)).ok).toBe(true);
@@ -352,7 +359,7 @@ describe('a stolen cookie', () => {
 
 describe('the own account', () => {
   test('is created when the administrator of the environment saves a profile, and the session continues in it', async () => {
-    const browser = await browserOf(room, owner.username);
+    const browser = await signInBrowser(mailScene, owner.username);
     expect(await (await browser.get('/api/account')).json()).toMatchObject({
       isEmergency: true,
       username: owner.username,
@@ -377,7 +384,10 @@ describe('the own account', () => {
     const change = { current: owner.password, next: GOOD };
     expect((await put(browser, '/api/account/password', change)).status).toBe(204);
     // The emergency account keeps the old password; the personal account does not.
-    const [own, emergency] = [await browserOf(room, 'miriam', GOOD), await browserOf(room, owner.username)];
+    const [own, emergency] = [
+      await signInBrowser(mailScene, 'miriam', GOOD),
+      await signInBrowser(mailScene, owner.username),
+    ];
     expect(await (await own.get('/api/account')).json()).toMatchObject({
       isEmergency: false,
       hasEmergencyPassword: false,
@@ -389,9 +399,9 @@ describe('the own account', () => {
   });
 
   test('cannot take the name of the emergency account or a name that looks like an address', async () => {
-    const emergency = await browserOf(room, owner.username);
-    const { username } = await addAccount(room.db, { username: 'ida', role: 'reader' });
-    const ida = await browserOf(room, username);
+    const emergency = await signInBrowser(mailScene, owner.username);
+    const { username } = await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
+    const ida = await signInBrowser(mailScene, username);
     const taken = [owner.username, owner.username.toUpperCase(), `${owner.username}\u200b`, '\uff49nhaberin'];
     const refusedAs = (name: string) => ({ fields: { username: [expect.stringContaining(name)] } });
     for (const name of taken) {
@@ -405,33 +415,33 @@ describe('the own account', () => {
     }
     const address = await answer(await put(ida, '/api/account', { ...invitation, username: 'eva@example.org' }));
     expect(address).toMatchObject([400, refusedAs('@')]);
-    expect(await room.db.select().from(accounts)).toMatchObject([{ username: 'ida' }]);
+    expect(await mailScene.db.select().from(accounts)).toMatchObject([{ username: 'ida' }]);
   });
 
   test('keeps working if it is older than the rule on names, and receives no mail of another account', async () => {
-    await addAccount(room.db, { username: owner.username, email: 'alt@example.org', role: 'reader' });
-    await addAccount(room.db, { username: 'ida@example.org', email: 'fremd@example.org', role: 'reader' });
-    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
-    const former = await browserOf(room, owner.username);
+    await addAccount(mailScene.db, { username: owner.username, email: 'alt@example.org', role: 'reader' });
+    await addAccount(mailScene.db, { username: 'ida@example.org', email: 'fremd@example.org', role: 'reader' });
+    await addAccount(mailScene.db, { username: 'ida', email: 'ida@example.org' });
+    const former = await signInBrowser(mailScene, owner.username);
     const profile = { name: 'Alt', username: owner.username, email: 'alt@example.org' };
     expect(await answer(await put(former, '/api/account', profile))).toMatchObject([200, { name: 'Alt' }]);
-    await browserOf(room, 'ida@example.org');
-    await room.visitor(everyDoor).post('/api/auth/forgotten', { username: 'ida@example.org' });
-    await room.settled();
-    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
+    await signInBrowser(mailScene, 'ida@example.org');
+    await mailScene.visitor(dispatch).post('/api/auth/forgotten', { username: 'ida@example.org' });
+    await mailScene.settled();
+    expect(mailScene.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
   });
 
   test('gets a new address only after the link in a mail to that address was opened', async () => {
-    const { id, name } = await addAccount(room.db, { username: 'ida', email: 'alt@example.org' });
-    const browser = await browserOf(room, 'ida');
+    const { id, name } = await addAccount(mailScene.db, { username: 'ida', email: 'alt@example.org' });
+    const browser = await signInBrowser(mailScene, 'ida');
     const save = (email: string) => put(browser, '/api/account', { name, username: 'ida', email });
     expect(await (await save('neu@example.org')).json()).toMatchObject({
       email: 'alt@example.org',
       pendingEmail: 'neu@example.org',
     });
-    const token = await tokenTo(room, 'neu@example.org');
+    const token = await findToken(mailScene, 'neu@example.org');
     expect((await stored(id))?.email).toBe('alt@example.org');
-    const guest = room.visitor(everyDoor);
+    const guest = mailScene.visitor(dispatch);
     expect((await guest.post('/api/auth/link/password', { token, password: GOOD })).status).toBe(400);
     expect((await guest.post('/api/auth/link/email', { token })).status).toBe(204);
     expect((await guest.post('/api/auth/link/email', { token })).status).toBe(400);
@@ -441,18 +451,18 @@ describe('the own account', () => {
     });
 
     await save('vertippt@example.org');
-    const mistyped = await tokenTo(room, 'vertippt@example.org');
+    const mistyped = await findToken(mailScene, 'vertippt@example.org');
     await save('neu@example.org');
     expect((await guest.post('/api/auth/link/email', { token: mistyped })).status).toBe(400);
   });
 
   test('requires the old password for a new one, which ends all other sessions only', async () => {
-    await addAccount(room.db, { username: 'ida', role: 'reader' });
-    await addAccount(room.db, { username: 'andere' });
+    await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
+    await addAccount(mailScene.db, { username: 'andere' });
     const [browser, thief, other] = [
-      await browserOf(room, 'ida'),
-      await browserOf(room, 'ida'),
-      await browserOf(room, 'andere'),
+      await signInBrowser(mailScene, 'ida'),
+      await signInBrowser(mailScene, 'ida'),
+      await signInBrowser(mailScene, 'andere'),
     ];
     const change = (current: string, next: string) => put(browser, '/api/account/password', { current, next });
     expect(await answer(await change('falsch', GOOD))).toMatchObject([
@@ -470,13 +480,13 @@ describe('the own account', () => {
       false,
       true,
     ]);
-    expect((await room.visitor(everyDoor).login('ida')).status).toBe(401);
+    expect((await mailScene.visitor(dispatch).login('ida')).status).toBe(401);
   });
 
   test('refuses a login and a password change that were checked against a password that has changed meanwhile', async () => {
-    const { id } = await addAccount(room.db, { username: 'ida' });
-    const browser = await browserOf(room, 'ida');
-    const ctx = room.context();
+    const { id } = await addAccount(mailScene.db, { username: 'ida' });
+    const browser = await signInBrowser(mailScene, 'ida');
+    const ctx = mailScene.context();
     async function open(...given: Parameters<typeof ctx.sessions.open>): Promise<void> {
       await put(browser, '/api/account/password', { current: owner.password, next: GOOD });
       await ctx.sessions.open(...given);
@@ -484,28 +494,28 @@ describe('the own account', () => {
     const late = signIn({ ...ctx, sessions: { ...ctx.sessions, open } }, { username: 'ida', password: owner.password });
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     const stale = { passwordHash: 'x', comparedHash: owner.passwordHash };
-    expect(await updatePassword(room.db, id, stale)).toBe(false);
-    expect(await room.db.$count(adminSessions)).toBe(1);
+    expect(await updatePassword(mailScene.db, id, stale)).toBe(false);
+    expect(await mailScene.db.$count(adminSessions)).toBe(1);
     expect(await browser.isSignedIn()).toBe(true);
   });
 
   test('lists its sessions and ends them one by one or all at once', async () => {
-    await addAccount(room.db, { username: 'ida', role: 'reader' });
-    const phone = await browserOf(room, 'ida');
-    room.passes(MINUTE_MS);
-    const desk = await browserOf(room, 'ida');
-    const stranger = await browserOf(room, owner.username);
-    const list: { id: string; isCurrent: boolean }[] = await (await desk.get('/api/account/sessions')).json();
+    await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
+    const phone = await signInBrowser(mailScene, 'ida');
+    mailScene.passes(MINUTE_MS);
+    const scene = await signInBrowser(mailScene, 'ida');
+    const stranger = await signInBrowser(mailScene, owner.username);
+    const list: { id: string; isCurrent: boolean }[] = await (await scene.get('/api/account/sessions')).json();
     expect(list.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     const other = `/api/account/sessions/${list[1]?.id}`;
     expect((await remove(stranger, other)).status).toBe(204);
     expect(await phone.isSignedIn()).toBe(true);
-    expect((await remove(desk, other)).status).toBe(204);
-    expect([await phone.isSignedIn(), await desk.isSignedIn()]).toEqual([false, true]);
+    expect((await remove(scene, other)).status).toBe(204);
+    expect([await phone.isSignedIn(), await scene.isSignedIn()]).toEqual([false, true]);
 
-    const again = await browserOf(room, 'ida');
-    expect((await remove(desk, '/api/account/sessions')).status).toBe(204);
-    expect([await again.isSignedIn(), await desk.isSignedIn(), await stranger.isSignedIn()]).toEqual([
+    const again = await signInBrowser(mailScene, 'ida');
+    expect((await remove(scene, '/api/account/sessions')).status).toBe(204);
+    expect([await again.isSignedIn(), await scene.isSignedIn(), await stranger.isSignedIn()]).toEqual([
       false,
       false,
       true,
@@ -519,48 +529,48 @@ describe('the login log', () => {
     safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.1 Safari/605',
   };
   const signIn = async (agent: string, password: string = owner.password) => {
-    const browser = room.visitor(everyDoor);
+    const browser = mailScene.visitor(dispatch);
     await browser.post('/api/auth/login', { username: 'ida', password }, { 'user-agent': agent });
-    await room.settled();
+    await mailScene.settled();
     return browser;
   };
 
   test('records successful and failed logins without addresses, and browsers only by their kind', async () => {
-    await addAccount(room.db, { username: 'ida' });
+    await addAccount(mailScene.db, { username: 'ida' });
     await signIn(agents.safari, 'falsch');
-    room.passes(MINUTE_MS);
+    mailScene.passes(MINUTE_MS);
     const browser = await signIn(agents.firefox);
     expect(await (await browser.get('/api/account/logins')).json()).toMatchObject([
       { isSuccess: true, method: 'password', browser: 'Firefox auf Linux', country: '' },
       { isSuccess: false, method: 'password', browser: 'Safari auf macOS' },
     ]);
-    expect(JSON.stringify(await room.db.select().from(loginLog))).not.toMatch(/192\.0\.2|Mozilla/);
-    await room.visitor(everyDoor).login('niemand', 'falsch');
-    await room.settled();
-    expect(await room.db.select().from(loginLog)).toHaveLength(2);
+    expect(JSON.stringify(await mailScene.db.select().from(loginLog))).not.toMatch(/192\.0\.2|Mozilla/);
+    await mailScene.visitor(dispatch).login('niemand', 'falsch');
+    await mailScene.settled();
+    expect(await mailScene.db.select().from(loginLog)).toHaveLength(2);
   });
 
   test('mails the owner about a new browser, but not about a known one or the first one', async () => {
-    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    await addAccount(mailScene.db, { username: 'ida', email: 'ida@example.org' });
     await signIn(agents.firefox);
     await signIn(agents.firefox.replaceAll('145', '146'));
     await signIn(agents.safari, 'falsch');
-    expect(room.smtp.mails).toEqual([]);
+    expect(mailScene.smtp.mails).toEqual([]);
     await signIn(agents.safari);
     await signIn(agents.safari);
-    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Neue Anmeldung bei localhost:8888']);
-    expect(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text).toContain('Womit: Safari auf macOS');
+    expect(mailScene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Neue Anmeldung bei localhost:8888']);
+    expect(mailScene.smtp.mailsTo('ida@example.org')[0]?.parsed.text).toContain('Womit: Safari auf macOS');
   });
 
   test('keeps its entries for 90 days', async () => {
-    await addAccount(room.db, { username: 'ida' });
+    await addAccount(mailScene.db, { username: 'ida' });
     await signIn(agents.firefox);
-    const night = () => room.run(nightly);
-    room.passes(90 * DAY_MS - 1);
+    const night = () => mailScene.run(nightly);
+    mailScene.passes(90 * DAY_MS - 1);
     await night();
-    expect(await room.db.select().from(loginLog)).toHaveLength(1);
-    room.passes(1);
+    expect(await mailScene.db.select().from(loginLog)).toHaveLength(1);
+    mailScene.passes(1);
     await night();
-    expect(await room.db.select().from(loginLog)).toEqual([]);
+    expect(await mailScene.db.select().from(loginLog)).toEqual([]);
   });
 });

@@ -5,29 +5,29 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { type AccountChange, accountChanges } from '#domain/mail/account-change.ts';
 import mailer from '#functions/mailer.ts';
-import { browserOf, everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-scene.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { SITE } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const GOOD = 'Zwetschge-Drehtür-41';
 const OLD = 'ida@example.org';
 
-let room: MailRoom;
+let scene: MailScene;
 let ida: { readonly id: string; readonly version: number };
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await room.reset();
-  await room.db.batch([room.db.delete(accounts), room.db.delete(adminSessions)]);
-  ida = await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'editor' });
-  await addAccount(room.db, { username: 'olga', role: 'owner' });
+  await scene.reset();
+  await scene.db.batch([scene.db.delete(accounts), scene.db.delete(adminSessions)]);
+  ida = await addAccount(scene.db, { username: 'ida', name: 'Ida', role: 'editor' });
+  await addAccount(scene.db, { username: 'olga', role: 'owner' });
 });
 
 const put = (browser: Visitor, path: string, body: unknown) =>
@@ -42,16 +42,16 @@ async function addPasskey(browser: Visitor): Promise<string> {
   return authenticator.id;
 }
 
-const asIda = () => browserOf(room, 'ida');
-const asOwner = () => browserOf(room, 'olga');
+const asIda = () => signInBrowser(scene, 'ida');
+const asOwner = () => signInBrowser(scene, 'olga');
 
 /** Makes each change as the account's user or as an owner; a new change does not compile without its entry. */
 const makes: Readonly<Record<AccountChange, () => Promise<Response | undefined>>> = {
   username: async () => put(await asIda(), '/api/account', { name: 'Ida', username: 'ida2', email: OLD }),
   email: async () => {
     await put(await asIda(), '/api/account', { name: 'Ida', username: 'ida', email: 'neu@example.org' });
-    const token = await tokenTo(room, 'neu@example.org');
-    return room.visitor(everyDoor).post('/api/auth/link/email', { token });
+    const token = await findToken(scene, 'neu@example.org');
+    return scene.visitor(dispatch).post('/api/auth/link/email', { token });
   },
   password: async () => put(await asIda(), '/api/account/password', { current: owner.password, next: GOOD }),
   'passkey-added': async () => {
@@ -70,8 +70,8 @@ const makes: Readonly<Record<AccountChange, () => Promise<Response | undefined>>
 };
 
 const notices = async () => {
-  await room.settled();
-  return room.smtp
+  await scene.settled();
+  return scene.smtp
     .mailsTo(OLD)
     .map(({ parsed }) => parsed)
     .filter(({ subject }) => subject?.endsWith('wurde geändert'));
@@ -86,9 +86,9 @@ test.each(accountChanges)('the change %s is mailed to the address that was confi
 });
 
 test('a password that is set by a link is mailed to the account as well', async () => {
-  await room.visitor(everyDoor).post('/api/auth/forgotten', { username: 'ida' });
-  const token = await tokenTo(room, OLD);
-  const browser = room.visitor(everyDoor);
+  await scene.visitor(dispatch).post('/api/auth/forgotten', { username: 'ida' });
+  const token = await findToken(scene, OLD);
+  const browser = scene.visitor(dispatch);
   expect((await browser.post('/api/auth/link/password', { token, password: GOOD })).status).toBe(200);
   expect(await notices()).toHaveLength(1);
 });
@@ -104,7 +104,7 @@ test('a save without changes sends no mail', async () => {
 test('only changeAccount runs the statements that change a credential or a right', async () => {
   const folder = join(import.meta.dirname, '../../../src/server/services/accounts');
   const query =
-    /queries\.(?:update(?:Role|Status|Profile|Password)|deleteAccount|spendFor\w+|insertPasskey|deletePasskey)\(/g;
+    /queries\.(?:update(?:Role|Status|Profile|Password)|deleteAccount|redeemFor\w+|insertPasskey|deletePasskey)\(/g;
   let found = 0;
   for (const file of await readdir(folder)) {
     const source = await readFile(join(folder, file), 'utf8');

@@ -4,17 +4,17 @@ import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import mailer from '#functions/mailer.ts';
 import * as passwords from '#server/services/accounts/password.ts';
-import { everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { dispatch, findToken } from '#tests/support/accounts/account-scene.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 vi.mock('#server/services/accounts/password.ts', { spy: true });
 
 const GOOD = 'Zwetschge-Drehtür-41';
 
-let room: MailRoom;
+let scene: MailScene;
 /** Texts of the statements sent so far. */
 let sent: string[] = [];
 /** Statements that are answered at once; all others wait for `goOn`. */
@@ -27,7 +27,7 @@ const textsOf = (body: string): string[] => {
 };
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
   const send = neonConfig.fetchFunction;
   neonConfig.fetchFunction = async (url: string, request: { body: string }) => {
     const texts = textsOf(request.body);
@@ -44,11 +44,11 @@ beforeAll(async () => {
     return send(url, request);
   };
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await room.reset();
-  room.variables.RATE_LIMITS = 'on';
-  await room.db.batch([room.db.delete(accounts), room.db.delete(rateLimits)]);
+  await scene.reset();
+  scene.variables.RATE_LIMITS = 'on';
+  await scene.db.batch([scene.db.delete(accounts), scene.db.delete(rateLimits)]);
 });
 
 interface Work {
@@ -73,10 +73,10 @@ async function workOf(ask: () => Promise<Response>): Promise<Work> {
 async function expectSameWork(unknown: () => Promise<Response>, others: (() => Promise<Response>)[]): Promise<void> {
   // The first attempt in a window also deletes expired windows.
   await unknown();
-  await room.settled();
+  await scene.settled();
   sent = [];
   const expected = await workOf(unknown);
-  await room.settled();
+  await scene.settled();
   const needed = new Set(sent);
   for (const other of others) {
     answered = needed;
@@ -85,34 +85,34 @@ async function expectSameWork(unknown: () => Promise<Response>, others: (() => P
     const all = new Set(sent);
     answered = undefined;
     goOn();
-    await room.settled();
+    await scene.settled();
     expect(work).toEqual(expected);
     expect([...needed].filter((text) => !all.has(text))).toEqual([]);
   }
 }
 
-const visitor = () => room.visitor(everyDoor);
+const visitor = () => scene.visitor(dispatch);
 
 test('a failed login costs the same work for every name', async () => {
-  await addAccount(room.db, { username: 'ida', role: 'editor' });
-  await addAccount(room.db, { username: 'eingeladen', passwordHash: null });
-  await addAccount(room.db, { username: 'weg', isActive: false });
+  await addAccount(scene.db, { username: 'ida', role: 'editor' });
+  await addAccount(scene.db, { username: 'eingeladen', passwordHash: null });
+  await addAccount(scene.db, { username: 'weg', isActive: false });
   const fail = (name: string) => () => visitor().login(name, 'falsch');
   await expectSameWork(fail('niemand'), ['ida', 'eingeladen', 'weg', owner.username].map(fail));
 });
 
 test('a forgotten password costs the same work before the answer for every name', async () => {
-  await addAccount(room.db, { username: 'ida' });
-  await addAccount(room.db, { username: 'weg', isActive: false });
+  await addAccount(scene.db, { username: 'ida' });
+  await addAccount(scene.db, { username: 'weg', isActive: false });
   const ask = (username: string) => () => visitor().post('/api/auth/forgotten', { username });
   await expectSameWork(ask('niemand'), ['ida', 'ida@example.org', 'weg', owner.username].map(ask));
-  expect(room.smtp.mails).toHaveLength(2);
+  expect(scene.smtp.mails).toHaveLength(2);
 });
 
 test('a name with half a surrogate pair matches no account and logs no error', async () => {
   expect((await visitor().post('/api/auth/forgotten', { username: '_\ud83d' })).status).toBe(202);
-  await room.settled();
-  expect(room.errors).toEqual([]);
+  await scene.settled();
+  expect(scene.errors).toEqual([]);
 });
 
 describe('the link of a mail', () => {
@@ -122,17 +122,17 @@ describe('the link of a mail', () => {
   async function badTokens(): Promise<string[]> {
     const tokens: string[] = [];
     for (const username of ['benutzt', 'abgelaufen', 'gesperrt']) {
-      await addAccount(room.db, { username, passwordHash: null });
+      await addAccount(scene.db, { username, passwordHash: null });
       await visitor().post('/api/auth/forgotten', { username });
-      tokens.push(await tokenTo(room, `${username}@example.org`));
+      tokens.push(await findToken(scene, `${username}@example.org`));
     }
     const [used] = tokens;
     await visitor().post('/api/auth/link/password', { token: used, password: GOOD });
-    const links = await room.db.select().from(accountLinks);
+    const links = await scene.db.select().from(accountLinks);
     expect(links).toHaveLength(2);
-    room.passes(60 * 60_000);
-    await room.db.update(accountLinks).set({ expiresAt: new Date(room.clock.now.getTime() + 1) });
-    await room.db.update(accounts).set({ isActive: false });
+    scene.passes(60 * 60_000);
+    await scene.db.update(accountLinks).set({ expiresAt: new Date(scene.clock.now.getTime() + 1) });
+    await scene.db.update(accounts).set({ isActive: false });
     return tokens;
   }
 

@@ -5,33 +5,33 @@ import { loginLog } from '#db/schema/accounts/login-log.ts';
 import { passkeys } from '#db/schema/accounts/passkeys.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import mailer from '#functions/mailer.ts';
-import { noteFailure } from '#server/services/accounts/login.ts';
-import { everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { logFailure } from '#server/services/accounts/login.ts';
+import { dispatch, findToken } from '#tests/support/accounts/account-scene.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { SITE } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const GOOD = 'Zwetschge-Drehtür-41';
 
-let room: MailRoom;
+let scene: MailScene;
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await room.reset();
-  room.variables.RATE_LIMITS = 'on';
-  await room.db.batch([room.db.delete(accounts), room.db.delete(passkeys), room.db.delete(rateLimits)]);
-  await addAccount(room.db, { username: 'ida', role: 'editor' });
+  await scene.reset();
+  scene.variables.RATE_LIMITS = 'on';
+  await scene.db.batch([scene.db.delete(accounts), scene.db.delete(passkeys), scene.db.delete(rateLimits)]);
+  await addAccount(scene.db, { username: 'ida', role: 'editor' });
 });
 
 /** Creates a browser that was never signed in, by default at its own address. */
-const from = (ip = '192.0.2.1') => room.visitor(everyDoor, ip);
+const from = (ip = '192.0.2.1') => scene.visitor(dispatch, ip);
 const elsewhere = (index: number) => from(`198.51.${Math.floor(index / 250)}.${index % 250}`);
 
 /** Sends requests one after the other; counts the answers by status. */
@@ -50,12 +50,12 @@ describe('guessing the password of an account', () => {
     expect(await times(7, (index) => from().login(names[index % 3], 'falsch'))).toEqual({ 401: 5, 429: 2 });
     expect((await from().login('ida')).status).toBe(429);
     expect((await elsewhere(1).login('ida')).status).toBe(200);
-    room.passes(15 * MINUTE_MS);
+    scene.passes(15 * MINUTE_MS);
     expect((await from().login('ida')).status).toBe(200);
   });
 
   test('is limited to twenty attempts from one address over all accounts', async () => {
-    for (let index = 0; index < 10; index += 1) await addAccount(room.db, { username: `konto-${index}` });
+    for (let index = 0; index < 10; index += 1) await addAccount(scene.db, { username: `konto-${index}` });
     const guesses = await times(24, (index) => from().login(`konto-${index % 10}`, 'falsch'));
     expect(guesses).toEqual({ 401: 20, 429: 4 });
     expect((await elsewhere(1).login('konto-0')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('guessing the password of an account', () => {
     if (browsers[0]) await rename(browsers[0], 'bob');
     for (const browser of browsers) await browser.login('bob');
     if (browsers[0]) expect((await rename(browsers[0], 'ida')).status).toBe(200);
-    await addAccount(room.db, { username: 'bob' });
+    await addAccount(scene.db, { username: 'bob' });
     const guess = (index: number) => browsers[index % 4]?.login('bob', 'falsch') ?? Promise.reject();
     expect(await times(20, guess)).toEqual({ 401: 5, 429: 15 });
     expect(await times(6, (index) => from().login('ida', `falsch-${index}`))).toEqual({ 401: 5, 429: 1 });
@@ -101,14 +101,14 @@ describe('guessing the password of an account', () => {
 });
 
 test('the log of logins keeps twenty failures of a network a day, and five hundred of all networks', async () => {
-  const { id } = await addAccount(room.db, { username: 'oda' });
-  const note = (ip: string) => noteFailure({ ...room.context(), ip }, id, 'password');
-  const kept = () => room.db.$count(loginLog, eq(loginLog.accountId, id));
+  const { id } = await addAccount(scene.db, { username: 'oda' });
+  const note = (ip: string) => logFailure({ ...scene.context(), ip }, id, 'password');
+  const kept = () => scene.db.$count(loginLog, eq(loginLog.accountId, id));
   for (let count = 0; count < 25; count += 1) await note('192.0.2.1');
   expect(await kept()).toBe(20);
   for (let count = 0; count < 520; count += 1) await note(`198.51.${count >> 8}.${count % 256}`);
   expect(await kept()).toBe(500);
-  room.passes(24 * 60 * MINUTE_MS);
+  scene.passes(24 * 60 * MINUTE_MS);
   await note('192.0.2.1');
   expect(await kept()).toBe(501);
 });
@@ -118,7 +118,7 @@ describe('asking for a forgotten password', () => {
 
   test('is limited to ten requests from one address, whether the names exist or not', async () => {
     const wanted = (index: number) => (index % 2 === 0 ? `niemand-${index}` : `konto-${index}`);
-    for (let index = 1; index < 12; index += 2) await addAccount(room.db, { username: wanted(index) });
+    for (let index = 1; index < 12; index += 2) await addAccount(scene.db, { username: wanted(index) });
     expect(await times(12, (index) => ask('192.0.2.1', wanted(index)))).toEqual({ 202: 10, 429: 2 });
     expect((await ask('192.0.2.2', 'ida')).status).toBe(202);
   });
@@ -126,26 +126,26 @@ describe('asking for a forgotten password', () => {
   test('from many addresses sends one account three mails at once, and one more after every twenty minutes', async () => {
     const flood = async () => {
       await times(8, (index) => ask(`198.51.100.${index}`, index % 2 === 0 ? 'ida' : 'IDA@example.org'));
-      await room.settled();
+      await scene.settled();
     };
     await flood();
-    expect(room.smtp.mails).toHaveLength(3);
+    expect(scene.smtp.mails).toHaveLength(3);
     // The flood does not affect the owner: she gets an answer, and her last link stays valid.
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);
-    room.passes(19 * MINUTE_MS);
+    scene.passes(19 * MINUTE_MS);
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);
-    await room.settled();
-    expect(room.smtp.mails).toHaveLength(3);
-    room.passes(MINUTE_MS);
+    await scene.settled();
+    expect(scene.smtp.mails).toHaveLength(3);
+    scene.passes(MINUTE_MS);
     expect((await ask('203.0.113.1', 'ida')).status).toBe(202);
-    await room.settled();
-    expect(room.smtp.mails).toHaveLength(4);
+    await scene.settled();
+    expect(scene.smtp.mails).toHaveLength(4);
     for (let asked = 0; asked < 6; asked += 1) {
-      room.passes(20 * MINUTE_MS);
+      scene.passes(20 * MINUTE_MS);
       await flood();
     }
-    expect(room.smtp.mails.length).toBeLessThanOrEqual(4 + 8);
-    const token = await tokenTo(room, 'ida@example.org');
+    expect(scene.smtp.mails.length).toBeLessThanOrEqual(4 + 8);
+    const token = await findToken(scene, 'ida@example.org');
     expect((await from('203.0.113.1').post('/api/auth/link', { token })).status).toBe(200);
   });
 });
@@ -158,7 +158,7 @@ describe('guessing the link of a mail', () => {
 
   test('is limited to twenty attempts from one address over all paths, and a valid link then has to wait as well', async () => {
     await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
-    const token = await tokenTo(room, 'ida@example.org');
+    const token = await findToken(scene, 'ida@example.org');
     expect(await times(22, (index) => guess('192.0.2.1', index))).toEqual({ 400: 20, 429: 2 });
     expect((await from().post('/api/auth/link/password', { token, password: GOOD })).status).toBe(429);
     expect((await elsewhere(1).post('/api/auth/link/password', { token, password: GOOD })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('guessing the link of a mail', () => {
   test('from many addresses locks no visitor out, and successful attempts do not count', async () => {
     expect(await times(60, (index) => guess(`198.51.100.${index}`, index))).toEqual({ 400: 60 });
     await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
-    const token = await tokenTo(room, 'ida@example.org');
+    const token = await findToken(scene, 'ida@example.org');
     expect(await times(25, () => from().post('/api/auth/link', { token }))).toEqual({ 200: 25 });
   });
 });
@@ -204,7 +204,7 @@ describe('guessing a passkey', () => {
 
 describe('mails to new addresses', () => {
   test('are limited to five an hour for an account, over all its sessions', async () => {
-    await addAccount(room.db, { username: 'lea', role: 'reader' });
+    await addAccount(scene.db, { username: 'lea', role: 'reader' });
     const save = async (index: number): Promise<Response> => {
       const browser = elsewhere(index);
       await browser.login('lea');
@@ -215,7 +215,7 @@ describe('mails to new addresses', () => {
       });
     };
     expect(await times(7, save)).toEqual({ 200: 5, 429: 2 });
-    room.passes(60 * MINUTE_MS);
+    scene.passes(60 * MINUTE_MS);
     expect((await save(8)).status).toBe(200);
   });
 });

@@ -52,7 +52,7 @@ function copyOf(original: ReturnType<typeof visitor>, variables: Record<string, 
   return copy;
 }
 
-const passes = (ms: number) => {
+const advanceClock = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
@@ -137,21 +137,21 @@ describe('sessions', () => {
   });
 
   test('are separate for two browsers, and one logout ends one', async () => {
-    const [desk, phone] = [visitor(), visitor()];
-    await desk.login();
+    const [scene, phone] = [visitor(), visitor()];
+    await scene.login();
     await phone.login();
-    await desk.post('/api/auth/logout');
-    expect([await desk.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
+    await scene.post('/api/auth/logout');
+    expect([await scene.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
   });
 
   test('end after eight idle hours, and not before', async () => {
     const browser = visitor();
     await browser.login();
-    passes(8 * hourMs - 1);
+    advanceClock(8 * hourMs - 1);
     expect(await browser.isSignedIn()).toBe(true);
-    passes(8 * hourMs - 1);
+    advanceClock(8 * hourMs - 1);
     expect(await browser.isSignedIn()).toBe(true);
-    passes(8 * hourMs);
+    advanceClock(8 * hourMs);
     expect(await browser.isSignedIn()).toBe(false);
   });
 
@@ -159,18 +159,18 @@ describe('sessions', () => {
     const browser = visitor();
     await browser.login();
     while (now.getTime() < start.getTime() + 7 * dayMs - 6 * hourMs) {
-      passes(6 * hourMs);
+      advanceClock(6 * hourMs);
       expect(await browser.isSignedIn()).toBe(true);
     }
-    passes(6 * hourMs - 1);
+    advanceClock(6 * hourMs - 1);
     expect(await browser.isSignedIn()).toBe(true);
-    passes(1);
+    advanceClock(1);
     expect(await browser.isSignedIn()).toBe(false);
   });
 
   test('are deleted by the nightly run once they have ended, and the others stay', async () => {
     await visitor().login();
-    passes(8 * hourMs);
+    advanceClock(8 * hourMs);
     const browser = visitor();
     await browser.login();
     const context = { db: database.db, env: ownerEnv(), now: () => now };

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { passkeys, spentChallenges } from '#db/schema/accounts/passkeys.ts';
 import mailer from '#functions/mailer.ts';
-import { browserOf, everyDoor } from '#tests/support/accounts/account-room.ts';
+import { dispatch, signInBrowser } from '#tests/support/accounts/account-scene.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { SITE } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const refusal = { status: 'error', message: 'Mit diesem Passkey hat die Anmeldung nicht geklappt.' };
 
-let room: MailRoom;
+let scene: MailScene;
 let authenticator: ReturnType<typeof createAuthenticator>;
 
 async function challengeOf(browser: Visitor, path: string): Promise<string> {
@@ -30,24 +30,24 @@ async function addTo(browser: Visitor, name = 'Mein Handy'): Promise<Response> {
 }
 
 async function login(trick: Parameters<typeof authenticator.get>[1] = {}): Promise<Response> {
-  const browser = room.visitor(everyDoor);
+  const browser = scene.visitor(dispatch);
   const challenge = await challengeOf(browser, '/api/passkeys/login/options');
   return browser.post('/api/passkeys/login', authenticator.get(challenge, trick));
 }
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await room.reset();
-  await room.db.batch([room.db.delete(accounts), room.db.delete(spentChallenges)]);
-  await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'editor' });
+  await scene.reset();
+  await scene.db.batch([scene.db.delete(accounts), scene.db.delete(spentChallenges)]);
+  await addAccount(scene.db, { username: 'ida', name: 'Ida', role: 'editor' });
   authenticator = createAuthenticator(SITE);
 });
 
 test('a passkey is added, named, listed and removed, and opens the same session as the password', async () => {
-  const browser = await browserOf(room, 'ida');
+  const browser = await signInBrowser(scene, 'ida');
   expect(await answer(await addTo(browser))).toMatchObject([201, { name: 'Mein Handy', lastUsedAt: null }]);
   expect(await (await browser.get('/api/passkeys')).json()).toMatchObject([
     { id: authenticator.id, name: 'Mein Handy' },
@@ -67,17 +67,17 @@ test('a passkey is added, named, listed and removed, and opens the same session 
 });
 
 test('the administrator of the environment has no passkeys, and an account cannot remove those of another', async () => {
-  await addTo(await browserOf(room, 'ida'));
-  const emergency = await browserOf(room, owner.username);
+  await addTo(await signInBrowser(scene, 'ida'));
+  const emergency = await signInBrowser(scene, owner.username);
   expect((await emergency.post('/api/passkeys/options')).status).toBe(409);
   expect(await (await emergency.get('/api/passkeys')).json()).toEqual([]);
-  await addAccount(room.db, { username: 'andere' });
-  await (await browserOf(room, 'andere')).send(`/api/passkeys/${authenticator.id}`, { method: 'DELETE' });
+  await addAccount(scene.db, { username: 'andere' });
+  await (await signInBrowser(scene, 'andere')).send(`/api/passkeys/${authenticator.id}`, { method: 'DELETE' });
   expect((await login()).status).toBe(200);
 });
 
 test('a passkey is renamed by its owner only', async () => {
-  const browser = await browserOf(room, 'ida');
+  const browser = await signInBrowser(scene, 'ida');
   await addTo(browser);
   const path = `/api/passkeys/${authenticator.id}`;
   const rename = (by: Visitor, name: string) =>
@@ -88,21 +88,21 @@ test('a passkey is renamed by its owner only', async () => {
     });
   expect(await answer(await rename(browser, ' Mein Rechner '))).toMatchObject([200, { name: 'Mein Rechner' }]);
   expect((await rename(browser, ' ')).status).toBe(400);
-  await addAccount(room.db, { username: 'andere' });
-  expect((await rename(await browserOf(room, 'andere'), 'Meiner')).status).toBe(404);
+  await addAccount(scene.db, { username: 'andere' });
+  expect((await rename(await signInBrowser(scene, 'andere'), 'Meiner')).status).toBe(404);
   expect(await (await browser.get('/api/passkeys')).json()).toMatchObject([{ name: 'Mein Rechner' }]);
   expect((await login()).status).toBe(200);
 });
 
 test('a stolen session cannot add a passkey without the password', async () => {
-  const browser = await browserOf(room, 'ida');
-  room.passes(16 * MINUTE_MS);
+  const browser = await signInBrowser(scene, 'ida');
+  scene.passes(16 * MINUTE_MS);
   const refused = await browser.post('/api/passkeys/options');
   expect(await answer(refused)).toMatchObject([403, { code: 'proof-required' }]);
 });
 
 describe('a login is refused', () => {
-  beforeEach(async () => void (await addTo(await browserOf(room, 'ida'))));
+  beforeEach(async () => void (await addTo(await signInBrowser(scene, 'ida'))));
 
   test.each([
     ['at another website', { origin: 'https://evil.example' }],
@@ -114,9 +114,9 @@ describe('a login is refused', () => {
   });
 
   test('when the same answer comes a second time, even at the same moment', async () => {
-    const browser = room.visitor(everyDoor);
+    const browser = scene.visitor(dispatch);
     const assertion = authenticator.get(await challengeOf(browser, '/api/passkeys/login/options'));
-    const both = [1, 2].map(() => room.visitor(everyDoor).post('/api/passkeys/login', assertion));
+    const both = [1, 2].map(() => scene.visitor(dispatch).post('/api/passkeys/login', assertion));
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect((await browser.post('/api/passkeys/login', assertion)).status).toBe(401);
   });
@@ -127,17 +127,17 @@ describe('a login is refused', () => {
     expect((await login({ counter: 3 })).status).toBe(401);
     expect((await login({ counter: 0 })).status).toBe(401);
     expect((await login({ counter: 8 })).status).toBe(200);
-    expect((await room.db.select().from(passkeys))[0]?.counter).toBe(8);
+    expect((await scene.db.select().from(passkeys))[0]?.counter).toBe(8);
   });
 
   test('for a challenge that is invented, too old or made for another purpose', async () => {
-    const browser = await browserOf(room, 'ida');
+    const browser = await signInBrowser(scene, 'ida');
     const made = Buffer.alloc(54, 7).toString('base64url');
     const foreign = await challengeOf(browser, '/api/passkeys/options');
     const proof = await challengeOf(browser, '/api/passkeys/proof/options');
     const old = await challengeOf(browser, '/api/passkeys/login/options');
-    room.passes(5 * MINUTE_MS);
-    const fresh = room.visitor(everyDoor);
+    scene.passes(5 * MINUTE_MS);
+    const fresh = scene.visitor(dispatch);
     for (const challenge of [made, foreign, proof, old, '']) {
       expect((await fresh.post('/api/passkeys/login', authenticator.get(challenge))).status, challenge).toBe(401);
     }
@@ -145,19 +145,19 @@ describe('a login is refused', () => {
 
   test('with the same message for an unknown key and for a deactivated account', async () => {
     const stranger = createAuthenticator(SITE);
-    const browser = room.visitor(everyDoor);
+    const browser = scene.visitor(dispatch);
     const challenge = await challengeOf(browser, '/api/passkeys/login/options');
     expect(await answer(await browser.post('/api/passkeys/login', stranger.get(challenge)))).toEqual([401, refusal]);
-    await room.db.update(accounts).set({ isActive: false }).where(eq(accounts.username, 'ida'));
+    await scene.db.update(accounts).set({ isActive: false }).where(eq(accounts.username, 'ida'));
     expect(await answer(await login())).toEqual([401, refusal]);
   });
 });
 
 test('a passkey confirms its owner again in the current session only', async () => {
-  const browser = await browserOf(room, 'ida');
+  const browser = await signInBrowser(scene, 'ida');
   await addTo(browser);
-  const other = await browserOf(room, 'ida');
-  room.passes(16 * MINUTE_MS);
+  const other = await signInBrowser(scene, 'ida');
+  scene.passes(16 * MINUTE_MS);
   const assertion = authenticator.get(await challengeOf(browser, '/api/passkeys/proof/options'));
   expect((await other.post('/api/passkeys/proof', assertion)).status).toBe(400);
   expect((await browser.post('/api/passkeys/proof', assertion)).status).toBe(204);

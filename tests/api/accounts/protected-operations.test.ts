@@ -10,7 +10,7 @@ import auth from '#functions/auth.ts';
 import type { Access } from '#server/http/accounts/access.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
-import { functionOf } from '#tests/support/accounts/functions.ts';
+import { importFunction } from '#tests/support/accounts/functions.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -280,7 +280,7 @@ test('every operation has one row and every row one operation', () => {
 });
 
 test("ClickUp's webhook is not listed as an operation: its signature is its proof, and its answer is never 401, 403 or 410", async () => {
-  const visitor = visitorOf(await functionOf(CLICKUP_WEBHOOK_PATH));
+  const visitor = visitorOf(await importFunction(CLICKUP_WEBHOOK_PATH));
   const headers = { 'x-signature': '00', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const answers = [await visitor.post(CLICKUP_WEBHOOK_PATH, {}), await visitor.post(CLICKUP_WEBHOOK_PATH, {}, headers)];
   expect(answers.map(({ status }) => status)).toEqual([400, 400]);
@@ -301,14 +301,14 @@ const pathOf = (name: string): string => name.split(' ')[1] ?? '';
 describe.each(Object.entries(strangers))('with %s', (_, stranger) => {
   test.each(named('protected'))('%s is refused', async (name) => {
     const [, path = ''] = name.split(' ');
-    const response = await call(await stranger(await functionOf(path)), name);
+    const response = await call(await stranger(await importFunction(path)), name);
     expect([response.status, await response.json()]).toEqual([401, refusal]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test.each(named('public'))('%s is not refused', async (name) => {
     const [, path = ''] = name.split(' ');
-    const response = await call(await stranger(await functionOf(path)), name);
+    const response = await call(await stranger(await importFunction(path)), name);
     expect(await response.text()).not.toContain(refusal.message);
   });
 });
@@ -317,7 +317,7 @@ describe.each(roles)('with the role %s', (role) => {
   test.each(Object.keys(access).filter((name) => !allows[access[name] ?? 'owner'].includes(role)))(
     '%s is refused',
     async (name) => {
-      const response = await call(await refusedIn(await functionOf(pathOf(name)), role), name);
+      const response = await call(await refusedIn(await importFunction(pathOf(name)), role), name);
       expect([response.status, await response.json()]).toEqual([403, tooLow]);
     },
   );
@@ -325,7 +325,7 @@ describe.each(roles)('with the role %s', (role) => {
   test.each(Object.keys(access).filter((name) => allows[access[name] ?? 'owner'].includes(role)))(
     '%s is not refused',
     async (name) => {
-      const response = await call(await signedInTo(await functionOf(pathOf(name)), role), name);
+      const response = await call(await signedInTo(await importFunction(pathOf(name)), role), name);
       const text = await response.text();
       expect(text).not.toContain(refusal.message);
       expect(text).not.toContain(tooLow.message);
@@ -336,7 +336,7 @@ describe.each(roles)('with the role %s', (role) => {
 test('a changed role counts at once, and a deactivated account is signed out', async () => {
   const { id } = await addAccount(database.db, { username: 'gerade-noch', role: 'editor' });
   const path = '/api/redirects';
-  const visitor = await signedInTo(await functionOf(path), 'gerade-noch');
+  const visitor = await signedInTo(await importFunction(path), 'gerade-noch');
   expect((await visitor.get(path)).status).toBe(200);
   await database.db.update(accounts).set({ role: 'reader' }).where(eq(accounts.id, id));
   expect((await visitor.get(path)).status).toBe(403);

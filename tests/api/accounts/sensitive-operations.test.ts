@@ -5,7 +5,7 @@ import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import auth from '#functions/auth.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { functionOf } from '#tests/support/accounts/functions.ts';
+import { importFunction } from '#tests/support/accounts/functions.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
@@ -236,7 +236,7 @@ const context = () => ({
 test('every operation that is not public has its effect listed here', async () => {
   const guarded = await Promise.all(
     [...operations].map(async ([name, { method, path }]) => {
-      const visitor = createVisitor(await functionOf(path), { context: context() });
+      const visitor = createVisitor(await importFunction(path), { context: context() });
       const headers = method === 'GET' ? {} : { 'content-type': 'application/json' };
       const response = await visitor.send(path.replace(/:\w+/g, '1'), { method, headers });
       return (await response.text()).includes('Bitte melde dich an.') ? [name] : [];
@@ -252,7 +252,7 @@ test.each(cases)(
     now = start;
     const browser = createVisitor(auth, { context: context() });
     await browser.login('owner');
-    const visitor = createVisitor(await functionOf(path), { context: context() });
+    const visitor = createVisitor(await importFunction(path), { context: context() });
     for (const cookie of browser.cookies) visitor.cookies.set(...cookie);
     await database.db.update(adminSessions).set({ provedAt: new Date(start.getTime() - 16 * 60_000) });
     const response = await visitor.send(path.replace(':list', 'waitlist').replace(/:\w+/g, crypto.randomUUID()), {

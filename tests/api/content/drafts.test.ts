@@ -17,7 +17,7 @@ import auth from '#functions/auth.ts';
 import contentFunction from '#functions/content.ts';
 import nightly from '#functions/nightly.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { hostileJson, inputOf } from '#tests/support/hostile.ts';
+import { arbitraryInput, hostileJson } from '#tests/support/hostile.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-22T08:00:00Z');
@@ -170,7 +170,7 @@ describe('drafts', () => {
       const drafts = fc
         .constantFrom(...kindNames.filter((kind) => kindOf(kind).count.min > 0))
         .chain((kind) =>
-          fc.record({ kind: fc.constant(kind), data: fc.oneof(inputOf(kindOf(kind).draft), hostileJson) }),
+          fc.record({ kind: fc.constant(kind), data: fc.oneof(arbitraryInput(kindOf(kind).draft), hostileJson) }),
         );
       await fc.assert(
         fc.asyncProperty(drafts, async ({ kind, data }) => {

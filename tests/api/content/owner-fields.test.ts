@@ -6,7 +6,7 @@ import type { FieldFacts } from '#contracts/content/field.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { readChanges } from '#contracts/content/releases.ts';
-import { readBody } from '#contracts/content/snapshot.ts';
+import { parseStoredBody } from '#contracts/content/snapshot.ts';
 import { findNewestRelease } from '#db/queries/content/releases.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
@@ -18,7 +18,7 @@ import releasesFunction from '#functions/releases.ts';
 import { publishPlanned } from '#server/services/content/release-plan.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { operations } from '#tests/support/contracts.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 /** Fields that only an owner may change; a new kind does not compile without its row. */
@@ -67,27 +67,27 @@ const vendors = {
   },
 };
 
-let room: MailRoom;
+let scene: MailScene;
 let olga: Visitor;
 let ida: Visitor;
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
-  await addAccount(room.db, { username: 'olga', role: 'owner' });
-  await addAccount(room.db, { username: 'petra', role: 'owner' });
-  await addAccount(room.db, { username: 'gesperrt', role: 'owner', isActive: false });
-  await addAccount(room.db, { username: 'ida', role: 'editor' });
-  [olga, ida] = [room.visitor(doors, '192.0.2.1', { vendors }), room.visitor(doors, '192.0.2.1', { vendors })];
+  scene = await openMailScene(mailer);
+  await addAccount(scene.db, { username: 'olga', role: 'owner' });
+  await addAccount(scene.db, { username: 'petra', role: 'owner' });
+  await addAccount(scene.db, { username: 'gesperrt', role: 'owner', isActive: false });
+  await addAccount(scene.db, { username: 'ida', role: 'editor' });
+  [olga, ida] = [scene.visitor(doors, '192.0.2.1', { vendors }), scene.visitor(doors, '192.0.2.1', { vendors })];
   expect((await olga.login('olga')).status).toBe(200);
   expect((await ida.login('ida')).status).toBe(200);
 });
 afterAll(async () => {
-  await room.db.delete(accounts);
-  await room.close();
+  await scene.db.delete(accounts);
+  await scene.close();
 });
 beforeEach(async () => {
-  await room.reset();
-  for (const table of [releases, releasePlan, contentEntries]) await room.db.delete(table);
+  await scene.reset();
+  for (const table of [releases, releasePlan, contentEntries]) await scene.db.delete(table);
 });
 
 const put = (visitor: Visitor, path: string, body: unknown) =>
@@ -190,18 +190,18 @@ test('every operation of drafts and releases that changes content is covered by 
 const ADDRESS = 'https://pay.evil.example/order';
 /** Returns the notices by recipient after all mails were sent. */
 async function notices() {
-  await room.settled();
+  await scene.settled();
   return ['olga', 'petra', 'gesperrt', 'ida'].flatMap((name) =>
-    room.smtp
+    scene.smtp
       .mailsTo(`${name}@example.org`)
       .filter(({ parsed }) => parsed.subject?.startsWith('Neue Angaben zu Bezahlung'))
       .map(({ parsed }) => ({ name, text: parsed.text })),
   );
 }
-const told = async () => (await notices()).map(({ name }) => name);
+const notified = async () => (await notices()).map(({ name }) => name);
 const onlineAddress = async (): Promise<unknown> => {
-  const row = await findNewestRelease(room.db);
-  const shown = row ? readBody(row.snapshot).content : firstContent(ownerEnv());
+  const row = await findNewestRelease(scene.db);
+  const shown = row ? parseStoredBody(row.snapshot).content : firstContent(ownerEnv());
   return shown.offers.find(({ id }) => id === 'soulPlan')?.data.checkoutUrl;
 };
 const OWNERS = ['olga', 'petra'];
@@ -212,7 +212,7 @@ test('a publish by Redaktion includes the owner fields that an Inhaberin saved, 
   expect((await save(ida, offer, { guarantee: 'Vierzehn Tage.' })).status).toBe(200);
   expect((await publish(ida)).status).toBe(202);
   expect(await onlineAddress()).toBe(offer.data.checkoutUrl);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 
   expect((await save(olga, offer, { checkoutUrl: ADDRESS })).status).toBe(200);
   expect((await publish(ida)).status).toBe(202);
@@ -226,15 +226,15 @@ test('a publish by Redaktion includes the owner fields that an Inhaberin saved, 
 
 test('a planned publish includes only owner fields that an Inhaberin saved, and mails them as well', async () => {
   const offer = await find('offers', 'soulPlan');
-  const { now } = room.clock;
+  const { now } = scene.clock;
   const wish = { day: '2026-11-21', time: '10:00', note: '', without: [] };
   expect((await put(ida, '/api/releases/plan', wish)).status).toBe(200);
   await expectRefusal(await save(ida, offer, { checkoutUrl: ADDRESS }));
   expect((await save(olga, offer, { checkoutUrl: ADDRESS })).status).toBe(200);
-  room.clock.now = new Date(now.getTime() + 2 * 60 * 60 * 1000);
-  await publishPlanned({ ...room.context(), vendors });
+  scene.clock.now = new Date(now.getTime() + 2 * 60 * 60 * 1000);
+  await publishPlanned({ ...scene.context(), vendors });
   expect(await onlineAddress()).toBe(ADDRESS);
-  expect(await told()).toEqual(OWNERS);
+  expect(await notified()).toEqual(OWNERS);
 });
 
 test('Redaktion publishes a former release again only where it changes no owner field', async () => {
@@ -245,15 +245,15 @@ test('Redaktion publishes a former release again only where it changes no owner 
 
   expect((await save(olga, offer, { checkoutUrl: ADDRESS })).status).toBe(200);
   expect((await publish(olga)).status).toBe(202);
-  await room.settled();
-  room.smtp.reset();
+  await scene.settled();
+  scene.smtp.reset();
   const refused = await ida.post('/api/releases/0/again');
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining('nur eine Inhaberin') });
   expect(await onlineAddress()).toBe(ADDRESS);
   expect((await olga.post('/api/releases/0/again')).status).toBe(202);
   expect(await onlineAddress()).toBe(offer.data.checkoutUrl);
-  expect(await told()).toEqual(OWNERS);
+  expect(await notified()).toEqual(OWNERS);
 });
 
 test('a save with a guessed next version cannot overwrite a later save of an Inhaberin', async () => {

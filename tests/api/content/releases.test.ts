@@ -5,7 +5,7 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import type { EntryData } from '#contracts/content/kind.ts';
 import type { kinds } from '#contracts/content/registry.ts';
 import { listReleases, publishDrafts, readAgain, readChanges } from '#contracts/content/releases.ts';
-import { parseSnapshot, readBody } from '#contracts/content/snapshot.ts';
+import { parseSnapshot, parseStoredBody } from '#contracts/content/snapshot.ts';
 import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/content/releases.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect([status, calls]).toEqual([202, 1]);
     const row = await findNewestRelease(database.db);
     const { id, checksum, schemaVersion } = row ?? {};
-    const stored = readBody(row?.snapshot);
+    const stored = parseStoredBody(row?.snapshot);
     const snapshot = await parseSnapshot(JSON.stringify({ id, checksum, schemaVersion, ...stored }));
     expect(snapshot.content.courses[0]?.data.description).toBe(quote);
     expect(z.parse(publishDrafts.response, body).id).toBe(id);
@@ -245,7 +245,7 @@ describe('publishing', () => {
     const without = [`courses/${other?.id}`, 'faq/*'];
     expect((await owner.post('/api/releases', { checksum, without })).status).toBe(202);
     await settle();
-    const stored = readBody((await findNewestRelease(database.db))?.snapshot).content;
+    const stored = parseStoredBody((await findNewestRelease(database.db))?.snapshot).content;
     expect(stored.courses.map(({ data }) => data.title).slice(0, 2)).toEqual(['Fertig', other?.data.title]);
     expect(stored.faq.map(({ id }) => id)).toEqual(ids);
     expect((await changes()).changes.map(({ kind, id }) => `${kind}/${id}`)).toEqual(without);
@@ -486,7 +486,7 @@ describe('the builds of releases', () => {
       202,
       expect.objectContaining({ note: `Wie Nr. ${first.id}` }),
     ]);
-    const newest = readBody((await findNewestRelease(database.db))?.snapshot);
+    const newest = parseStoredBody((await findNewestRelease(database.db))?.snapshot);
     expect(newest.content.courses[0]?.data.title).toBe('Alt');
     expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Alt', after: 'Neu' }] }]);
     expect((await owner.post('/api/releases/99999/again')).status).toBe(404);
@@ -509,7 +509,7 @@ describe('planned releases', () => {
     await settle();
     expect(await list()).toMatchObject({ releases: [{ note: 'Advent', state: 'building' }], plan: null });
     expect((await list()).releases).toHaveLength(1);
-    const stored = readBody((await findNewestRelease(database.db))?.snapshot);
+    const stored = parseStoredBody((await findNewestRelease(database.db))?.snapshot);
     expect([stored.content.courses[0]?.data.title, calls]).toEqual(['Zum Termin', 1]);
   });
 
@@ -561,10 +561,10 @@ describe('planned releases', () => {
     now = new Date(dueAt.getTime() + 60 * 60_000);
     await database.db.execute('alter table releases rename to away');
     await sweep().finally(() => database.db.execute('alter table away rename to releases'));
-    const told = { failure: 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.' };
-    expect(await list()).toMatchObject({ releases: [], plan: told });
+    const failed = { failure: 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.' };
+    expect(await list()).toMatchObject({ releases: [], plan: failed });
     await sweep();
-    expect(await list()).toMatchObject({ releases: [], plan: told });
+    expect(await list()).toMatchObject({ releases: [], plan: failed });
   });
 
   test('a dropped plan publishes nothing, and a plan in the past or far ahead is refused at its field', async () => {

@@ -12,7 +12,7 @@ import { FIRST_STEPS } from '#domain/dashboard/first-steps.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -118,18 +118,18 @@ describe('the dashboard', () => {
       owed: 0,
     });
     const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
-    await sell(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
+    await recordSale(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
     // First moment of the thirty days, and last moment of the thirty before.
-    await sell(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
-    await sell(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
+    await recordSale(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
+    await recordSale(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
     const known = { orderId: 'bekannt', from: { linkId: flyer?.id ?? 0 } };
-    await sell(db, { ...known, at: '2026-11-20T10:00:00Z' });
-    await sell(db, { orderId: 'bekannt', kind: 'refund', at: '2026-11-21T08:00:00Z', amount: 700 });
-    await sell(db, { isTest: true });
-    await sell(db, { productId: 'neu', productName: 'Neues', currency: 'CHF', at: '2026-11-19T10:00:00Z' });
-    await sell(db, { orderId: 'zurück', at: '2026-11-18T10:00:00Z', amount: 100 });
-    await sell(db, { orderId: 'zurück', kind: 'chargeback', at: '2026-11-18T11:00:00Z', amount: 100 });
-    await sell(db, { kind: 'pending', transactionId: '', amount: 0, at: '2026-11-21T09:00:00Z' });
+    await recordSale(db, { ...known, at: '2026-11-20T10:00:00Z' });
+    await recordSale(db, { orderId: 'bekannt', kind: 'refund', at: '2026-11-21T08:00:00Z', amount: 700 });
+    await recordSale(db, { isTest: true });
+    await recordSale(db, { productId: 'neu', productName: 'Neues', currency: 'CHF', at: '2026-11-19T10:00:00Z' });
+    await recordSale(db, { orderId: 'zurück', at: '2026-11-18T10:00:00Z', amount: 100 });
+    await recordSale(db, { orderId: 'zurück', kind: 'chargeback', at: '2026-11-18T11:00:00Z', amount: 100 });
+    await recordSale(db, { kind: 'pending', transactionId: '', amount: 0, at: '2026-11-21T09:00:00Z' });
     await db.update(paymentPlatforms).set({ lastRefusedAt: new Date('2026-11-24T10:00:00Z') });
 
     const { money, troubles } = await standing();
@@ -151,8 +151,8 @@ describe('the dashboard', () => {
       slug,
       source,
     ];
-    const told = money.last.map(toldOf);
-    expect(told).toEqual([
+    const origins = money.last.map(toldOf);
+    expect(origins).toEqual([
       ['Soul Plan Reading', 2000, 'EUR', 'flyer', null],
       ['Neues', 2700, 'CHF', null, null],
       ['Soul Plan Reading', 0, 'EUR', null, null],

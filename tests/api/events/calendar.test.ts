@@ -10,7 +10,7 @@ import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import calendarFunction from '#functions/calendar.ts';
 import calendarFeed from '#functions/calendar-feed.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
-import { tapLine } from '#tests/support/database/database-line.ts';
+import { wrapConnection } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -77,7 +77,7 @@ async function read(path = DECEMBER) {
 
 test('the calendar returns every dated entry in order and by kind in one round trip', async () => {
   await owner.get(DECEMBER);
-  const line = tapLine();
+  const line = wrapConnection();
   const { entries, undated, notice } = await read();
   // A request for the session and one for the calendar.
   expect(line.requests.length).toBe(2);
@@ -162,7 +162,7 @@ test('a year of 1,000 events comes in one answer', async () => {
       details: { ...details, date: day(index) },
     })),
   );
-  const line = tapLine();
+  const line = wrapConnection();
   expect((await read('/api/calendar?from=2028-01-01&to=2028-12-31')).entries).toHaveLength(1000);
   expect(line.requests.length).toBe(2);
 });

@@ -11,7 +11,7 @@ import { START } from '#tests/support/scene.ts';
 let site: ClickUpSite;
 const minuteMs = 60_000;
 
-const laterBy = (minutes: number): void => {
+const advanceClock = (minutes: number): void => {
   site.passes(minutes * minuteMs);
 };
 const authUrl = async (): Promise<URL> => new URL((await site.get('/api/clickup/auth')).body.authUrl ?? '');
@@ -242,7 +242,7 @@ describe('the popup', () => {
 
   test('exchanges no code when it returns too late', async () => {
     const url = await returned();
-    laterBy(10);
+    advanceClock(10);
     expect(await popup(await visit(url))).toEqual(failed(400, 'zu lange gedauert'));
     nothingExchanged();
   });

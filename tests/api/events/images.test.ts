@@ -16,7 +16,7 @@ let site: ClickUpSite;
 const ORIGIN = 'http://localhost:8888';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-const laterBy = (ms: number): void => {
+const advanceClock = (ms: number): void => {
   site.passes(ms);
 };
 
@@ -173,7 +173,7 @@ describe('the images of events', () => {
     await site.settled();
     expect(asked('new')).toBe(1);
     keep('new', file(await jpeg('blue'), 'image/jpeg'));
-    laterBy(hourMs);
+    advanceClock(hourMs);
     await site.tick();
     await site.settled();
     const path = await imageOf('a');
@@ -213,7 +213,7 @@ describe('the images of events', () => {
     await site.tick();
     await site.settled();
     expect(await imageOf('a')).toBe('');
-    laterBy(2 * 60_000);
+    advanceClock(2 * 60_000);
     await site.tick();
     await site.settled();
     expect(await imageOf('a')).toMatch(copyPath);
@@ -230,7 +230,7 @@ describe('the images of events', () => {
     site.fake.tasks = [withImage('a', at('a'))];
     await site.sync();
     await site.settled();
-    laterBy(hourMs);
+    advanceClock(hourMs);
     site.fake.requests.length = 0;
     const signature = createHash('sha256').update('guess').digest('hex');
     for (const body of [
@@ -261,13 +261,13 @@ describe('the images of events', () => {
     await site.tick();
     const stored = async () => (await Promise.all([a, b, c].map(site.getMedia))).map(({ status }) => status);
     expect([await site.night(), await stored()]).toEqual([204, [200, 200, 200]]);
-    laterBy(6 * dayMs);
+    advanceClock(6 * dayMs);
     site.fake.tasks = [withImage('a', ''), withImage('b', at('b')), withImage('c', at('c'))];
     await site.tick();
     await site.settled();
     expect([await site.night(), await stored()]).toEqual([204, [200, 200, 200]]);
     site.purged.length = 0;
-    laterBy(dayMs + 1);
+    advanceClock(dayMs + 1);
     expect([await site.night(), await stored()]).toEqual([204, [404, 200, 200]]);
     expect(site.purged).toEqual(['media']);
   });

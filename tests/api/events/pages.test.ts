@@ -5,7 +5,7 @@ import { releases } from '#db/schema/content/releases.ts';
 import { EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { FORM_SLOT } from '#domain/pages/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
@@ -18,11 +18,11 @@ const built: Readonly<Record<string, string>> = {
 };
 
 let site: ClickUpSite;
-let pages: Awaited<ReturnType<typeof serve>>;
+let pages: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
   site = await openClickUpSite();
-  pages = await serve(async (request) => {
+  pages = await startServer(async (request) => {
     const html = built[new URL(request.url).pathname];
     return new Response(html ?? '', { status: html === undefined ? 404 : 200, headers: { 'x-page': 'built' } });
   }, 0);

@@ -12,7 +12,7 @@ import { START } from '#tests/support/scene.ts';
 let site: ClickUpSite;
 const minuteMs = 60_000;
 
-const laterBy = (minutes: number): void => {
+const advanceClock = (minutes: number): void => {
   site.passes(minutes * minuteMs);
 };
 const taskPages = (): string[] => site.fake.requests.map(({ path }) => path).filter((path) => path.includes('/task?'));
@@ -125,7 +125,7 @@ describe('a list', () => {
     const connectedAt = START.toISOString();
     site.fake.misbehave(/./, () => new Response('down', { status: 503 }));
     for (let hour = 0; hour < 24; hour += 1) {
-      laterBy(60);
+      advanceClock(60);
       expect(await site.tick()).toBe(204);
     }
     expect(await shown()).toBe(3);
@@ -443,11 +443,11 @@ describe('refusals by ClickUp', () => {
     expect((await site.sync()).message).toContain('bittet um eine Pause bis 21.11.2026, 09:25');
     site.fake.behave();
     const asked = site.fake.requests.length;
-    laterBy(20);
+    advanceClock(20);
     expect(await site.tick()).toBe(204);
     expect((await site.sync()).message).toContain('Pause bis 21.11.2026, 09:25');
     expect(site.fake.requests).toHaveLength(asked);
-    laterBy(6);
+    advanceClock(6);
     expect(await site.sync()).toMatchObject({ status: 'success' });
     expect(await shown()).toBe(2);
   });
@@ -495,7 +495,7 @@ describe('runs', () => {
   test('that crashed make room when their lease is over, and are reported as failed', async () => {
     await unfinished(new Date(START.getTime() + minuteMs));
     expect((await site.sync()).message).toBe(running);
-    laterBy(2);
+    advanceClock(2);
     expect(await site.sync()).toMatchObject({ status: 'success' });
     const [died] = await site.db.select().from(syncRuns).orderBy(syncRuns.id);
     expect(died).toMatchObject({ outcome: 'failed', error: 'Die Synchronisation wurde unterbrochen.' });
@@ -505,7 +505,7 @@ describe('runs', () => {
     const held = site.fake.hold(/\/task\?/);
     const sleeper = site.sync();
     await held.reached;
-    laterBy(2);
+    advanceClock(2);
     change('task-0', { name: 'Neu' });
     await site.sync();
     change('task-0', { name: 'Zu spät' });

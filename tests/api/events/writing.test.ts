@@ -5,7 +5,7 @@ import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calend
 import { createdTasks } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
-import type { EventWish } from '#domain/events/task-writing.ts';
+import type { EventEdit } from '#domain/events/task-writing.ts';
 import calendarFunction from '#functions/calendar.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
@@ -18,7 +18,7 @@ const LIST_FIELDS = [
   fields.dropDown('Referent(in)', ['Mara Lindner', 'Jonas Falk']),
   fields.url('Link'),
 ];
-const evening: EventWish = {
+const evening: EventEdit = {
   title: 'Vollmond',
   description: 'Zwei\nZeilen; mit, allem.',
   date: '2026-12-24',
@@ -57,7 +57,7 @@ const post = async (body: object) => {
     body: z.parse(z.looseObject({ fields: z.optional(z.record(z.string(), z.unknown())) }), await response.json()),
   };
 };
-const save = async (wish: Partial<EventWish>, more: object = {}) => {
+const save = async (wish: Partial<EventEdit>, more: object = {}) => {
   const { body } = await post({ key: randomUUID(), wish: { ...evening, ...wish }, ...more });
   return z.parse(saveEvent.response, body);
 };
@@ -248,8 +248,8 @@ async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evenin
   const event = (await events()).find(({ taskId }) => taskId === id);
   if (event === undefined) throw new Error('The task was not read');
   const { title, description, date, time, minutes, place, speaker, url, imageUrl: image, tags, status } = event;
-  const before: EventWish = { title, description, date, time, minutes, place, speaker, url, image, tags, status };
-  const edit = (wish: Partial<EventWish>) =>
+  const before: EventEdit = { title, description, date, time, minutes, place, speaker, url, image, tags, status };
+  const edit = (wish: Partial<EventEdit>) =>
     post({ key: randomUUID(), taskId: id, before, wish: { ...before, ...wish } });
   return { task, event, edit };
 }

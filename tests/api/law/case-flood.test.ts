@@ -6,48 +6,48 @@ import auth from '#functions/auth.ts';
 import waitlist from '#functions/waitlist.ts';
 import { counterKey } from '#server/counter-key.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { type CaseDesk, openCaseDesk } from '#tests/support/law/cases.ts';
+import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let desk: CaseDesk;
-let room: CaseDesk['room'];
+let scene: CaseScene;
+let mailScene: CaseScene['mailScene'];
 
 beforeAll(async () => {
-  desk = await openCaseDesk();
-  room = desk.room;
+  scene = await openCaseScene();
+  mailScene = scene.mailScene;
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await desk.reset();
-  await clearPeople(room.db);
-  await room.db.delete(accounts);
-  room.variables.RATE_LIMITS = 'on';
+  await scene.reset();
+  await clearPeople(mailScene.db);
+  await mailScene.db.delete(accounts);
+  mailScene.variables.RATE_LIMITS = 'on';
 });
 
 async function flood(count: number, ip: (index: number) => string) {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    statuses.push((await desk.withdrawFrom(ip(index), `Flut ${index}`, `flut-${index}@example.net`)).status);
+    statuses.push((await scene.withdrawFrom(ip(index), `Flut ${index}`, `flut-${index}@example.net`)).status);
   }
-  await room.settled();
+  await mailScene.settled();
   return {
     taken: statuses.filter((status) => status === 200).length,
     refused: statuses.filter((status) => status === 429).length,
   };
 }
 
-const noticesTo = (address: string) => room.smtp.mailsTo(address).map(({ parsed }) => parsed.subject ?? '');
+const noticesTo = (address: string) => mailScene.smtp.mailsTo(address).map(({ parsed }) => parsed.subject ?? '');
 
 describe('a flood of withdrawals', () => {
   test('from one network ends at 20 a day, and only the first three cause mails at once', async () => {
     expect(await flood(30, () => '203.0.113.7')).toEqual({ taken: 20, refused: 10 });
-    expect(room.smtp.mails).toHaveLength(6);
-    room.passes(HOUR_MS + 60_000);
-    await room.sweepUntilEmpty();
+    expect(mailScene.smtp.mails).toHaveLength(6);
+    mailScene.passes(HOUR_MS + 60_000);
+    await mailScene.sweepUntilEmpty();
     expect(noticesTo('inhaberin@example.org').at(-1)).toBe('17 weitere Vorgänge eingegangen');
-    expect(room.smtp.mails).toHaveLength(24);
+    expect(mailScene.smtp.mails).toHaveLength(24);
   });
 
   test('from a /48 counts as one network', async () => {
@@ -55,30 +55,30 @@ describe('a flood of withdrawals', () => {
   });
 
   test("leaves a mail server's day to a real receipt, confirmation and password link", async () => {
-    await addAccount(room.db, { username: 'eva', email: 'eva@example.org' });
+    await addAccount(mailScene.db, { username: 'eva', email: 'eva@example.org' });
     let accepted = 0;
-    room.smtp.interfere = (stage) => {
+    mailScene.smtp.interfere = (stage) => {
       if (stage !== 'recipient') return undefined;
       accepted += 1;
       return accepted > 100 ? { at: 'recipient', code: 451, text: '4.7.1 daily limit' } : undefined;
     };
     await flood(40, () => '203.0.113.7');
-    await desk.withdrawFrom('198.51.100.9', 'Echt');
-    await room.visitor(waitlist, '198.51.100.10').post('/api/waitlist', { email: 'ada@example.net' });
-    await room.visitor(auth, '198.51.100.11').post('/api/auth/forgotten', { username: 'eva' });
-    await room.settled();
-    expect(room.smtp.mailsTo('ada@example.org').map(({ parsed }) => parsed.text)).toEqual([
+    await scene.withdrawFrom('198.51.100.9', 'Echt');
+    await mailScene.visitor(waitlist, '198.51.100.10').post('/api/waitlist', { email: 'ada@example.net' });
+    await mailScene.visitor(auth, '198.51.100.11').post('/api/auth/forgotten', { username: 'eva' });
+    await mailScene.settled();
+    expect(mailScene.smtp.mailsTo('ada@example.org').map(({ parsed }) => parsed.text)).toEqual([
       expect.stringContaining('Echt'),
     ]);
-    expect(room.smtp.mailsTo('ada@example.net')).toHaveLength(1);
+    expect(mailScene.smtp.mailsTo('ada@example.net')).toHaveLength(1);
     expect(noticesTo('eva@example.org').some((subject) => subject.includes('Passwort'))).toBe(true);
-    room.smtp.interfere = undefined;
+    mailScene.smtp.interfere = undefined;
   });
 
   test('that has used up the day of the site leaves each network its first three', async () => {
-    const key = counterKey(room.context(), 'cases-site', '');
-    const expiresAt = new Date(room.clock.now.getTime() + HOUR_MS);
-    await room.db.insert(rateLimits).values({ key, count: 300, expiresAt });
+    const key = counterKey(mailScene.context(), 'cases-site', '');
+    const expiresAt = new Date(mailScene.clock.now.getTime() + HOUR_MS);
+    await mailScene.db.insert(rateLimits).values({ key, count: 300, expiresAt });
     expect(await flood(4, () => '198.51.100.9')).toEqual({ taken: 3, refused: 1 });
   });
 
@@ -87,7 +87,7 @@ describe('a flood of withdrawals', () => {
     const pages = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(built));
     onTestFinished(() => pages.mockRestore());
     await flood(20, () => '203.0.113.7');
-    const answer = await desk.withdrawFrom('203.0.113.7', 'MP-4711');
+    const answer = await scene.withdrawFrom('203.0.113.7', 'MP-4711');
     const page = await answer.text();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
     expect(page).toMatch(/href="mailto:hallo@wirklich\.example\?[^"]+body=[^"]*MP-4711/);
@@ -98,10 +98,10 @@ describe('a flood of withdrawals', () => {
   test('from many networks reaches the owner in five mails an hour and one more', async () => {
     await flood(8, (index) => `198.51.100.${index + 1}`);
     expect(noticesTo('inhaberin@example.org')).toHaveLength(5);
-    room.passes(HOUR_MS + 60_000);
-    await room.sweepUntilEmpty();
+    mailScene.passes(HOUR_MS + 60_000);
+    await mailScene.sweepUntilEmpty();
     expect(noticesTo('inhaberin@example.org').slice(5)).toEqual(['3 weitere Vorgänge eingegangen']);
-    const last = room.smtp.mailsTo('inhaberin@example.org').at(-1)?.parsed.text;
+    const last = mailScene.smtp.mailsTo('inhaberin@example.org').at(-1)?.parsed.text;
     for (const index of [5, 6, 7]) expect(last).toContain(`Flut ${index}`);
   });
 });

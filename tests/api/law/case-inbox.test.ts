@@ -6,19 +6,19 @@ import { cases as table } from '#db/schema/law/cases.ts';
 import type { NewCase } from '#domain/law/cases.ts';
 import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
-import { forgetCases } from '#server/services/law/cases.ts';
-import { type CaseDesk, openCaseDesk } from '#tests/support/law/cases.ts';
+import { deleteOldCases } from '#server/services/law/cases.ts';
+import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-let desk: CaseDesk;
-let room: CaseDesk['room'];
+let scene: CaseScene;
+let mailScene: CaseScene['mailScene'];
 
 beforeAll(async () => {
-  desk = await openCaseDesk();
-  room = desk.room;
+  scene = await openCaseScene();
+  mailScene = scene.mailScene;
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.reset());
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
 
 describe('the inbox', () => {
   const newCase = (index: number): NewCase => ({
@@ -32,14 +32,14 @@ describe('the inbox', () => {
   });
   const fill = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      await storeCase(room.db, newCase(index), { fingerprint: `f${index}`, now: room.clock.now });
+      await storeCase(mailScene.db, newCase(index), { fingerprint: `f${index}`, now: mailScene.clock.now });
     }
   };
   let owner: Visitor;
   let signedIn: Visitor;
   beforeAll(async () => {
-    signedIn = await room.signedIn(auth);
-    owner = await room.signedIn(casesFunction);
+    signedIn = await mailScene.signedIn(auth);
+    owner = await mailScene.signedIn(casesFunction);
   });
   const waiting = async (): Promise<unknown> => (await signedIn.get('/api/auth/check')).json();
   const list = async (query = '') => {
@@ -76,13 +76,13 @@ describe('the inbox', () => {
 
   test('keeps a declaration unchanged until its retention ends', async () => {
     await fill(1);
-    await expect(room.db.update(table).set({ name: 'Eva' })).rejects.toThrow();
-    await expect(room.db.delete(table)).rejects.toThrow();
-    room.clock.now = new Date('2032-12-31T22:00:00Z');
-    await forgetCases(room.context());
-    expect(await desk.stored()).toHaveLength(1);
-    room.clock.now = new Date('2032-12-31T23:00:00Z');
-    await forgetCases(room.context());
-    expect(await desk.stored()).toEqual([]);
+    await expect(mailScene.db.update(table).set({ name: 'Eva' })).rejects.toThrow();
+    await expect(mailScene.db.delete(table)).rejects.toThrow();
+    mailScene.clock.now = new Date('2032-12-31T22:00:00Z');
+    await deleteOldCases(mailScene.context());
+    expect(await scene.stored()).toHaveLength(1);
+    mailScene.clock.now = new Date('2032-12-31T23:00:00Z');
+    await deleteOldCases(mailScene.context());
+    expect(await scene.stored()).toEqual([]);
   });
 });

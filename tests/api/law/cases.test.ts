@@ -2,30 +2,30 @@ import { NeonDbError } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTACT_ATTRIBUTE, emptyForm } from '#content/law/case-form.ts';
 import casePage from '#functions/case-page.ts';
-import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
 
-let desk: CaseDesk;
-let room: CaseDesk['room'];
+let scene: CaseScene;
+let mailScene: CaseScene['mailScene'];
 
 beforeAll(async () => {
-  desk = await openCaseDesk();
-  room = desk.room;
+  scene = await openCaseScene();
+  mailScene = scene.mailScene;
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.reset());
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
 
 describe('a withdrawal', () => {
   test('needs a confirmation before it is stored', async () => {
-    const review = await desk.withdraw({ ...sender, schritt: 'pruefen' });
+    const review = await scene.withdraw({ ...sender, schritt: 'pruefen' });
     const question = await review.text();
     expect(review.status).toBe(200);
     expect(question).toContain('>Widerruf bestätigen</button>');
     expect(question).toContain('Ada &#60;b&#62;Löw&#60;/b&#62;');
-    expect(await desk.stored()).toEqual([]);
+    expect(await scene.stored()).toEqual([]);
   });
 
   test('is shown with its text, date and time', async () => {
-    const done = await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
+    const done = await scene.withdraw({ ...sender, schritt: 'bestaetigen' });
     const page = await done.text();
     expect(done.status).toBe(200);
     for (const text of [
@@ -43,32 +43,32 @@ describe('a withdrawal', () => {
 
   test('sent several times, even at once, is stored once with one receipt', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => desk.withdraw({ ...sender, schritt: 'bestaetigen' })),
+      Array.from({ length: 8 }, () => scene.withdraw({ ...sender, schritt: 'bestaetigen' })),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await room.settled();
-    expect(await desk.stored()).toHaveLength(1);
-    expect(room.smtp.mails).toHaveLength(2);
+    await mailScene.settled();
+    expect(await scene.stored()).toHaveLength(1);
+    expect(mailScene.smtp.mails).toHaveLength(2);
   });
 
   test('with a missing field returns everything that was typed', async () => {
-    const answer = await desk.withdraw({ name: sender.name, contract: '', email: 'ada@', schritt: 'pruefen' });
+    const answer = await scene.withdraw({ name: sender.name, contract: '', email: 'ada@', schritt: 'pruefen' });
     const page = await answer.text();
     expect(answer.status).toBe(400);
     expect(page).toContain('Bitte nenne den Vertrag');
     expect(page).toContain('Bitte gib eine gültige E-Mail-Adresse ein');
     expect(page).toContain('value="Ada &#60;b&#62;Löw&#60;/b&#62;"');
     expect(page).toContain('value="ada@"');
-    const changed = await desk.withdraw({ ...sender, schritt: 'aendern' });
+    const changed = await scene.withdraw({ ...sender, schritt: 'aendern' });
     expect(await changed.text()).toContain('value="MP-4711"');
-    expect(await desk.stored()).toEqual([]);
+    expect(await scene.stored()).toEqual([]);
   });
 
   test('that cannot be stored says so, keeps the typed text and names another way', async () => {
     const lost = () => {
       throw new NeonDbError('fetch failed');
     };
-    const gone = { ...room.replaced(), db: new Proxy(room.db, { get: () => lost }) };
+    const gone = { ...mailScene.replaced(), db: new Proxy(mailScene.db, { get: () => lost }) };
     const built = `${emptyForm('withdrawal')}<p ${CONTACT_ATTRIBUTE}="hallo@wirklich.example">An: …</p>`;
     const pages = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(built));
     onTestFinished(() => pages.mockRestore());
@@ -93,11 +93,11 @@ describe('a withdrawal', () => {
     expect(page).toContain('value="MP-4711"');
     expect(page).toMatch(/href="mailto:hallo@wirklich\.example\?[^"]+body=[^"]*MP-4711/);
     expect(page).not.toContain('hallo@mein-erwachen.example');
-    expect(room.logged.join('\n')).not.toContain('ada@');
+    expect(mailScene.logged.join('\n')).not.toContain('ada@');
   });
 
   test("from another website is refused; a GET of the form's target leads to the form", async () => {
-    const foreign = await desk.post(
+    const foreign = await scene.post(
       '/vertrag-widerrufen/absenden',
       { ...sender, schritt: 'bestaetigen' },
       {
@@ -106,18 +106,18 @@ describe('a withdrawal', () => {
       },
     );
     expect(foreign.status).toBe(403);
-    expect(await desk.stored()).toEqual([]);
-    const looked = await desk.visitor.get('/vertrag-widerrufen/absenden');
+    expect(await scene.stored()).toEqual([]);
+    const looked = await scene.visitor.get('/vertrag-widerrufen/absenden');
     expect([looked.status, looked.headers.get('location')]).toEqual([303, '/vertrag-widerrufen']);
   });
 
   test('beyond the limit of a network names another way and keeps the typed text', async () => {
-    room.variables.RATE_LIMITS = 'on';
-    const many = room.visitor(casePage, '192.0.2.77');
+    mailScene.variables.RATE_LIMITS = 'on';
+    const many = mailScene.visitor(casePage, '192.0.2.77');
     for (let index = 0; index < 20; index += 1) {
-      await desk.withdraw({ ...sender, contract: `Nr. ${index % 2}`, schritt: 'bestaetigen' }, many);
+      await scene.withdraw({ ...sender, contract: `Nr. ${index % 2}`, schritt: 'bestaetigen' }, many);
     }
-    const answer = await desk.withdraw({ ...sender, schritt: 'bestaetigen' }, many);
+    const answer = await scene.withdraw({ ...sender, schritt: 'bestaetigen' }, many);
     expect(answer.status).toBe(429);
     const page = await answer.text();
     expect(page).toContain('Heute kamen hier so viele Erklärungen');
@@ -131,15 +131,15 @@ describe('a withdrawal', () => {
 describe('a cancellation', () => {
   test('is declared with one button, and includes its kind, its reason and the wished end', async () => {
     const declared = { ...sender, mode: 'extraordinary', reason: 'Zeile 1\nZeile 2', wishedEnd: '2026-12-31' };
-    const answer = await desk.cancel({ ...declared, schritt: 'bestaetigen' });
+    const answer = await scene.cancel({ ...declared, schritt: 'bestaetigen' });
     const page = await answer.text();
     expect(page).toContain('Deine Kündigung ist eingegangen.');
     for (const text of ['außerordentlich', 'Zeile 1\nZeile 2', '31.12.2026']) expect(page).toContain(text);
-    expect(await desk.stored()).toMatchObject([
+    expect(await scene.stored()).toMatchObject([
       { kind: 'cancellation', mode: 'extraordinary', wishedEnd: '2026-12-31' },
     ]);
-    await room.settled();
-    const receipt = room.smtp.mailsTo('ada@example.org').map(({ parsed }) => parsed)[0];
+    await mailScene.settled();
+    const receipt = mailScene.smtp.mailsTo('ada@example.org').map(({ parsed }) => parsed)[0];
     expect(receipt?.subject).toBe('Deine Kündigung ist eingegangen');
     for (const text of [
       'Eingegangen am: 21. November 2026 um 09:00:00\u00a0Uhr',
@@ -156,20 +156,20 @@ describe('a cancellation', () => {
   });
 
   test('without an end means as soon as possible, and needs a reason to end at once', async () => {
-    const ordinary = await desk.cancel({ ...sender, schritt: 'bestaetigen' });
+    const ordinary = await scene.cancel({ ...sender, schritt: 'bestaetigen' });
     expect(await ordinary.text()).toContain('so bald wie möglich');
-    const atOnce = await desk.cancel({ ...sender, mode: 'extraordinary', schritt: 'bestaetigen' });
+    const atOnce = await scene.cancel({ ...sender, mode: 'extraordinary', schritt: 'bestaetigen' });
     expect(atOnce.status).toBe(400);
     expect(await atOnce.text()).toContain('Bitte nenne den Grund');
-    expect(await desk.stored()).toHaveLength(1);
+    expect(await scene.stored()).toHaveLength(1);
   });
 
   test.each([{ name: 'a\0b' }, { wishedEnd: '2026-02-30' }, { reason: 'x'.repeat(5000) }, { mode: 'egal' }])(
     'with %o is answered with the form and never with an internal error',
     async (hostile) => {
-      const answer = await desk.cancel({ ...sender, ...hostile, schritt: 'bestaetigen' });
+      const answer = await scene.cancel({ ...sender, ...hostile, schritt: 'bestaetigen' });
       expect(answer.status).toBe(400);
-      expect(await desk.stored()).toEqual([]);
+      expect(await scene.stored()).toEqual([]);
     },
   );
 });

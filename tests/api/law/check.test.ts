@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { readChanges } from '#contracts/content/releases.ts';
 import { acceptPoints, type CheckedPoint, readLaw, reopenPoints } from '#contracts/law/check.ts';
-import { putLawNotes } from '#db/queries/law/notes.ts';
+import { upsertLawNotes } from '#db/queries/law/notes.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
 import law from '#functions/law.ts';
@@ -54,7 +54,7 @@ test('choices are accepted together with a note, name and time, and reopened; a 
   ]);
   // The sentences once named texts by their ids.
   const agb = again.find(({ id }) => id === 'C10:agb');
-  await putLawNotes(database.db, [
+  await upsertLawNotes(database.db, [
     {
       pointId: 'C10:agb',
       sentence: agb?.sentence.replace('AGB', 'agb') ?? '',

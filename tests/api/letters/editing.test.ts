@@ -10,70 +10,70 @@ import letterPreview from '#functions/letter-preview.ts';
 import waitlist from '#functions/waitlist.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { mira } from '#tests/support/content/team.ts';
-import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
-import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { createLetterClient, imprint, openLetterScene } from '#tests/support/letters/letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
-import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear: 0, skipped: 0 };
 
-let room: MailRoom;
-let desk: ReturnType<typeof letterDesk>;
+let scene: MailScene;
+let client: ReturnType<typeof createLetterClient>;
 
 async function refusal(path: string, method: string, body?: unknown): Promise<string> {
-  const response = await desk.send(path, method, body);
+  const response = await client.send(path, method, body);
   return `${response.status} ${await response.text()}`;
 }
 
 beforeAll(async () => {
-  room = await openLetterRoom();
-  desk = letterDesk(room);
+  scene = await openLetterScene();
+  client = createLetterClient(scene);
 });
 
-afterAll(() => room.close());
+afterAll(() => scene.close());
 
 beforeEach(async () => {
-  await room.reset();
-  await clearPeople(room.db);
-  await desk.clear();
+  await scene.reset();
+  await clearPeople(scene.db);
+  await client.clear();
 });
 
 describe('the drafts of letters', () => {
   test('are saved on the edited version; another version gets 409 with both texts', async () => {
-    const { id, version, counts } = await desk.ask('', 'POST', {});
+    const { id, version, counts } = await client.ask('', 'POST', {});
     expect(counts).toEqual(nobody);
     const words = { subject: 'Ä', preview: '', text: 'Hallo ', audience: { list: 'waitlist' } };
-    const saved = await desk.ask(`/${id}`, 'PUT', { ...words, version });
+    const saved = await client.ask(`/${id}`, 'PUT', { ...words, version });
     expect(saved).toMatchObject({ ...words, version: version + 1 });
     // Repeats the request as if its answer had been lost.
-    expect(await desk.ask(`/${id}`, 'PUT', { ...words, version })).toMatchObject({ version: version + 1 });
-    const other = await desk.send(`/${id}`, 'PUT', { ...words, text: 'Servus', version });
+    expect(await client.ask(`/${id}`, 'PUT', { ...words, version })).toMatchObject({ version: version + 1 });
+    const other = await client.send(`/${id}`, 'PUT', { ...words, text: 'Servus', version });
     expect(other.status).toBe(409);
     expect(await other.json()).toMatchObject({ current: { text: 'Hallo ', version: version + 1 } });
   });
 
   test('are refused with a sentence at 200 KB, and so is a mail of more than 60 KB', async () => {
-    const { id, version } = await desk.ask('', 'POST', {});
+    const { id, version } = await client.ask('', 'POST', {});
     const words = { subject: 'Lang', preview: '', audience: { list: 'newsletter' } };
     const refused = await refusal(`/${id}`, 'PUT', { ...words, text: 'ä'.repeat(200_000), version });
     expect(refused).toContain('Der Brief ist zu lang: Höchstens 40.000 Zeichen gehen.');
-    await desk.confirmed(1);
-    await desk.ask(`/${id}`, 'PUT', { ...words, text: 'a\n\n'.repeat(HTML_BYTES_MAX / 90), version });
-    await desk.send(`/${id}/test`, 'POST');
-    await room.settled();
-    const { version: now } = await desk.ask(`/${id}`);
+    await client.confirmed(1);
+    await client.ask(`/${id}`, 'PUT', { ...words, text: 'a\n\n'.repeat(HTML_BYTES_MAX / 90), version });
+    await client.send(`/${id}/test`, 'POST');
+    await scene.settled();
+    const { version: now } = await client.ask(`/${id}`);
     expect(await refusal(`/${id}/send`, 'POST', { version: now, count: 1 })).toMatch(/^409 .*höchstens 60 KB/);
   });
 
   test('can be restored until the night after their deletion, but a sent letter cannot be deleted', async () => {
-    const { id } = await desk.ask('', 'POST', {});
-    expect((await desk.send(`/${id}`, 'DELETE')).status).toBe(204);
-    expect((await desk.send(`/${id}`)).status).toBe(404);
-    expect(await desk.ask(`/${id}/restore`, 'POST')).toMatchObject({ id, isDeleted: false });
-    await desk.confirmed(1);
-    const { id: sent } = await desk.started(1);
+    const { id } = await client.ask('', 'POST', {});
+    expect((await client.send(`/${id}`, 'DELETE')).status).toBe(204);
+    expect((await client.send(`/${id}`)).status).toBe(404);
+    expect(await client.ask(`/${id}/restore`, 'POST')).toMatchObject({ id, isDeleted: false });
+    await client.confirmed(1);
+    const { id: sent } = await client.started(1);
     expect(await refusal(`/${sent}`, 'DELETE')).toContain('Löschen lässt sich nur ein Entwurf.');
     expect(await refusal(`/${sent}`, 'PUT', { subject: '', preview: '', text: '', audience: {}, version: 1 })).toMatch(
       /^409/,
@@ -83,11 +83,11 @@ describe('the drafts of letters', () => {
 
 describe('the audience of letters', () => {
   test('counts confirmed people only, with every filter, and the others separately', async () => {
-    await desk.confirmed(6);
-    const rows = await room.db.select({ id: people.id }).from(people).orderBy(people.id);
+    await client.confirmed(6);
+    const rows = await scene.db.select({ id: people.id }).from(people).orderBy(people.id);
     const [a, b, c, d] = rows.map(({ id }) => id);
     const set = (id: number | undefined, change: Partial<typeof listEntries.$inferInsert>) =>
-      room.db
+      scene.db
         .update(listEntries)
         .set(change)
         .where(eq(listEntries.personId, id ?? 0));
@@ -96,21 +96,21 @@ describe('the audience of letters', () => {
     await set(c, { source: 'instagram.com', interests: 'Mehr RUHE im Alltag, 100 %' });
     // Three chose the course: one confirmed, one with an unconfirmed choice, one who has left the waiting list.
     const waiting = { list: 'waitlist', status: 'confirmed', requestedAt: new Date('2026-11-01T08:00:00Z') } as const;
-    const course = { choice: 'course:a', label: 'A', chosenAt: room.clock.now, confirmedAt: room.clock.now };
+    const course = { choice: 'course:a', label: 'A', chosenAt: scene.clock.now, confirmedAt: scene.clock.now };
     const [e, f] = rows.slice(4).map(({ id }) => id);
     for (const [personId = 0, entry, choice] of [
       [c, waiting, course],
       [e, waiting, { ...course, confirmedAt: null }],
       [f, { ...waiting, status: 'revoked' as const }, course],
     ] as const) {
-      await room.db.insert(listEntries).values({ ...entry, personId });
-      await room.db.insert(choices).values({ ...choice, personId });
+      await scene.db.insert(listEntries).values({ ...entry, personId });
+      await scene.db.insert(choices).values({ ...choice, personId });
     }
-    await room.db
+    await scene.db
       .update(people)
-      .set({ bouncedAt: room.clock.now })
+      .set({ bouncedAt: scene.clock.now })
       .where(eq(people.id, d ?? 0));
-    const count = async (query: string) => (await desk.send(`/recipients?${query}`)).json();
+    const count = async (query: string) => (await client.send(`/recipients?${query}`)).json();
     expect(await count('list=newsletter')).toEqual({ confirmed: 3, pending: 1, revoked: 1, bounced: 1 });
     expect(await count('')).toMatchObject({ confirmed: 3 });
     expect(await count('list=waitlist')).toMatchObject({ confirmed: 2 });
@@ -125,42 +125,42 @@ describe('the audience of letters', () => {
   });
 
   test('receives a letter only after a test, with an Impressum, and in the confirmed number', async () => {
-    await desk.confirmed(2);
-    const { id } = await desk.ask('', 'POST', {});
+    await client.confirmed(2);
+    const { id } = await client.ask('', 'POST', {});
     const words = { subject: 'Hallo', preview: '', text: 'Guten Tag', audience: { list: 'newsletter' } };
-    const { version } = await desk.ask(`/${id}`, 'PUT', { ...words, version: 1 });
+    const { version } = await client.ask(`/${id}`, 'PUT', { ...words, version: 1 });
     const send = (count: number, of = version) => refusal(`/${id}/send`, 'POST', { version: of, count });
     expect(await send(2)).toMatch(/^409 .*Schick dir den Brief zuerst selbst/);
-    await desk.send(`/${id}/test`, 'POST');
-    await room.settled();
-    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Test: Hallo']);
-    expect(await desk.ask(`/${id}`)).toMatchObject({ testedAt: room.clock.now.toISOString(), isTestStale: false });
+    await client.send(`/${id}/test`, 'POST');
+    await scene.settled();
+    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Test: Hallo']);
+    expect(await client.ask(`/${id}`)).toMatchObject({ testedAt: scene.clock.now.toISOString(), isTestStale: false });
     expect(await send(3)).toContain('Inzwischen ginge der Brief an 2 Menschen.');
-    await imprint(room.db, '');
+    await imprint(scene.db, '');
     expect(await send(2)).toContain('fehlt: Inhaberin oder Firma.');
-    await imprint(room.db);
-    const changed = await desk.ask(`/${id}`, 'PUT', { ...words, text: 'Anders', version });
+    await imprint(scene.db);
+    const changed = await client.ask(`/${id}`, 'PUT', { ...words, text: 'Anders', version });
     expect(changed.isTestStale).toBe(true);
     expect(await send(2)).toContain('inzwischen geändert');
     expect(await send(2, changed.version)).toContain('Seit dem letzten Testbrief');
-    expect(await desk.statuses()).toEqual({});
+    expect(await client.statuses()).toEqual({});
   });
 });
 
 describe('planned letters', () => {
   test('start at their quarter of an hour for the people confirmed by then', async () => {
-    await desk.confirmed(2);
-    const { id, version } = await desk.written();
-    const at = new Date(room.clock.now.getTime() + 20 * MINUTE_MS).toISOString();
-    const planned = await desk.ask(`/${id}/send`, 'POST', { version, count: 2, at });
+    await client.confirmed(2);
+    const { id, version } = await client.written();
+    const at = new Date(scene.clock.now.getTime() + 20 * MINUTE_MS).toISOString();
+    const planned = await client.ask(`/${id}/send`, 'POST', { version, count: 2, at });
     expect(planned).toMatchObject({ status: 'planned', scheduledAt: '2026-11-21T08:30:00.000Z' });
-    await room.db.update(listEntries).set({ status: 'revoked' }).where(sql`person_id = (select min(id) from people)`);
-    room.passes(15 * MINUTE_MS);
-    await room.sweep();
-    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'planned' });
-    room.passes(15 * MINUTE_MS);
-    await room.sweep();
-    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 1 } });
+    await scene.db.update(listEntries).set({ status: 'revoked' }).where(sql`person_id = (select min(id) from people)`);
+    scene.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'planned' });
+    scene.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 1 } });
     expect(await refusal(`/${id}/send`, 'POST', { version: version + 2, count: 1 })).toMatch(/^409/);
   });
 
@@ -170,36 +170,36 @@ describe('planned letters', () => {
   ])(
     'become drafts with a reason when they are more than two hours late: %d minutes',
     async (minutes, expected, held) => {
-      await desk.confirmed(1);
-      const { id, version } = await desk.written();
-      await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
-      room.passes((30 + minutes) * MINUTE_MS);
-      await room.sweep();
-      expect(await desk.ask(`/${id}`)).toMatchObject(expected);
+      await client.confirmed(1);
+      const { id, version } = await client.written();
+      await client.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+      scene.passes((30 + minutes) * MINUTE_MS);
+      await scene.sweep();
+      expect(await client.ask(`/${id}`)).toMatchObject(expected);
       // The dashboard counts it.
-      expect(await countHeldLetters(room.db)).toEqual([{ total: held }]);
+      expect(await countHeldLetters(scene.db)).toEqual([{ total: held }]);
     },
   );
 
   test('from a restored backup become drafts again, because they may have gone out', async () => {
-    await desk.confirmed(1);
-    const { id, version } = await desk.written();
-    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
-    await desk.restoreElsewhere();
-    room.passes(30 * MINUTE_MS);
-    await room.sweep();
-    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Sicherung') });
+    await client.confirmed(1);
+    const { id, version } = await client.written();
+    await client.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    await client.restoreElsewhere();
+    scene.passes(30 * MINUTE_MS);
+    await scene.sweep();
+    expect(await client.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Sicherung') });
   });
 
   test('that cannot be sent become drafts again with a reason', async () => {
-    await desk.confirmed(1);
-    const { id, version } = await desk.written();
-    const at = new Date(room.clock.now.getTime() + MINUTE_MS).toISOString();
-    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at });
-    await imprint(room.db, '');
-    room.passes(15 * MINUTE_MS);
-    await room.sweep();
-    const kept = await desk.ask(`/${id}`);
+    await client.confirmed(1);
+    const { id, version } = await client.written();
+    const at = new Date(scene.clock.now.getTime() + MINUTE_MS).toISOString();
+    await client.ask(`/${id}/send`, 'POST', { version, count: 1, at });
+    await imprint(scene.db, '');
+    scene.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    const kept = await client.ask(`/${id}`);
     expect(kept.status).toBe('draft');
     expect(kept.note).toContain('Ohne Impressum geht kein Brief hinaus.');
   });
@@ -207,59 +207,59 @@ describe('planned letters', () => {
 
 describe('sent letters', () => {
   test('a welcome is off at first, and later goes once to each newly confirmed subscriber', async () => {
-    const letters: unknown = await (await desk.send('')).json();
+    const letters: unknown = await (await client.send('')).json();
     expect(letters).toMatchObject([
       { kind: 'welcome', status: 'draft' },
       { kind: 'welcome', status: 'draft' },
     ]);
-    const { rows } = await room.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);
+    const { rows } = await scene.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);
     const id = rows[0]?.id;
     const confirm = async (email: string) => {
-      await room.visitor(waitlist).post('/api/waitlist', { email });
-      await room.settled();
-      const link = /\/bestaetigen\/[\w-]+/.exec(room.smtp.mailsTo(email).at(-1)?.parsed.text ?? '')?.[0] ?? '';
+      await scene.visitor(waitlist).post('/api/waitlist', { email });
+      await scene.settled();
+      const link = /\/bestaetigen\/[\w-]+/.exec(scene.smtp.mailsTo(email).at(-1)?.parsed.text ?? '')?.[0] ?? '';
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      await room.visitor(confirmations).send(link, { method: 'POST', headers, body: 'antwort=ja' });
-      await room.settled();
-      await desk.run();
+      await scene.visitor(confirmations).send(link, { method: 'POST', headers, body: 'antwort=ja' });
+      await scene.settled();
+      await client.run();
     };
     await confirm('ada@example.org');
-    expect(room.smtp.mailsTo('ada@example.org')).toHaveLength(1);
+    expect(scene.smtp.mailsTo('ada@example.org')).toHaveLength(1);
     expect(await refusal(`/${id}/status`, 'POST', { action: 'resume' })).toContain(
       'Schick dir den Brief zuerst selbst',
     );
-    await desk.send(`/${id}/test`, 'POST');
-    await room.settled();
-    expect(await desk.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({ status: 'sending' });
+    await client.send(`/${id}/test`, 'POST');
+    await scene.settled();
+    expect(await client.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({ status: 'sending' });
     await confirm('bea@example.org');
-    expect(room.smtp.mailsTo('bea@example.org').map(({ parsed }) => parsed.subject)).toEqual([
+    expect(scene.smtp.mailsTo('bea@example.org').map(({ parsed }) => parsed.subject)).toEqual([
       'Bitte bestätige deine Anmeldung',
       'Schön, dass du dabei bist',
     ]);
-    await desk.run();
-    expect(room.smtp.mailsTo('ada@example.org')).toHaveLength(1);
-    expect(room.smtp.mailsTo('bea@example.org')).toHaveLength(2);
+    await client.run();
+    expect(scene.smtp.mailsTo('ada@example.org')).toHaveLength(1);
+    expect(scene.smtp.mailsTo('bea@example.org')).toHaveLength(2);
   });
 
   test('count a subscriber who leaves within 14 days, but not a later one', async () => {
-    await desk.confirmed(2);
-    const { id } = await desk.started(2);
-    await desk.run();
+    await client.confirmed(2);
+    const { id } = await client.started(2);
+    await client.run();
     const revoke = (days: number, order: 'min' | 'max') =>
-      room.db.execute(sql`
+      scene.db.execute(sql`
         insert into consents (person_id, email, list, event, at, way)
         select id, email, 'newsletter', 'revoked',
-          ${room.clock.now.toISOString()}::timestamptz + ${days} * interval '1 day', 'page'
+          ${scene.clock.now.toISOString()}::timestamptz + ${days} * interval '1 day', 'page'
         from people where id = (select ${sql.raw(order)}(id) from people)
       `);
     await revoke(13, 'min');
     await revoke(15, 'max');
-    expect(await desk.ask(`/${id}`)).toMatchObject({ left: 1 });
+    expect(await client.ask(`/${id}`)).toMatchObject({ left: 1 });
   });
 
   test('show the clicks, goals and revenue of their short links since the sending', async () => {
-    await desk.confirmed(1);
-    await room.db.execute(sql`
+    await client.confirmed(1);
+    await scene.db.execute(sql`
       with link as (
         insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
         values ('Kreis', 'kreis', 'https://example.org', true, true) returning id
@@ -271,32 +271,32 @@ describe('sent letters', () => {
       select '2026-11-22', -2, 0, 0, id, 0, 3 from link
     `);
     const text = '[Zum Kreis](http://localhost:8888/r/Kreis "Knopf") https://evil.example/r/kreis';
-    const { id } = await desk.started(1, { text: `${'Worte '.repeat(30)}\n\n${text}` });
-    expect(await (await desk.send(`/${id}/links`)).json()).toEqual([
+    const { id } = await client.started(1, { text: `${'Worte '.repeat(30)}\n\n${text}` });
+    expect(await (await client.send(`/${id}/links`)).json()).toEqual([
       { slug: 'Kreis', clicks: 10, goals: { signUp: 3, confirmed: 0, newsletter: 0, checkout: 0 }, revenue: null },
     ]);
-    await openShop(room.db);
-    const { rows } = await room.db.execute<{ linkId: number }>(sql`select id::int as "linkId" from redirects`);
+    await openShop(scene.db);
+    const { rows } = await scene.db.execute<{ linkId: number }>(sql`select id::int as "linkId" from redirects`);
     for (const at of ['2026-11-20T10:00:00Z', '2026-11-22T10:00:00Z', '2026-11-23T10:00:00Z']) {
-      await sell(room.db, { at, from: rows[0] ?? {} });
+      await recordSale(scene.db, { at, from: rows[0] ?? {} });
     }
-    expect(await (await desk.send(`/${id}/links`)).json()).toMatchObject([{ slug: 'Kreis', revenue: 5400 }]);
-    await closeShop(room.db);
-    await room.db.execute(sql`delete from redirects`);
-    await room.db.execute(sql`delete from goal_days`);
+    expect(await (await client.send(`/${id}/links`)).json()).toMatchObject([{ slug: 'Kreis', revenue: 5400 }]);
+    await closeShop(scene.db);
+    await scene.db.execute(sql`delete from redirects`);
+    await scene.db.execute(sql`delete from goal_days`);
   });
 
   test('can be read by every visitor without personal data; drafts by the owner only', async () => {
-    await desk.confirmed(1);
-    const draft = await desk.written({
+    await client.confirmed(1);
+    const draft = await client.written({
       text: 'Hallo {Vorname},\n\n[x](javascript:alert(1)) <script>alert(1)</script>',
     });
-    const read = (id: string) => room.visitor(letterPage).get(`/briefe/${id}`);
+    const read = (id: string) => scene.visitor(letterPage).get(`/briefe/${id}`);
     expect((await read(draft.id)).status).toBe(404);
     expect((await read('unsinn')).status).toBe(404);
-    await desk.ask(`/${draft.id}/send`, 'POST', { version: draft.version, count: 1 }).catch(() => undefined);
+    await client.ask(`/${draft.id}/send`, 'POST', { version: draft.version, count: 1 }).catch(() => undefined);
     const preview = (role: 'owner' | 'editor') =>
-      createVisitor(letterPreview, { context: { ...room.replaced(), sessions: signedInAs(role) } });
+      createVisitor(letterPreview, { context: { ...scene.replaced(), sessions: signedInAs(role) } });
     expect((await preview('editor').get(`/brief-vorschau/${draft.id}`)).status).toBe(403);
     const mail = await (await preview('owner').get(`/brief-vorschau/${draft.id}`)).text();
     expect(mail).toContain('Hallo Anna,');
@@ -304,12 +304,12 @@ describe('sent letters', () => {
     // The published release decides who signs letters; the signature precedes the legal footer.
     expect(mail).not.toContain('Mehr über');
     const jonas = { id: 'jonas', data: { ...mira.data, name: 'Jonas Weber', signsLetters: false } };
-    await imprint(room.db, 'Ada Muster', [jonas, mira]);
+    await imprint(scene.db, 'Ada Muster', [jonas, mira]);
     const signed = await (await preview('owner').get(`/brief-vorschau/${draft.id}`)).text();
     expect(signed).toMatch(/Mira Sommer<\/span>.*Gründerin.*\/#mensch-mira".*Abmelden.*Ada Muster/s);
     expect(signed).not.toContain('Jonas');
 
-    const { id } = await desk.started(1);
+    const { id } = await client.started(1);
     const page = await read(id);
     const html = await page.text();
     expect(page.status).toBe(200);

@@ -12,17 +12,17 @@ import { DAY_MS } from '#domain/durations.ts';
 import letterPreview from '#functions/letter-preview.ts';
 import mediaFunction from '#functions/media.ts';
 import encoder from '#functions/media-encoder.ts';
-import { forgetUnused } from '#server/services/content/media.ts';
+import { deleteUnusedImages } from '#server/services/content/media.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
-import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let room: MailRoom;
-let desk: ReturnType<typeof letterDesk>;
+let scene: MailScene;
+let client: ReturnType<typeof createLetterClient>;
 
 const post = (path: string, body: BodyInit, type: string, role: Role = 'owner') =>
-  room
+  scene
     .visitor(encoder, undefined, { sessions: signedInAs(role) })
     .send(path, { method: 'POST', headers: { 'content-type': type }, body });
 
@@ -38,27 +38,27 @@ const copy = (name: string, role?: Role) =>
   post(copyForLetter.path, JSON.stringify({ name }), 'application/json', role);
 const copied = async (colour: string) =>
   z.parse(copyForLetter.response, await (await copy(await uploaded(colour))).json());
-const ask = (name: string) => room.visitor(mediaFunction).get(`/media/${name}`);
+const ask = (name: string) => scene.visitor(mediaFunction).get(`/media/${name}`);
 
 /** Runs the nightly job twice, more than a week apart; returns true if the image is still served. */
 async function survives(name: string): Promise<boolean> {
-  await forgetUnused(room.context());
-  room.passes(8 * DAY_MS);
-  await forgetUnused(room.context());
+  await deleteUnusedImages(scene.context());
+  scene.passes(8 * DAY_MS);
+  await deleteUnusedImages(scene.context());
   return (await ask(name)).status === 200;
 }
 
 describe('the images of letters', () => {
   beforeAll(async () => {
-    room = await openLetterRoom();
-    desk = letterDesk(room);
+    scene = await openLetterScene();
+    client = createLetterClient(scene);
   });
-  afterAll(() => room.close());
+  afterAll(() => scene.close());
   beforeEach(async () => {
-    await room.reset();
-    await clearPeople(room.db);
-    await desk.clear();
-    await room.db.delete(media);
+    await scene.reset();
+    await clearPeople(scene.db);
+    await client.clear();
+    await scene.db.delete(media);
   });
 
   test('become JPEGs on white, twice as wide as shown, and are the same when copied again', async () => {
@@ -79,9 +79,9 @@ describe('the images of letters', () => {
   test('are loaded without counting or logging, and cached for a year', async () => {
     const { name } = await copied('#112233');
     const rows = () =>
-      room.db.execute(sql`select (select count(*) from visits) + (select count(*) from analytics_seen) as count`);
+      scene.db.execute(sql`select (select count(*) from visits) + (select count(*) from analytics_seen) as count`);
     const before = (await rows()).rows;
-    room.logged.splice(0);
+    scene.logged.splice(0);
     const answer = await ask(name);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -91,39 +91,39 @@ describe('the images of letters', () => {
     expect(answer.headers.has('set-cookie')).toBe(false);
     expect(answer.headers.has('cross-origin-resource-policy')).toBe(false);
     expect((await rows()).rows).toEqual(before);
-    expect(room.logged).toEqual([]);
+    expect(scene.logged).toEqual([]);
   });
 
   test('stay while a letter shows them, even without the library, and are deleted a week later', async () => {
     const { name } = await copied('#445566');
-    const { id } = await desk.written({ text: `![See](/media/${name} "1040x520")` });
-    await room.db.execute(sql`delete from images`);
-    const preview = await room
+    const { id } = await client.written({ text: `![See](/media/${name} "1040x520")` });
+    await scene.db.execute(sql`delete from images`);
+    const preview = await scene
       .visitor(letterPreview, undefined, { sessions: signedInAs('owner') })
       .get(`/brief-vorschau/${id}`);
     expect(preview.headers.get('content-security-policy')).toContain("img-src 'self'");
     expect(await preview.text()).toContain(`/media/${name}" alt="See" width="496" height="248"`);
     expect(await survives(name)).toBe(true);
-    await desk.send(`/${id}`, 'DELETE');
-    await purgeLetters(room.db, new Date(room.clock.now.getTime() + 1));
+    await client.send(`/${id}`, 'DELETE');
+    await purgeLetters(scene.db, new Date(scene.clock.now.getTime() + 1));
     expect(await survives(name)).toBe(false);
   });
 
   test('stay when the mails of a welcome have shown them, even after an edit', async () => {
-    await desk.send('');
+    await client.send('');
     const { name } = await copied('#778899');
-    const { rows } = await room.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);
+    const { rows } = await scene.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);
     const id = rows[0]?.id ?? '';
     const words = { subject: 'Schön', preview: '', audience: {} };
-    const { version } = await desk.ask(`/${id}`);
-    await desk.ask(`/${id}`, 'PUT', { ...words, text: `![See](/media/${name} "1040x520")`, version });
-    await desk.send(`/${id}/test`, 'POST');
-    await room.settled();
-    const html = room.smtp.mails.at(-1)?.parsed.html ?? '';
+    const { version } = await client.ask(`/${id}`);
+    await client.ask(`/${id}`, 'PUT', { ...words, text: `![See](/media/${name} "1040x520")`, version });
+    await client.send(`/${id}/test`, 'POST');
+    await scene.settled();
+    const html = scene.smtp.mails.at(-1)?.parsed.html ?? '';
     expect(html).toContain(`<img src="http://localhost:8888/media/${name}"`);
-    await desk.ask(`/${id}/status`, 'POST', { action: 'resume' });
-    const off = await desk.ask(`/${id}/status`, 'POST', { action: 'pause' });
-    await desk.ask(`/${id}`, 'PUT', { ...words, text: 'Ohne Bild', version: off.version });
+    await client.ask(`/${id}/status`, 'POST', { action: 'resume' });
+    const off = await client.ask(`/${id}/status`, 'POST', { action: 'pause' });
+    await client.ask(`/${id}`, 'PUT', { ...words, text: 'Ohne Bild', version: off.version });
     expect(await survives(name)).toBe(true);
   });
 });

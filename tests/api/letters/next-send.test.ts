@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextLetterSql, nextSendSql, walkIndexes } from '#db/queries/letters/next-send.ts';
-import { claimSend, nextLetter } from '#db/queries/letters/sending.ts';
+import { claimSend, findNextLetter } from '#db/queries/letters/sending.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 
@@ -51,7 +51,7 @@ describe('the next mail of a letter', () => {
   });
 
   test('is the one that has been due for longest, of the letter that is being sent', async () => {
-    expect(await nextLetter(scene.db, scene.clock.now)).toBe(letterId);
+    expect(await findNextLetter(scene.db, scene.clock.now)).toBe(letterId);
     const send = await claimSend(scene.db, { letterId, now: scene.clock.now, today: '2026-11-21' });
     expect(send).toMatchObject({ letterId, email: expect.stringContaining('@example.org') });
   });

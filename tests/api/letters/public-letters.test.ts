@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { checkedContent, parseSnapshot } from '#contracts/content/snapshot.ts';
+import { parseSnapshot, validateContent } from '#contracts/content/snapshot.ts';
 import { findNewestRelease, markBuilt } from '#db/queries/content/releases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import letterPage from '#functions/letter-page.ts';
@@ -8,23 +8,23 @@ import letterPreview from '#functions/letter-preview.ts';
 import { addRelease } from '#server/services/content/releases.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
-import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
-let room: MailRoom;
-let desk: ReturnType<typeof letterDesk>;
+let scene: MailScene;
+let client: ReturnType<typeof createLetterClient>;
 
 beforeAll(async () => {
-  room = await openLetterRoom();
-  desk = letterDesk(room);
+  scene = await openLetterScene();
+  client = createLetterClient(scene);
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await room.reset();
-  await clearPeople(room.db);
-  await desk.clear();
+  await scene.reset();
+  await clearPeople(scene.db);
+  await client.clear();
 });
 
 const website = {
@@ -34,35 +34,35 @@ const website = {
 
 /** Publishes a release and marks it as built; returns the build's input. */
 async function publish() {
-  const context = room.context();
+  const context = scene.context();
   const ctx = { ...context, vendors: { ...context.vendors, website } };
-  const content = checkedContent(firstContent(ownerEnv()));
-  await addRelease(ctx, content, { note: '', dueAt: room.clock.now });
-  const row = await findNewestRelease(room.db);
+  const content = validateContent(firstContent(ownerEnv()));
+  await addRelease(ctx, content, { note: '', dueAt: scene.clock.now });
+  const row = await findNewestRelease(scene.db);
   if (row === undefined || typeof row.snapshot !== 'object') throw new Error('There is no release');
-  await markBuilt(room.db, row.id);
+  await markBuilt(scene.db, row.id);
   const { id, schemaVersion, checksum } = row;
   return parseSnapshot(JSON.stringify({ id, schemaVersion, checksum, ...row.snapshot }));
 }
 
 /** Sends a letter to all its recipients. */
-async function sent(words: Parameters<typeof desk.started>[1]) {
-  const { id } = await desk.started(1, words);
-  await desk.run();
-  return desk.ask(`/${id}`);
+async function sent(words: Parameters<typeof client.started>[1]) {
+  const { id } = await client.started(1, words);
+  await client.run();
+  return client.ask(`/${id}`);
 }
 
 test('a sent letter is public from the next publish until the publish after its withdrawal', async () => {
-  await desk.confirmed(1);
-  await room.db.insert(redirects).values({
+  await client.confirmed(1);
+  await scene.db.insert(redirects).values({
     slug: 'Kreis',
     slugKey: 'kreis',
     targetUrl: 'https://x.example/kreis',
     isActive: true,
     trackClicks: true,
   });
-  const draft = await desk.written();
-  expect((await desk.send(`/${draft.id}/public`, 'PUT', { slug: 'entwurf' })).status).toBe(409);
+  const draft = await client.written();
+  expect((await client.send(`/${draft.id}/public`, 'PUT', { slug: 'entwurf' })).status).toBe(409);
 
   const text = 'Hallo {Vorname},\n\n[zum Kreis](/r/kreis), [abmelden](/abmelden/geheim)';
   const letter = await sent({ subject: 'Es geht los, {Vorname}', text });
@@ -70,7 +70,7 @@ test('a sent letter is public from the next publish until the publish after its 
   expect(letter).toMatchObject({ status: 'sent', publicSlug: null, onlineSlug: null });
   expect((await publish()).letters).toBeUndefined();
 
-  const preview = createVisitor(letterPreview, { context: { ...room.replaced(), sessions: signedInAs('owner') } });
+  const preview = createVisitor(letterPreview, { context: { ...scene.replaced(), sessions: signedInAs('owner') } });
   const page = await preview.get(`/brief-vorschau/${letter.id}?als=oeffentlich`);
   const html = await page.text();
   expect(html).toMatch(/<h1>Es geht los<\/h1><p>Hallo,<\/p>/);
@@ -78,14 +78,14 @@ test('a sent letter is public from the next publish until the publish after its 
   expect(html).not.toMatch(/Anna|Vorname|geheim|\/r\/kreis/);
 
   for (const slug of ['Groß', letter.id]) {
-    expect((await desk.send(`/${letter.id}/public`, 'PUT', { slug })).status).toBe(400);
+    expect((await client.send(`/${letter.id}/public`, 'PUT', { slug })).status).toBe(400);
   }
-  expect(await desk.ask(`/${letter.id}/public`, 'PUT', { slug: 'es-geht-los' })).toMatchObject({
+  expect(await client.ask(`/${letter.id}/public`, 'PUT', { slug: 'es-geht-los' })).toMatchObject({
     publicSlug: 'es-geht-los',
     onlineSlug: null,
     version: letter.version,
   });
-  expect(await publicLetterChanges(room.context())).toEqual([{ id: letter.id, subject: 'Es geht los', state: 'new' }]);
+  expect(await publicLetterChanges(scene.context())).toEqual([{ id: letter.id, subject: 'Es geht los', state: 'new' }]);
   expect((await publish()).letters).toEqual([
     {
       id: letter.id,
@@ -97,33 +97,33 @@ test('a sent letter is public from the next publish until the publish after its 
       targets: { kreis: 'https://x.example/kreis' },
     },
   ]);
-  expect(await publicLetterChanges(room.context())).toEqual([]);
-  expect(await desk.ask(`/${letter.id}`)).toMatchObject({ onlineSlug: 'es-geht-los' });
+  expect(await publicLetterChanges(scene.context())).toEqual([]);
+  expect(await client.ask(`/${letter.id}`)).toMatchObject({ onlineSlug: 'es-geht-los' });
   const slugs = { publicSlug: 'es-geht-los', onlineSlug: 'es-geht-los' };
-  expect(await (await desk.send('')).json()).toContainEqual(expect.objectContaining({ id: letter.id, ...slugs }));
+  expect(await (await client.send('')).json()).toContainEqual(expect.objectContaining({ id: letter.id, ...slugs }));
 
-  const taken = await desk.send(`/${other.id}/public`, 'PUT', { slug: 'es-geht-los' });
+  const taken = await client.send(`/${other.id}/public`, 'PUT', { slug: 'es-geht-los' });
   expect(taken.status).toBe(409);
   expect(await taken.json()).toMatchObject({ fields: { slug: ['Diese Adresse hat schon ein anderer Brief.'] } });
 
   // Each keeps only the targets of its own links.
-  await desk.send(`/${other.id}/public`, 'PUT', { slug: 'anderer' });
+  await client.send(`/${other.id}/public`, 'PUT', { slug: 'anderer' });
   const both = (await publish()).letters ?? [];
   expect(Object.fromEntries(both.map(({ slug, targets }) => [slug, targets]))).toEqual({
     'es-geht-los': { kreis: 'https://x.example/kreis' },
     anderer: {},
   });
-  await desk.send(`/${other.id}/public`, 'PUT', { slug: null });
+  await client.send(`/${other.id}/public`, 'PUT', { slug: null });
   await publish();
 
-  expect(await desk.ask(`/${letter.id}/public`, 'PUT', { slug: null })).toMatchObject({
+  expect(await client.ask(`/${letter.id}/public`, 'PUT', { slug: null })).toMatchObject({
     publicSlug: null,
     onlineSlug: 'es-geht-los',
   });
-  expect(await publicLetterChanges(room.context())).toMatchObject([{ id: letter.id, state: 'removed' }]);
+  expect(await publicLetterChanges(scene.context())).toMatchObject([{ id: letter.id, state: 'removed' }]);
   expect((await publish()).letters).toBeUndefined();
   // The public page answers this once its file is gone; the private page stays.
-  const read = (end: string) => room.visitor(letterPage).get(`/briefe/${end}`);
+  const read = (end: string) => scene.visitor(letterPage).get(`/briefe/${end}`);
   expect((await read('es-geht-los')).status).toBe(404);
   const own = await read(letter.id);
   expect(own.status).toBe(200);

@@ -4,11 +4,17 @@ import * as z from 'zod/mini';
 import { letterPace } from '#db/schema/letters/letters.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
-import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
-import { seriesDesk } from '#tests/support/letters/series.ts';
-import { type Arrival, faultsOf, type Life, type Lived, missingOf } from '#tests/support/letters/series-model.ts';
-import type { MailRoom } from '#tests/support/mail/mail-room.ts';
-import { openShop, sell } from '#tests/support/purchases/sales.ts';
+import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createSeriesClient } from '#tests/support/letters/series.ts';
+import {
+  type Arrival,
+  faultsOf,
+  findMissing,
+  type Life,
+  type Observation,
+} from '#tests/support/letters/series-model.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import { openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,20 +25,20 @@ const DAYS = [0, 1, 3, 6, 9] as const;
 const COUNT = z.parse(z.coerce.number().check(z.gte(20)), process.env.SERIES_PEOPLE ?? '40');
 const TIMEOUT_MS = 60_000 + COUNT * 200;
 
-let room: MailRoom;
-let desk: ReturnType<typeof letterDesk>;
-let series: ReturnType<typeof seriesDesk>;
+let scene: MailScene;
+let client: ReturnType<typeof createLetterClient>;
+let series: ReturnType<typeof createSeriesClient>;
 
 beforeAll(async () => {
-  room = await openLetterRoom();
-  desk = letterDesk(room);
-  series = seriesDesk(room, desk);
-  await desk.clear();
-  await openShop(room.db);
+  scene = await openLetterScene();
+  client = createLetterClient(scene);
+  series = createSeriesClient(scene, client);
+  await client.clear();
+  await openShop(scene.db);
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 
-const now = (): number => room.clock.now.getTime();
+const now = (): number => scene.clock.now.getTime();
 const address = (number: number): string => `person-${number}@example.org`;
 
 /** Generates people with their confirmation and end, the same in every run. */
@@ -54,42 +60,42 @@ function livesFrom(start: number): Life[] {
 /** Ends the series for a subscriber: every other one leaves, the others buy. */
 async function end(number: number): Promise<void> {
   if (number % 2 === 0) {
-    await room.db.execute(sql`
+    await scene.db.execute(sql`
       update list_entries set status = 'revoked' from people where people.id = person_id and email = ${address(number)}
     `);
-  } else await sell(room.db, { email: address(number).toUpperCase(), productId: '4711' });
+  } else await recordSale(scene.db, { email: address(number).toUpperCase(), productId: '4711' });
 }
 
 /** Runs the sender and crashes after a number of mails: before the last is recorded, or right after. */
 async function crash(mails: number, isNoted: boolean): Promise<void> {
-  const context = room.context();
-  const limit = room.smtp.mails.length + mails;
+  const context = scene.context();
+  const limit = scene.smtp.mails.length + mails;
   const dead = new Error('crashed');
-  const isOver = (): boolean => room.smtp.mails.length >= limit;
+  const isOver = (): boolean => scene.smtp.mails.length >= limit;
   const db = new Proxy(context.db, {
     get: (target, name) =>
       name === 'execute' && isOver() && !isNoted ? () => Promise.reject(dead) : Reflect.get(target, name),
   });
   async function wait(ms: number): Promise<void> {
-    room.passes(Math.ceil(ms));
+    scene.passes(Math.ceil(ms));
     if (isOver()) throw dead;
   }
   await expect(runLetters({ ...context, db }, { budgetMs: 24 * HOUR_MS, wait })).rejects.toThrow('crashed');
-  room.passes(2 * MINUTE_MS);
+  scene.passes(2 * MINUTE_MS);
 }
 
 test(
   `${COUNT} subscribers get each letter once and in order over fourteen days with two crashes, a pause and an edit, and none after the end`,
   async () => {
     const [, , changing = ''] = await series.written(DAYS.slice(1), 'soulPlan');
-    await desk.send('/pace', 'PUT', { perMinute: 600, perDay: 100_000 });
+    await client.send('/pace', 'PUT', { perMinute: 600, perDay: 100_000 });
     const start = now();
     const lives = livesFrom(start);
     const arrivals = lives.map((): Arrival[] => []);
     const subjects: { readonly at: number; readonly subject: string }[] = [];
     const moments: number[] = [];
     const asked = new Map<string, number>();
-    room.smtp.interfere = (stage, to) => {
+    scene.smtp.interfere = (stage, to) => {
       if (stage === 'data') moments.push(now());
       if (stage !== 'recipient') return undefined;
       const number = Number(/\d+/.exec(to)?.[0]);
@@ -101,7 +107,7 @@ test(
     /** Records the mails that have arrived. */
     function collect(): void {
       const times = moments.splice(0);
-      for (const [index, { recipients, parsed }] of room.smtp.mails.splice(0).entries()) {
+      for (const [index, { recipients, parsed }] of scene.smtp.mails.splice(0).entries()) {
         const [, number] = /^person-(\d+)@/.exec(recipients[0] ?? '') ?? [];
         const { subject = '' } = parsed;
         const days = Number(/\d+/.exec(subject)?.[0]);
@@ -129,34 +135,34 @@ test(
       20: () => crash(1, true),
       30: () => series.change('pause'),
       36: () => series.change('resume'),
-      48: () => desk.ask(`/${changing}/status`, 'POST', { action: 'pause' }),
+      48: () => client.ask(`/${changing}/status`, 'POST', { action: 'pause' }),
       51: async () => {
         collect();
         await series.write(changing, 'Anders an Tag 3');
         moments.splice(0);
-        await desk.ask(`/${changing}/status`, 'POST', { action: 'resume' });
+        await client.ask(`/${changing}/status`, 'POST', { action: 'resume' });
         changedAt = now();
       },
     };
     let from = start;
     for (let step = 1; step <= 84; step += 1) {
-      room.passes(Math.max(0, start + step * STEP_MS - now()));
+      scene.passes(Math.max(0, start + step * STEP_MS - now()));
       await happen(from);
       from = now();
-      await room.db.update(letterPace).set({ seenAt: room.clock.now });
-      await sweepLetters(room.context());
+      await scene.db.update(letterPace).set({ seenAt: scene.clock.now });
+      await sweepLetters(scene.context());
       await deeds[step]?.();
-      await desk.run(24 * HOUR_MS);
+      await client.run(24 * HOUR_MS);
       collect();
     }
 
-    const lived: Lived = { days: DAYS, onAt: start, until: now(), slackMs: 2.5 * DAY_MS };
+    const lived: Observation = { days: DAYS, onAt: start, until: now(), slackMs: 2.5 * DAY_MS };
     const faults = lives.flatMap((life, number) =>
       faultsOf(life, arrivals[number] ?? [], lived).map((fault) => `${address(number)} ${fault}`),
     );
     expect(faults).toEqual([]);
-    const missing = lives.flatMap((life, number) => missingOf(life, arrivals[number] ?? [], lived));
-    const { unclear = 0, waiting = 0 } = await desk.statuses();
+    const missing = lives.flatMap((life, number) => findMissing(life, arrivals[number] ?? [], lived));
+    const { unclear = 0, waiting = 0 } = await client.statuses();
     // One run crashed before it could record its mail as sent: the mail is not repeated.
     expect({ missing, unclear, waiting }).toEqual({ missing: [], unclear: 1, waiting: 0 });
     expect([...asked.values()].every((count) => count === 1)).toBe(true);

@@ -2,43 +2,43 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { queueSeries } from '#db/queries/letters/series-people.ts';
-import { takeBack } from '#db/queries/operations/restoring.ts';
-import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
-import { seriesDesk } from '#tests/support/letters/series.ts';
-import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { resetPending } from '#db/queries/operations/restoring.ts';
+import { createLetterClient, openLetterScene } from '#tests/support/letters/letters.ts';
+import { createSeriesClient } from '#tests/support/letters/series.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
-import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let room: MailRoom;
-let desk: ReturnType<typeof letterDesk>;
-let series: ReturnType<typeof seriesDesk>;
+let scene: MailScene;
+let client: ReturnType<typeof createLetterClient>;
+let series: ReturnType<typeof createSeriesClient>;
 
 /** Returns the subjects that a subscriber has received. */
 const got = (number: number): (string | undefined)[] =>
-  room.smtp.mailsTo(`person-${number}@example.org`).map(({ parsed }) => parsed.subject);
+  scene.smtp.mailsTo(`person-${number}@example.org`).map(({ parsed }) => parsed.subject);
 
-const ago = (days: number): Date => new Date(room.clock.now.getTime() - days * DAY_MS);
+const ago = (days: number): Date => new Date(scene.clock.now.getTime() - days * DAY_MS);
 
 async function refusal(path: string, method: string, body?: unknown): Promise<string> {
-  const response = await desk.send(path, method, body);
+  const response = await client.send(path, method, body);
   return `${response.status} ${await response.text()}`;
 }
 
 beforeAll(async () => {
-  room = await openLetterRoom();
-  desk = letterDesk(room);
-  series = seriesDesk(room, desk);
+  scene = await openLetterScene();
+  client = createLetterClient(scene);
+  series = createSeriesClient(scene, client);
 });
 
-afterAll(() => room.close());
+afterAll(() => scene.close());
 
 beforeEach(async () => {
-  await room.reset();
-  await clearPeople(room.db);
-  await desk.clear();
-  await closeShop(room.db);
+  await scene.reset();
+  await clearPeople(scene.db);
+  await client.clear();
+  await closeShop(scene.db);
 });
 
 describe('a series', () => {
@@ -72,7 +72,7 @@ describe('a series', () => {
     await series.write(first, 'Eins');
     await expect(series.change('on')).rejects.toThrow('für wen');
     const on = await series.change('on', 'new');
-    expect(on.since).toBe(room.clock.now.toISOString());
+    expect(on.since).toBe(scene.clock.now.toISOString());
     expect(on.letters.map(({ status }) => status)).toEqual(['sending', 'sending']);
     // A letter of a series cannot resume without its series.
     await series.change('off');
@@ -84,7 +84,7 @@ describe('a series', () => {
     await series.confirms(1, ago(9));
     // Confirmed only according to another program.
     await series.confirms(2, ago(2));
-    await room.db.execute(sql`
+    await scene.db.execute(sql`
       update list_entries set is_claimed = true from people
       where people.id = person_id and email = 'person-2@example.org'
     `);
@@ -96,17 +96,17 @@ describe('a series', () => {
   });
 
   test('ends for a subscriber who leaves, whose address is dead or who buys the named offer', async () => {
-    await openShop(room.db);
+    await openShop(scene.db);
     await series.written([1, 2], 'soulPlan');
     await series.change('on', 'new');
     for (const number of [0, 1, 2, 3]) await series.confirms(number);
     await series.lives(0.5);
-    await room.db.execute(sql`
+    await scene.db.execute(sql`
       update list_entries set status = 'revoked' from people
       where people.id = person_id and email = 'person-0@example.org'
     `);
-    await room.db.execute(sql`update people set bounced_at = now() where email = 'person-1@example.org'`);
-    await sell(room.db, { email: 'PERSON-2@example.org', productId: '4711' });
+    await scene.db.execute(sql`update people set bounced_at = now() where email = 'person-1@example.org'`);
+    await recordSale(scene.db, { email: 'PERSON-2@example.org', productId: '4711' });
     expect((await series.people()).people.map(({ email }) => email)).toEqual(['person-3@example.org']);
     await series.lives(2);
     expect([0, 1, 2, 3].map(got)).toEqual([['Tag 0'], ['Tag 0'], ['Tag 0'], ['Tag 0', 'Tag 1', 'Tag 2']]);
@@ -120,7 +120,7 @@ describe('a series', () => {
     await series.change('pause');
     await series.confirms(1);
     expect(await series.change('off')).toMatchObject({ since: null });
-    expect(await desk.statuses()).toEqual({ sent: 2, skipped: 1 });
+    expect(await client.statuses()).toEqual({ sent: 2, skipped: 1 });
     await series.lives(0.2);
     await series.change('on', 'all');
     await series.lives(3);
@@ -160,33 +160,33 @@ describe('the letters of a series', () => {
   ])(
     'go out at half past six in the evening in Berlin, the hour of the confirmation, across a clock change: %s',
     async (confirmed, due) => {
-      room.clock.now = new Date(confirmed);
+      scene.clock.now = new Date(confirmed);
       await series.written([2]);
       await series.change('on', 'new');
       await series.confirms(0);
       expect(await series.people()).toMatchObject({ people: [{ dueAt: due }] });
-      room.clock.now = new Date(Date.parse(due) - 60_000);
-      await queueSeries(room.db, room.clock.now);
+      scene.clock.now = new Date(Date.parse(due) - 60_000);
+      await queueSeries(scene.db, scene.clock.now);
       const queued = () =>
-        room.db.execute<{ at: string }>(
+        scene.db.execute<{ at: string }>(
           sql`select to_json(due_at) #>> '{}' as at from letter_sends where priority = 1`,
         );
       expect((await queued()).rows).toEqual([]);
-      room.clock.now = new Date(due);
-      await room.db.execute(sql`update letter_sends set status = 'skipped', ended_at = due_at where priority = 0`);
-      await queueSeries(room.db, room.clock.now);
+      scene.clock.now = new Date(due);
+      await scene.db.execute(sql`update letter_sends set status = 'skipped', ended_at = due_at where priority = 0`);
+      await queueSeries(scene.db, scene.clock.now);
       expect((await queued()).rows.map(({ at }) => Date.parse(at))).toEqual([Date.parse(due)]);
     },
   );
 
   test('are withheld from a subscriber who buys while the mail waits', async () => {
-    await openShop(room.db);
+    await openShop(scene.db);
     await series.written([1], 'soulPlan');
     await series.change('on', 'new');
     await series.confirms(0);
-    await sell(room.db, { email: 'person-0@example.org', productId: '4711' });
+    await recordSale(scene.db, { email: 'person-0@example.org', productId: '4711' });
     await series.lives(0.1);
-    const { rows } = await room.db.execute(sql`select status, reason from letter_sends`);
+    const { rows } = await scene.db.execute(sql`select status, reason from letter_sends`);
     expect([got(0), rows]).toEqual([[], [{ status: 'skipped', reason: 'bought' }]]);
   });
 
@@ -195,11 +195,11 @@ describe('the letters of a series', () => {
     await series.change('on', 'new');
     await series.confirms(0);
     await series.change('pause');
-    room.passes(14.4 * DAY_MS);
+    scene.passes(14.4 * DAY_MS);
     await series.lives(0.1);
     await series.change('resume');
     await series.lives(0.1);
-    const { rows } = await room.db.execute(sql`select status, reason from letter_sends order by priority`);
+    const { rows } = await scene.db.execute(sql`select status, reason from letter_sends order by priority`);
     expect([got(0), rows]).toEqual([
       ['Tag 1'],
       [
@@ -214,25 +214,25 @@ describe('the letters of a series', () => {
     await series.change('on', 'new');
     await series.confirms(0);
     await series.lives(0.1);
-    expect(await desk.ask(`/${first}/status`, 'POST', { action: 'pause' })).toMatchObject({ status: 'paused' });
+    expect(await client.ask(`/${first}/status`, 'POST', { action: 'pause' })).toMatchObject({ status: 'paused' });
     await series.lives(2.5);
     expect(got(0)).toEqual(['Tag 0']);
-    await desk.ask(`/${first}`, 'PUT', {
+    await client.ask(`/${first}`, 'PUT', {
       subject: 'Neu',
       preview: '',
       text: 'Neu',
       audience: {},
-      version: (await desk.ask(`/${first}`)).version,
+      version: (await client.ask(`/${first}`)).version,
     });
     expect(await refusal(`/${first}/status`, 'POST', { action: 'resume' })).toContain('Seit dem letzten Testbrief');
     await series.write(first, 'Neu');
-    await desk.ask(`/${first}/status`, 'POST', { action: 'resume' });
+    await client.ask(`/${first}/status`, 'POST', { action: 'resume' });
     await series.lives(0.5);
     // At least twenty hours pass between two letters.
     expect(got(0)).toEqual(['Neu']);
     await series.lives(1);
     expect(got(0)).toEqual(['Neu', 'Tag 2']);
-    expect(await desk.ask(`/${second}`)).toMatchObject({ days: 2, counts: { sent: 1 } });
+    expect(await client.ask(`/${second}`)).toMatchObject({ days: 2, counts: { sent: 1 } });
   });
 
   test('are not sent to a subscriber who was queued while the series was being switched off', async () => {
@@ -240,20 +240,20 @@ describe('the letters of a series', () => {
     await series.confirms(0, ago(1));
     await series.change('on', 'all');
     await series.change('off');
-    await room.db.execute(sql`
+    await scene.db.execute(sql`
       insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select ${first}::uuid, id, 'newsletter', 1, ${room.clock.now.toISOString()}::timestamptz from people
+      select ${first}::uuid, id, 'newsletter', 1, ${scene.clock.now.toISOString()}::timestamptz from people
     `);
     await series.change('on', 'new');
     await series.lives(0.1);
-    expect([got(0), await desk.statuses()]).toEqual([[], { skipped: 1 }]);
+    expect([got(0), await client.statuses()]).toEqual([[], { skipped: 1 }]);
   });
 
   test('get a free day when they are restored and their day is taken', async () => {
     const [, first = ''] = await series.written([1, 2]);
-    await desk.send(`/${first}`, 'DELETE');
+    await client.send(`/${first}`, 'DELETE');
     await series.plan([1]);
-    expect(await desk.ask(`/${first}/restore`, 'POST')).toMatchObject({ days: 5 });
+    expect(await client.ask(`/${first}/restore`, 'POST')).toMatchObject({ days: 5 });
   });
 
   test('can be deleted and restored while unsent, and are kept but stopped once they went out', async () => {
@@ -261,10 +261,10 @@ describe('the letters of a series', () => {
     await series.change('on', 'new');
     await series.confirms(0);
     await series.lives(1.2);
-    expect((await desk.send(`/${second}`, 'DELETE')).status).toBe(204);
-    expect(await desk.ask(`/${second}/restore`, 'POST')).toMatchObject({ status: 'draft', isDeleted: false });
-    expect((await desk.send(`/${first}`, 'DELETE')).status).toBe(204);
-    expect(await desk.ask(`/${first}`)).toMatchObject({ status: 'stopped', counts: { sent: 1 } });
+    expect((await client.send(`/${second}`, 'DELETE')).status).toBe(204);
+    expect(await client.ask(`/${second}/restore`, 'POST')).toMatchObject({ status: 'draft', isDeleted: false });
+    expect((await client.send(`/${first}`, 'DELETE')).status).toBe(204);
+    expect(await client.ask(`/${first}`)).toMatchObject({ status: 'stopped', counts: { sent: 1 } });
     await series.confirms(1);
     await series.lives(3);
     expect([got(0), got(1)]).toEqual([['Tag 0', 'Tag 1'], ['Tag 0']]);
@@ -288,15 +288,20 @@ describe('the letters of a series', () => {
       'draft',
     ]);
     await series.write(id, 'Dazu');
-    await desk.ask(`/${id}/status`, 'POST', { action: 'resume' });
+    await client.ask(`/${id}/status`, 'POST', { action: 'resume' });
     await series.lives(3);
     expect([got(0), got(1)]).toEqual([[], ['Tag 1', 'Dazu']]);
   });
 
   test('can be previewed and tested while they are off', async () => {
     const { id } = await series.add();
-    expect(await desk.ask(`/${id}`)).toMatchObject({ kind: 'series', list: 'newsletter', days: 4, isTestStale: false });
-    const checks = await (await desk.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
+    expect(await client.ask(`/${id}`)).toMatchObject({
+      kind: 'series',
+      list: 'newsletter',
+      days: 4,
+      isTestStale: false,
+    });
+    const checks = await (await client.send(`/${id}/checks`, 'POST', { asksLinks: false })).json();
     expect(checks).toMatchObject({ recipients: null });
   });
 });
@@ -310,16 +315,16 @@ describe('a series after a standstill', () => {
     await series.change('on', 'new');
     await series.confirms(0);
     await series.lives(0.5);
-    if (isCopy) await desk.restoreElsewhere();
-    room.passes(isCopy ? 0.5 * DAY_MS : DAY_MS);
-    await desk.rests(15 * 60_000);
-    await desk.run();
+    if (isCopy) await client.restoreElsewhere();
+    scene.passes(isCopy ? 0.5 * DAY_MS : DAY_MS);
+    await client.rests(15 * 60_000);
+    await client.run();
     expect(got(0)).toEqual(['Tag 0']);
     expect((await series.read()).letters[1]).toMatchObject({
       status: 'paused',
       note: expect.stringContaining('vielleicht manchen zum zweiten Mal'),
     });
-    expect(await countHeldLetters(room.db)).toEqual([{ total: 1 }]);
+    expect(await countHeldLetters(scene.db)).toEqual([{ total: 1 }]);
     await series.change('resume');
     await series.lives(0.1);
     expect(got(0)).toEqual(['Tag 0', 'Tag 1']);
@@ -328,15 +333,15 @@ describe('a series after a standstill', () => {
   test('sends nothing that may have gone out since the backup of a restore', async () => {
     // The restore guide uses the real clock.
     const start = Date.now();
-    room.clock.now = new Date(start - 3 * DAY_MS);
+    scene.clock.now = new Date(start - 3 * DAY_MS);
     await series.written([1, 2, 5]);
     await series.change('on', 'new');
     await series.confirms(0);
     await series.lives(0.1);
-    room.clock.now = new Date(start);
-    const restored = { note: '', madeAt: room.clock.now, now: room.clock.now };
-    expect(await takeBack(room.db, restored)).toMatchObject({ unclear: 2 });
-    expect(await takeBack(room.db, restored)).toBeUndefined();
+    scene.clock.now = new Date(start);
+    const restored = { note: '', madeAt: scene.clock.now, now: scene.clock.now };
+    expect(await resetPending(scene.db, restored)).toMatchObject({ unclear: 2 });
+    expect(await resetPending(scene.db, restored)).toBeUndefined();
     await series.lives(3);
     expect(got(0)).toEqual(['Tag 0', 'Tag 5']);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noticeOwners } from '#db/queries/content/owner-fields.ts';
-import { settleLetters } from '#db/queries/letters/sending.ts';
+import { finishLetters } from '#db/queries/letters/sending.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
 import { addAlarms } from '#db/queries/operations/troubles.ts';
 import { resend, resendMany } from '#db/queries/people/editing.ts';
@@ -13,22 +13,22 @@ import waitlist from '#functions/waitlist.ts';
 import { changeAccount } from '#server/services/accounts/changes.ts';
 import { sendLinkTo } from '#server/services/accounts/links.ts';
 import { logLogin } from '#server/services/accounts/login-log.ts';
-import { test as sendTest } from '#server/services/letters/sending.ts';
+import { sendTest } from '#server/services/letters/sending.ts';
 import { notify } from '#server/services/mail/notifications.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { type CaseDesk, openCaseDesk } from '#tests/support/law/cases.ts';
+import { type CaseScene, openCaseScene } from '#tests/support/law/cases.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let desk: CaseDesk;
-let room: CaseDesk['room'];
+let scene: CaseScene;
+let mailScene: CaseScene['mailScene'];
 
 /** Sends a visitor's request from a network. */
 const visit = (handler: typeof auth, ip: string, path: string, body: object) =>
-  room.visitor(handler, ip).post(path, body);
+  mailScene.visitor(handler, ip).post(path, body);
 
 const newLetter = async (): Promise<string> => {
-  const { rows } = await room.db.execute<{ id: string }>(sql`
+  const { rows } = await mailScene.db.execute<{ id: string }>(sql`
     insert into letters (kind, status, created_at, updated_at) values ('letter', 'sending', now(), now()) returning id
   `);
   return rows[0]?.id ?? '';
@@ -36,15 +36,17 @@ const newLetter = async (): Promise<string> => {
 
 const personOf = async (email: string): Promise<number> => {
   await visit(waitlist, '198.51.100.1', '/api/waitlist', { email });
-  await room.settled();
-  await room.db.execute(sql`delete from outbox`);
-  const { rows } = await room.db.execute<{ id: number }>(sql`select id::int as id from people where email = ${email}`);
+  await mailScene.settled();
+  await mailScene.db.execute(sql`delete from outbox`);
+  const { rows } = await mailScene.db.execute<{ id: number }>(
+    sql`select id::int as id from people where email = ${email}`,
+  );
   return rows[0]?.id ?? 0;
 };
 
 async function declare(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    await desk.withdrawFrom(3, `Nr. ${index}`);
+    await scene.withdrawFrom(3, `Nr. ${index}`);
   }
 }
 
@@ -54,24 +56,24 @@ const happenings: Readonly<
 > = {
   'account-change': {
     owner: async () => {
-      const [eva] = await room.db.select().from(accounts);
-      await changeAccount(room.context(), eva?.id ?? '', 'role', async () => true);
+      const [eva] = await mailScene.db.select().from(accounts);
+      await changeAccount(mailScene.context(), eva?.id ?? '', 'role', async () => true);
     },
   },
   'account-link': {
     visitor: () => visit(auth, '198.51.100.2', '/api/auth/forgotten', { username: 'eva' }),
     owner: async () => {
-      const [eva] = await room.db.select().from(accounts);
-      await sendLinkTo(room.context(), eva?.id ?? '');
+      const [eva] = await mailScene.db.select().from(accounts);
+      await sendLinkTo(mailScene.context(), eva?.id ?? '');
     },
   },
   alarm: {
     owner: () =>
-      addAlarms(room.db, {
+      addAlarms(mailScene.db, {
         sentences: { 'mails-dead': 'Etwas kam nicht an.' },
         today: '2026-11-21',
         ownerEmail: 'inhaberin@example.org',
-        now: room.clock.now,
+        now: mailScene.clock.now,
       }),
   },
   'case-notice': { visitor: () => declare(1) },
@@ -82,50 +84,50 @@ const happenings: Readonly<
     visitor: () => visit(waitlist, '198.51.100.4', '/api/waitlist', { email: 'ada@example.net' }),
     owner: async () => {
       const id = await personOf('ada@example.net');
-      await resend(room.db, id, room.clock.now);
+      await resend(mailScene.db, id, mailScene.clock.now);
     },
     bulk: async () => {
       const id = await personOf('ada@example.net');
-      await resendMany(room.db, [id], { perHour: 100, now: room.clock.now });
+      await resendMany(mailScene.db, [id], { perHour: 100, now: mailScene.clock.now });
     },
   },
   'letter-done': {
     owner: async () => {
       await newLetter();
-      await settleLetters(room.db, { topic: 'mail', before: new Date(0), now: room.clock.now });
+      await finishLetters(mailScene.db, { topic: 'mail', before: new Date(0), now: mailScene.clock.now });
     },
   },
   'letter-test': {
-    owner: async () => sendTest({ ...room.context(), sessions: signedInAs('owner') }, await newLetter()),
+    owner: async () => sendTest({ ...mailScene.context(), sessions: signedInAs('owner') }, await newLetter()),
   },
   'new-browser': {
     owner: async () => {
-      const [eva] = await room.db.select().from(accounts);
+      const [eva] = await mailScene.db.select().from(accounts);
       for (const browser of ['Firefox', 'Safari']) {
-        const client = { ...room.context().client, browser };
+        const client = { ...mailScene.context().client, browser };
         await logLogin(
-          { ...room.context(), client },
+          { ...mailScene.context(), client },
           { accountId: eva?.id ?? '', method: 'password', isSuccess: true },
         );
       }
     },
   },
-  news: { visitor: () => notify(room.context(), 'newsletter') },
+  news: { visitor: () => notify(mailScene.context(), 'newsletter') },
   'owner-fields': {
     owner: () =>
-      room.db.execute(
+      mailScene.db.execute(
         noticeOwners({
           changes: [{ place: 'Soul Plan, Gutschein', value: 'leer' }],
           checksum: 'abc',
           ownerEmail: 'inhaberin@example.org',
-          now: room.clock.now,
+          now: mailScene.clock.now,
         }),
       ),
   },
   'weekly-report': {
     bulk: async () => {
-      await room.db.execute(sql`update accounts set weekly_report = true`);
-      await writeReports(room.db, { topic: 'mail', monday: '2026-11-16', now: room.clock.now });
+      await mailScene.db.execute(sql`update accounts set weekly_report = true`);
+      await writeReports(mailScene.db, { topic: 'mail', monday: '2026-11-16', now: mailScene.clock.now });
     },
   },
 };
@@ -136,23 +138,23 @@ const cases = Object.entries(happenings).flatMap(([kind, causes]) =>
 
 describe('the cause of a mail', () => {
   beforeAll(async () => {
-    desk = await openCaseDesk();
-    room = desk.room;
+    scene = await openCaseScene();
+    mailScene = scene.mailScene;
   });
-  afterAll(() => desk.close());
+  afterAll(() => scene.close());
   beforeEach(async () => {
-    await desk.reset();
-    await clearPeople(room.db);
-    await room.db.execute(sql`delete from accounts`);
-    await room.db.execute(sql`delete from letters`);
-    await room.db.execute(sql`delete from alarms`);
-    await addAccount(room.db, { username: 'eva', email: 'eva@example.org' });
+    await scene.reset();
+    await clearPeople(mailScene.db);
+    await mailScene.db.execute(sql`delete from accounts`);
+    await mailScene.db.execute(sql`delete from letters`);
+    await mailScene.db.execute(sql`delete from alarms`);
+    await addAccount(mailScene.db, { username: 'eva', email: 'eva@example.org' });
   });
 
   test.each(cases)('of the kind $kind is stored with it: $source', async ({ kind, source, happen }) => {
     await happen();
-    await room.settled();
-    const rows = (await room.rows()).filter(({ payload }) => isRecord(payload) && payload.kind === kind);
+    await mailScene.settled();
+    const rows = (await mailScene.rows()).filter(({ payload }) => isRecord(payload) && payload.kind === kind);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(row.source).toBe(source);

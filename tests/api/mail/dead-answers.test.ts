@@ -6,8 +6,8 @@ import { alarms as toldAlarms } from '#db/schema/operations/hosting.ts';
 import { people } from '#db/schema/people/people.ts';
 import waitlist from '#functions/waitlist.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
-import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
-import { letterDesk } from '#tests/support/letters/letters.ts';
+import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
+import { createLetterClient } from '#tests/support/letters/letters.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,39 +15,39 @@ const OWNER = 'inhaberin@example.org';
 /** Refusal of our server with the code of a dead address; its text does not reveal that. */
 const MISLEADING = { at: 'recipient', code: 550, text: '5.1.1 Recipient rejected' } as const;
 
-let desk: CaseDesk;
-let room: CaseDesk['room'];
-let letters: ReturnType<typeof letterDesk>;
+let caseScene: CaseScene;
+let scene: CaseScene['mailScene'];
+let letters: ReturnType<typeof createLetterClient>;
 
 const signUp = (index: number, email = `ada@firma-${index}.example`) =>
-  room.visitor(waitlist, `198.51.${index}.1`).post('/api/waitlist', { email });
+  scene.visitor(waitlist, `198.51.${index}.1`).post('/api/waitlist', { email });
 const marked = async () =>
-  (await room.db.select({ email: people.email }).from(people).where(isNotNull(people.bouncedAt))).map(
+  (await scene.db.select({ email: people.email }).from(people).where(isNotNull(people.bouncedAt))).map(
     ({ email }) => email,
   );
 const alarms = async () =>
-  (await readTroubles(room.context())).troubles
+  (await readTroubles(scene.context())).troubles
     .map(({ cause }) => cause)
     .filter((cause) => /^mail|recipients$/.test(cause));
 const reached = () =>
-  room.smtp.mails
+  scene.smtp.mails
     .flatMap(({ recipients }) => recipients)
     .filter((address) => address !== OWNER)
     .toSorted();
 
 describe('an answer that calls addresses of different domains dead', () => {
   beforeAll(async () => {
-    desk = await openCaseDesk();
-    room = desk.room;
-    letters = letterDesk(room);
+    caseScene = await openCaseScene();
+    scene = caseScene.mailScene;
+    letters = createLetterClient(scene);
   });
-  afterAll(() => room.close());
+  afterAll(() => scene.close());
   beforeEach(async () => {
-    await desk.reset();
+    await caseScene.reset();
     await letters.clear();
-    await clearPeople(room.db);
-    await room.db.delete(toldAlarms);
-    room.variables.OWNER_EMAIL = OWNER;
+    await clearPeople(scene.db);
+    await scene.db.delete(toldAlarms);
+    scene.variables.OWNER_EMAIL = OWNER;
   });
 
   test.each([
@@ -56,15 +56,15 @@ describe('an answer that calls addresses of different domains dead', () => {
   ] as const)(
     '%s marks none of 40 sign-ups, and all get their mail after the repair',
     async (_, trouble) => {
-      room.smtp.interfere = () => trouble;
+      scene.smtp.interfere = () => trouble;
       for (let index = 0; index < 40; index += 1) await signUp(index);
       for (let minutes = 0; minutes < 60; minutes += 15) {
-        await room.sweep();
-        room.passes(15 * MINUTE_MS);
+        await scene.sweep();
+        scene.passes(15 * MINUTE_MS);
       }
       expect(await marked()).toEqual([]);
-      room.smtp.interfere = undefined;
-      await room.sweepUntilEmpty();
+      scene.smtp.interfere = undefined;
+      await scene.sweepUntilEmpty();
       expect(reached()).toHaveLength(40);
       expect(await marked()).toEqual([]);
     },
@@ -72,56 +72,56 @@ describe('an answer that calls addresses of different domains dead', () => {
   );
 
   test('pauses all mails from the second one until a mail is accepted, and sends no alarm for addresses that strangers entered', async () => {
-    room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
+    scene.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
     await signUp(1);
-    await room.settled();
+    await scene.settled();
     expect(await marked()).toEqual(['ada@firma-1.example']);
     expect(await alarms()).toEqual([]);
     await signUp(2);
-    await room.settled();
+    await scene.settled();
     expect(await marked()).toEqual([]);
     expect(await alarms()).toEqual(['visitors-recipients']);
-    expect((await room.rows()).map(({ status }) => status)).toEqual(['pending', 'pending']);
-    const { connections } = room.smtp;
+    expect((await scene.rows()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    const { connections } = scene.smtp;
     await signUp(3);
-    await room.settled();
-    expect(room.smtp.connections).toBe(connections);
+    await scene.settled();
+    expect(scene.smtp.connections).toBe(connections);
     for (let round = 0; round < 8; round += 1) {
-      room.passes(15 * MINUTE_MS);
-      await room.sweep();
+      scene.passes(15 * MINUTE_MS);
+      await scene.sweep();
     }
     expect(await marked()).toEqual([]);
-    expect(room.smtp.mails).toEqual([]);
-    room.smtp.interfere = (_, address) => (address?.endsWith('.example') ? MISLEADING : undefined);
+    expect(scene.smtp.mails).toEqual([]);
+    scene.smtp.interfere = (_, address) => (address?.endsWith('.example') ? MISLEADING : undefined);
     await signUp(4, 'echt@example.org');
-    await room.sweepUntilEmpty();
-    expect(room.smtp.mailsTo(OWNER)).toEqual([]);
+    await scene.sweepUntilEmpty();
+    expect(scene.smtp.mailsTo(OWNER)).toEqual([]);
     expect(await alarms()).toEqual([]);
     expect((await marked()).toSorted()).toEqual([1, 2, 3].map((index) => `ada@firma-${index}.example`));
   });
 
   test('cannot be provoked again by strangers: after an accepted mail, their dead addresses stop no other mail', async () => {
-    room.smtp.interfere = (stage, address) =>
+    scene.smtp.interfere = (stage, address) =>
       stage === 'recipient' && address.endsWith('.example') ? MISLEADING : undefined;
     await signUp(1);
     await signUp(2);
-    await room.settled();
+    await scene.settled();
     await signUp(3, 'echt@example.org');
-    room.passes(MINUTE_MS);
-    await room.sweep();
+    scene.passes(MINUTE_MS);
+    await scene.sweep();
     expect(reached()).toEqual(['echt@example.org']);
     // A delivery to a dead address under way may have started another pause.
-    room.passes(MINUTE_MS);
-    await room.sweep();
+    scene.passes(MINUTE_MS);
+    await scene.sweep();
     await signUp(4);
     await signUp(5);
     await signUp(6, 'auch-echt@example.org');
-    await room.settled();
+    await scene.settled();
     expect(reached()).toEqual(['auch-echt@example.org', 'echt@example.org']);
   });
 
   test('marks the addresses if it differs, if a mail was accepted in between or if the domain is the same', async () => {
-    room.smtp.interfere = (stage, address) =>
+    scene.smtp.interfere = (stage, address) =>
       stage === 'recipient' && address.startsWith('tot')
         ? {
             at: 'recipient',
@@ -131,10 +131,10 @@ describe('an answer that calls addresses of different domains dead', () => {
         : undefined;
     for (const email of ['tot@eins.example', 'tot@zwei.example', 'ada@lebt.example', 'tot-2@zwei.example']) {
       await signUp(1, email);
-      await room.settled();
+      await scene.settled();
     }
     await signUp(2, 'tot-3@zwei.example');
-    await room.settled();
+    await scene.settled();
     expect((await marked()).toSorted()).toEqual([
       'tot-2@zwei.example',
       'tot-3@zwei.example',
@@ -145,48 +145,48 @@ describe('an answer that calls addresses of different domains dead', () => {
 
   test('for subscribers of a letter is mailed as an alarm, and the trouble ends when that mail is accepted', async () => {
     await letters.confirmed(2);
-    await room.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
+    await scene.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
     await letters.started(2);
-    room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
+    scene.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
     await letters.run();
     expect(await alarms()).toEqual(['mail-recipients']);
-    room.passes(MINUTE_MS);
-    await room.sweep();
-    room.passes(MINUTE_MS);
-    await room.sweep();
-    expect(room.smtp.mailsTo(OWNER)).toHaveLength(1);
+    scene.passes(MINUTE_MS);
+    await scene.sweep();
+    scene.passes(MINUTE_MS);
+    await scene.sweep();
+    expect(scene.smtp.mailsTo(OWNER)).toHaveLength(1);
     expect(await alarms()).toEqual([]);
   });
 
   test('marks no subscriber of a letter, and all get it after the repair', async () => {
     await letters.confirmed(4);
-    await room.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
+    await scene.db.execute(sql`update people set email = 'leserin@' || id || '.example'`);
     const { id } = await letters.started(4);
-    room.smtp.interfere = () => MISLEADING;
+    scene.smtp.interfere = () => MISLEADING;
     await letters.run();
-    room.passes(15 * MINUTE_MS);
+    scene.passes(15 * MINUTE_MS);
     await letters.run();
     expect(await marked()).toEqual([]);
-    room.smtp.interfere = undefined;
-    room.passes(15 * MINUTE_MS);
+    scene.smtp.interfere = undefined;
+    scene.passes(15 * MINUTE_MS);
     await letters.run(10 * MINUTE_MS);
-    expect(await room.db.$count(letterSends, sql`status = 'sent'`)).toBe(4);
+    expect(await scene.db.$count(letterSends, sql`status = 'sent'`)).toBe(4);
     expect(await letters.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4, bounced: 0 } });
   });
 
   test('marks no case, and the receipts go out after the repair', async () => {
-    room.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
-    room.variables.OWNER_EMAIL = undefined;
+    scene.smtp.interfere = (stage, address) => (stage === 'recipient' && address !== OWNER ? MISLEADING : undefined);
+    scene.variables.OWNER_EMAIL = undefined;
     for (const index of [1, 2]) {
-      await desk.withdrawFrom(index, sender.contract, `ada@firma-${index}.example`);
-      await room.settled();
+      await caseScene.withdrawFrom(index, sender.contract, `ada@firma-${index}.example`);
+      await scene.settled();
     }
-    expect(await room.db.$count(cases, isNotNull(cases.bouncedAt))).toBe(0);
-    room.smtp.interfere = undefined;
-    room.passes(15 * MINUTE_MS);
+    expect(await scene.db.$count(cases, isNotNull(cases.bouncedAt))).toBe(0);
+    scene.smtp.interfere = undefined;
+    scene.passes(15 * MINUTE_MS);
     for (let round = 0; round < 3; round += 1) {
-      await room.sweep();
-      room.passes(15 * MINUTE_MS);
+      await scene.sweep();
+      scene.passes(15 * MINUTE_MS);
     }
     expect(reached()).toEqual(['ada@firma-1.example', 'ada@firma-2.example']);
   });

@@ -5,7 +5,7 @@ import { claimNext, isDue } from '#db/queries/mail/outbox.ts';
 import mailer from '#functions/mailer.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { MAIL, writeMail } from '#server/services/mail/writing.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 const MINUTE_MS = 60_000;
 const NETWORKS = 40;
@@ -15,28 +15,28 @@ const isNamed = (stored: unknown): stored is { readonly name: string } =>
   typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
 const label = { name: 'confirmation', isPayload: isNamed } as const;
 
-let room: MailRoom;
+let scene: MailScene;
 
 /** Writes the mail of a visitor's request from a network. */
 async function request(network: string, name = network): Promise<void> {
-  const ctx = { ...room.context(), ip: network };
+  const ctx = { ...scene.context(), ip: network };
   await writeMail(ctx, label, { name }, { dedupeKey: name, ...(await takeMailTurn(ctx)) });
 }
 
 /** Queues due mails that a stranger caused from many networks. */
 async function flood(): Promise<void> {
-  await room.db.execute(sql`
+  await scene.db.execute(sql`
     insert into outbox (topic, dedupe_key, payload, source, turn, next_attempt_at)
     select 'mail', network || ':' || turn, jsonb_build_object('kind', 'confirmation', 'name', network || ':' || turn),
-      'visitor', turn, ${room.clock.now.toISOString()}::timestamptz - interval '1 hour' + turn * interval '1 second'
+      'visitor', turn, ${scene.clock.now.toISOString()}::timestamptz - interval '1 hour' + turn * interval '1 second'
     from generate_series(1, ${NETWORKS}::int) network, generate_series(1, ${REQUESTS}::int) turn
   `);
 }
 
 const claim = () =>
-  claimNext(room.db, MAIL, {
+  claimNext(scene.db, MAIL, {
     holder: randomUUID(),
-    now: room.clock.now,
+    now: scene.clock.now,
     leaseMs: 600 * MINUTE_MS,
     id: undefined,
   });
@@ -57,10 +57,10 @@ const turnsOf = (names: readonly string[]) => names.map((name) => Number(name.sp
 
 describe('the queue of visitor mails', () => {
   beforeAll(async () => {
-    room = await openMailRoom(mailer);
+    scene = await openMailScene(mailer);
   });
-  afterAll(() => room.close());
-  beforeEach(() => room.reset());
+  afterAll(() => scene.close());
+  beforeEach(() => scene.reset());
 
   test('sends the first mail of each network before any second one', async () => {
     await flood();
@@ -74,43 +74,43 @@ describe('the queue of visitor mails', () => {
     await flood();
     const sent = await claimed();
     expect(sent.length).toBeLessThanOrEqual(501);
-    expect(await isDue(room.db, MAIL, room.clock.now)).toBe(false);
+    expect(await isDue(scene.db, MAIL, scene.clock.now)).toBe(false);
     await request('198.51.100.1', 'echt');
     expect(await claimed()).toEqual(['echt']);
   });
 
   test('gives a flood half of the daily limit of the mail server at most', async () => {
-    await room.db.execute(sql`insert into letter_pace (id, per_day) values (true, 100)`);
+    await scene.db.execute(sql`insert into letter_pace (id, per_day) values (true, 100)`);
     await flood();
     // The first mails of each network do not count as a flood.
     const sent = await claimed();
     for (let hour = 0; hour < 20; hour += 1) {
-      room.passes(60 * MINUTE_MS);
+      scene.passes(60 * MINUTE_MS);
       sent.push(...(await claimed()));
     }
     expect(turnsOf(sent).filter((turn) => turn > 3)).toEqual([]);
     await request('198.51.100.1', 'echt');
     expect(await claimed()).toEqual(['echt']);
-    await room.db.execute(sql`delete from letter_pace`);
+    await scene.db.execute(sql`delete from letter_pace`);
   });
 
   test('delays a request behind those of its own network only', async () => {
     const turns: [number, number][] = [];
     for (let index = 0; index < 62; index += 1) {
-      const { cause, notBefore } = await takeMailTurn({ ...room.context(), ip: '203.0.113.9' });
-      turns.push([cause.turn, notBefore.getTime() - room.clock.now.getTime()]);
+      const { cause, notBefore } = await takeMailTurn({ ...scene.context(), ip: '203.0.113.9' });
+      turns.push([cause.turn, notBefore.getTime() - scene.clock.now.getTime()]);
     }
     expect(turns[0]).toEqual([1, 0]);
     expect(turns[59]).toEqual([60, 0]);
     expect(turns[61]).toEqual([62, 2 * MINUTE_MS]);
-    const other = await takeMailTurn({ ...room.context(), ip: '203.0.113.10' });
-    expect(other).toEqual({ cause: { source: 'visitor', turn: 1 }, notBefore: room.clock.now });
+    const other = await takeMailTurn({ ...scene.context(), ip: '203.0.113.10' });
+    expect(other).toEqual({ cause: { source: 'visitor', turn: 1 }, notBefore: scene.clock.now });
   });
 
   test('moves a failed mail behind the first mails of other networks', async () => {
     await request('198.51.100.1', 'alt');
-    await room.db.execute(sql`update outbox set attempts = 1`);
-    room.passes(MINUTE_MS);
+    await scene.db.execute(sql`update outbox set attempts = 1`);
+    scene.passes(MINUTE_MS);
     await request('198.51.100.2', 'neu');
     expect(await claimed()).toEqual(['neu', 'alt']);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimNext, finish, putOwnersWish } from '#db/queries/mail/outbox.ts';
+import { claimNext, enqueueForOwner, finish } from '#db/queries/mail/outbox.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import nightly from '#functions/nightly.ts';
@@ -35,10 +35,10 @@ async function wait(count: number, tag?: string): Promise<void> {
 const belongToOwner = () => site.db.update(outbox).set({ source: 'owner' });
 
 /** Queues the owner's request for a tag, not yet leased for delivery. */
-async function want(contactId: string, tag: string): Promise<void> {
+async function enqueueTag(contactId: string, tag: string): Promise<void> {
   site.fake.account.contacts.set(contactId, 'Testa');
   const payload = { contactId, tag, mayCreate: true };
-  await putOwnersWish(site.db, {
+  await enqueueForOwner(site.db, {
     topic: topic.name,
     dedupeKey: `${contactId}:${tag}`,
     payload,
@@ -62,7 +62,7 @@ beforeEach(() => site.reset());
 describe('the deliveries of the outbox', () => {
   test('300 tags that arrive while ActiveCampaign is away are exactly 300 tags after its recovery', async () => {
     site.fake.interfere = () => ({ status: 503 });
-    for (const contact of contacts(300)) await want(contact, 'website-visitor');
+    for (const contact of contacts(300)) await enqueueTag(contact, 'website-visitor');
     for (let hour = 0; hour < 24; hour += 1) {
       site.passes(HOUR_MS);
       await site.sweep();
@@ -137,17 +137,17 @@ describe('the deliveries of the outbox', () => {
     expect([await statuses(), site.fake.account.tagsOf('1000')]).toEqual([['done'], ['website-visitor']]);
   });
 
-  test('a wish of the owner is leased to her own delivery, even among other sweeps', async () => {
+  test('a job of the owner is leased to her own delivery, even among other sweeps', async () => {
     const now = site.clock.now;
     const holder = randomUUID();
     const another = (at: Date) =>
       claimNext(site.db, topic, { holder: randomUUID(), now: at, leaseMs: MINUTE_MS, id: undefined });
-    const wish = { topic: topic.name, dedupeKey: '1:x', payload: { contactId: '1', tag: 'x', mayCreate: true }, now };
-    const id = await putOwnersWish(site.db, wish, { holder, leaseMs: MINUTE_MS });
+    const job = { topic: topic.name, dedupeKey: '1:x', payload: { contactId: '1', tag: 'x', mayCreate: true }, now };
+    const id = await enqueueForOwner(site.db, job, { holder, leaseMs: MINUTE_MS });
     expect(await another(now)).toBeUndefined();
     expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ id });
     // A repeated request keeps the lease of its current delivery.
-    await putOwnersWish(site.db, wish, { holder: randomUUID(), leaseMs: MINUTE_MS });
+    await enqueueForOwner(site.db, job, { holder: randomUUID(), leaseMs: MINUTE_MS });
     expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ version: 2 });
     expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });
   });
@@ -341,17 +341,20 @@ describe('failures of ActiveCampaign', () => {
 });
 
 describe('the outbox', () => {
-  test("delivers the owner's wish that arrives during the delivery of a visitor's equal one", async () => {
+  test("delivers the owner's job that arrives during the delivery of a visitor's equal one", async () => {
     const owner = await site.owner();
-    let told: Response | undefined;
+    let answer: Response | undefined;
     site.fake.interfere = async ({ method, path }) => {
-      if (told || method !== 'GET' || path !== '/tags') return undefined;
-      told = await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
+      if (answer || method !== 'GET' || path !== '/tags') return undefined;
+      answer = await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
       return undefined;
     };
     await site.visit('1', 'Neu');
     await site.settled();
-    expect([told?.status, await told?.json()]).toMatchObject([202, { message: expect.stringContaining('vorgemerkt') }]);
+    expect([answer?.status, await answer?.json()]).toMatchObject([
+      202,
+      { message: expect.stringContaining('vorgemerkt') },
+    ]);
     expect(await site.rows()).toMatchObject([{ status: 'done', payload: { mayCreate: true }, attempts: 1 }]);
     expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
   });
@@ -360,12 +363,12 @@ describe('the outbox', () => {
     ['failed', { status: 503 }],
     ['was refused', { status: 403 }],
     ['was given up', { status: 422 }],
-  ])("delivers the owner's wish at once although the visitor's delivery meanwhile %s", async (_, trouble) => {
+  ])("delivers the owner's job at once although the visitor's delivery meanwhile %s", async (_, trouble) => {
     const owner = await site.owner();
-    let isTold = false;
+    let hasAnswered = false;
     site.fake.interfere = async () => {
-      if (isTold) return undefined;
-      isTold = true;
+      if (hasAnswered) return undefined;
+      hasAnswered = true;
       await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
       return trouble;
     };
@@ -382,7 +385,7 @@ describe('the outbox', () => {
     site.client.isSetUp = false;
     const late = Array.from({ length: 20 }, (_, index) => site.visit(String(5000 + index)));
     expect(new Set((await Promise.all(late)).map(({ status }) => status))).toEqual(new Set([202]));
-    await want('1', 'SoulCircle');
+    await enqueueTag('1', 'SoulCircle');
     site.client.isSetUp = true;
     expect(await site.rows()).toHaveLength(201);
     await site.sweepUntilEmpty();
@@ -394,9 +397,9 @@ describe('the outbox', () => {
   test("sends the owner's rows before those of visitors, and a visitor's row first once she asks for the same", async () => {
     await wait(5);
     site.passes(SECOND_MS);
-    await want('1', 'SoulCircle');
+    await enqueueTag('1', 'SoulCircle');
     site.passes(SECOND_MS);
-    await want('1004', 'website-visitor');
+    await enqueueTag('1004', 'website-visitor');
     await site.sweep();
     expect(tagged()).toEqual(['1', '1004', '1000', '1001', '1002', '1003']);
   });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderMail } from '#content/mail/frame.ts';
 import { sendMails } from '#contracts/mail/sending.ts';
 import { BUILD_TOPIC } from '#db/queries/content/releases.ts';
-import { holdMailer } from '#db/queries/mail/mailers.ts';
-import { addWish, claimNext } from '#db/queries/mail/outbox.ts';
+import { leaseMailer } from '#db/queries/mail/mailers.ts';
+import { claimNext, enqueue } from '#db/queries/mail/outbox.ts';
 import { ours, typed, written } from '#domain/mail/mail-text.ts';
 import { SIGNED } from '#server/http/budget.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
@@ -13,7 +13,7 @@ import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -55,27 +55,27 @@ const mailer = resource(
   endpoint(sendMails, { access: 'public', budget: SIGNED }, ({ body, ctx }) => startMailing(ctx, topic, body)),
 );
 
-let room: MailRoom;
+let scene: MailScene;
 
 async function write(...greetings: readonly Greeting[]): Promise<void> {
-  const ctx = room.context();
+  const ctx = scene.context();
   const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: each.address, cause }));
   if (first) await ctx.db.batch([first, ...others]);
 }
 
 const people = (count: number): Greeting[] =>
   Array.from({ length: count }, (_, index) => ({ address: `person-${index}@example.org` }));
-const statuses = async (): Promise<string[]> => (await room.rows()).map(({ status }) => status);
-const reasons = async (): Promise<string[]> => (await room.rows()).map(({ lastError }) => lastError);
+const statuses = async (): Promise<string[]> => (await scene.rows()).map(({ status }) => status);
+const reasons = async (): Promise<string[]> => (await scene.rows()).map(({ lastError }) => lastError);
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
 });
 
-afterAll(() => room.close());
+afterAll(() => scene.close());
 
 beforeEach(async () => {
-  await room.reset();
+  await scene.reset();
   bounces.splice(0);
   unwanted.clear();
 });
@@ -83,10 +83,10 @@ beforeEach(async () => {
 describe('mails that are due', () => {
   test('a mail goes out as soon as it is written, as text and HTML, to one recipient', async () => {
     await write({ address: 'anna@example.org', name: 'Anna' });
-    nudgeMail(room.context());
-    await room.settled();
-    const [mail] = room.smtp.mails;
-    const [row] = await room.rows();
+    nudgeMail(scene.context());
+    await scene.settled();
+    const [mail] = scene.smtp.mails;
+    const [row] = await scene.rows();
     expect(mail?.recipients).toEqual(['anna@example.org']);
     expect(mail?.sender).toBe('hallo@mein-erwachen.example');
     const { from, to, subject, text, html, messageId } = mail?.parsed ?? {};
@@ -109,19 +109,19 @@ describe('mails that are due', () => {
   });
 
   test('300 mails that are written while the server is away for a day are exactly 300 after its recovery', async () => {
-    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     await write(...people(300));
     for (let hour = 0; hour < 24; hour += 1) {
-      room.passes(HOUR_MS);
-      await room.sweep();
+      scene.passes(HOUR_MS);
+      await scene.sweep();
     }
     expect(new Set(await statuses())).toEqual(new Set(['pending']));
-    expect(room.smtp.mails).toEqual([]);
+    expect(scene.smtp.mails).toEqual([]);
 
-    room.smtp.interfere = undefined;
-    await room.sweepUntilEmpty();
+    scene.smtp.interfere = undefined;
+    await scene.sweepUntilEmpty();
     expect(new Set(await statuses())).toEqual(new Set(['done']));
-    expect(room.smtp.mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
+    expect(scene.smtp.mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
       people(300)
         .map(({ address }) => address)
         .sort(),
@@ -131,131 +131,131 @@ describe('mails that are due', () => {
 
   test('a mail that was accepted before its answer was lost is repeated once under the same Message-ID', async () => {
     let isCut = false;
-    room.smtp.interfere = (stage, address) => {
+    scene.smtp.interfere = (stage, address) => {
       if (stage !== 'data' || isCut || address !== 'person-1@example.org') return undefined;
       isCut = true;
       return { at: 'data', cut: true };
     };
     await write(...people(3));
-    await room.sweepUntilEmpty();
-    const counts = people(3).map(({ address }) => room.smtp.mailsTo(address).length);
+    await scene.sweepUntilEmpty();
+    const counts = people(3).map(({ address }) => scene.smtp.mailsTo(address).length);
     expect(counts).toEqual([1, 2, 1]);
-    const ids = room.smtp.mailsTo('person-1@example.org').map(({ parsed }) => parsed.messageId);
+    const ids = scene.smtp.mailsTo('person-1@example.org').map(({ parsed }) => parsed.messageId);
     expect(new Set(ids).size).toBe(1);
   });
 
   test('a mailer that crashes with a mail loses it when the lease ends', async () => {
     await write({ address: 'anna@example.org' });
-    await claimNext(room.db, MAIL, { holder: randomUUID(), now: room.clock.now, leaseMs: MINUTE_MS, id: undefined });
-    await room.sweep();
-    expect(room.smtp.mails).toEqual([]);
-    room.passes(MINUTE_MS);
-    await room.sweep();
-    expect(room.smtp.mails).toHaveLength(1);
+    await claimNext(scene.db, MAIL, { holder: randomUUID(), now: scene.clock.now, leaseMs: MINUTE_MS, id: undefined });
+    await scene.sweep();
+    expect(scene.smtp.mails).toEqual([]);
+    scene.passes(MINUTE_MS);
+    await scene.sweep();
+    expect(scene.smtp.mails).toHaveLength(1);
   });
 
   test('a clock that is an hour fast and then set back sends every mail once', async () => {
     await write(...people(2));
-    room.passes(3_600_000);
-    room.smtp.interfere = () => ({ at: 'recipient', code: 451 });
-    await room.sweep();
-    room.smtp.interfere = undefined;
-    room.passes(-3_600_000);
+    scene.passes(3_600_000);
+    scene.smtp.interfere = () => ({ at: 'recipient', code: 451 });
+    await scene.sweep();
+    scene.smtp.interfere = undefined;
+    scene.passes(-3_600_000);
     await write({ address: 'anna@example.org' });
-    await room.sweep();
-    await room.sweepUntilEmpty();
+    await scene.sweep();
+    await scene.sweepUntilEmpty();
     const everybody = ['anna@example.org', 'person-0@example.org', 'person-1@example.org'];
-    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(everybody);
+    expect(scene.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(everybody);
   });
 
   test('one connection carries every due mail', async () => {
     await write(...people(20));
-    await room.sweep();
-    expect([room.smtp.mails.length, room.smtp.connections]).toEqual([20, 1]);
+    await scene.sweep();
+    expect([scene.smtp.mails.length, scene.smtp.connections]).toEqual([20, 1]);
   });
 
   test('three mailers at once send nothing twice', async () => {
     await write(...people(30));
-    await Promise.all([room.sweep(), room.sweep(), room.sweep()]);
-    await room.sweepUntilEmpty();
-    expect(room.smtp.mails).toHaveLength(30);
+    await Promise.all([scene.sweep(), scene.sweep(), scene.sweep()]);
+    await scene.sweepUntilEmpty();
+    expect(scene.smtp.mails).toHaveLength(30);
   });
 
   test('an unwanted mail ends unsent, and a mail that is not due yet waits', async () => {
     unwanted.add('anna@example.org');
     await write({ address: 'anna@example.org' });
-    const notBefore = new Date(room.clock.now.getTime() + 15 * MINUTE_MS);
-    await writeMail(room.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', cause, notBefore });
-    await room.sweep();
+    const notBefore = new Date(scene.clock.now.getTime() + 15 * MINUTE_MS);
+    await writeMail(scene.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', cause, notBefore });
+    await scene.sweep();
     expect(await statuses()).toEqual(['done', 'pending']);
-    room.passes(15 * MINUTE_MS);
-    await room.sweep();
-    expect([await statuses(), room.smtp.mails.length]).toEqual([['done', 'done'], 1]);
+    scene.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    expect([await statuses(), scene.smtp.mails.length]).toEqual([['done', 'done'], 1]);
   });
 
   test('two mails with the same key become one', async () => {
     for (const name of ['Anna', 'Berta']) {
-      await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
+      await writeMail(scene.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna', cause });
     }
-    await room.sweep();
-    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
+    await scene.sweep();
+    expect(scene.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
   });
 });
 
 describe('the order of mails', () => {
   test('a domain that defers every mail delays no other one, at the first attempt and at a retry', async () => {
     const asked: string[] = [];
-    room.smtp.interfere = (stage, address) => {
+    scene.smtp.interfere = (stage, address) => {
       if (stage === 'recipient') asked.push(address);
       return address.startsWith('person-') ? { at: 'recipient', code: 451, text: '4.7.1 later' } : undefined;
     };
     await write(...people(20), { address: 'anna@example.net' });
-    await room.sweep();
-    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['anna@example.net']]);
-    room.passes(15 * MINUTE_MS);
+    await scene.sweep();
+    expect(scene.smtp.mails.map(({ recipients }) => recipients)).toEqual([['anna@example.net']]);
+    scene.passes(15 * MINUTE_MS);
     asked.splice(0);
     await write({ address: 'berta@example.net' });
-    await room.sweep();
+    await scene.sweep();
     expect(asked[0]).toBe('berta@example.net');
     expect(asked).toHaveLength(21);
   });
 
   test('mails of accounts go before all others, even before older ones', async () => {
     await write(...people(3));
-    room.passes(MINUTE_MS);
+    scene.passes(MINUTE_MS);
     await writeMail(
-      room.context(),
+      scene.context(),
       urgent,
       { address: 'ida@example.org' },
       { dedupeKey: 'ida', cause: { source: 'owner' } },
     );
-    await room.sweep();
-    expect(room.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
+    await scene.sweep();
+    expect(scene.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
   });
 
   test('a burst of sign-ups is sent by two mailers at most, and none is refused', async () => {
-    room.smtp.connectionsMax = 2;
+    scene.smtp.connectionsMax = 2;
     await Promise.all(
       people(60).map(async (each) => {
         await write(each);
-        nudgeMail(room.context());
+        nudgeMail(scene.context());
       }),
     );
-    await room.settled();
-    expect([room.smtp.mails.length, new Set(await statuses())]).toEqual([60, new Set(['done'])]);
-    expect(room.smtp.busiest).toBeLessThanOrEqual(2);
+    await scene.settled();
+    expect([scene.smtp.mails.length, new Set(await statuses())]).toEqual([60, new Set(['done'])]);
+    expect(scene.smtp.busiest).toBeLessThanOrEqual(2);
   });
 
   test('a third mailer leaves the mails to the two that are sending, and a crashed one loses its place', async () => {
-    const { now } = room.clock;
+    const { now } = scene.clock;
     const until = new Date(now.getTime() + MINUTE_MS);
-    const taken = await Promise.all([1, 2, 3].map(() => holdMailer(room.db, randomUUID(), { now, until })));
+    const taken = await Promise.all([1, 2, 3].map(() => leaseMailer(scene.db, randomUUID(), { now, until })));
     expect(taken.toSorted()).toEqual([false, true, true]);
     await write({ address: 'anna@example.org' });
-    await room.sweep();
-    expect(room.smtp.connections).toBe(0);
-    room.passes(MINUTE_MS);
-    await room.sweep();
+    await scene.sweep();
+    expect(scene.smtp.connections).toBe(0);
+    scene.passes(MINUTE_MS);
+    await scene.sweep();
     expect(await statuses()).toEqual(['done']);
   });
 });
@@ -265,9 +265,9 @@ describe('the server', () => {
     ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
     ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
   ] as const)('bounces %s, and the address is marked and not retried', async (_, trouble, code) => {
-    room.smtp.interfere = () => trouble;
+    scene.smtp.interfere = () => trouble;
     await write({ address: 'anna@example.org' });
-    await room.sweep();
+    await scene.sweep();
     expect(bounces).toEqual(['anna@example.org']);
     expect(await statuses()).toEqual(['dead']);
     expect(await reasons()).toEqual([`Diese Adresse nimmt keine E-Mails an. (${code})`]);
@@ -284,37 +284,37 @@ describe('the server', () => {
     ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
     ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
   ] as const)('%s: the mail is retried without a bounce, and the others arrive', async (_, trouble) => {
-    room.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
+    scene.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
     await write(...people(3));
-    await room.sweep();
+    await scene.sweep();
     expect((await statuses()).toSorted()).toEqual(['done', 'done', 'pending']);
-    room.smtp.interfere = undefined;
-    await room.sweepUntilEmpty();
-    expect([bounces, room.smtp.mails.length]).toEqual([[], 3]);
+    scene.smtp.interfere = undefined;
+    await scene.sweepUntilEmpty();
+    expect([bounces, scene.smtp.mails.length]).toEqual([[], 3]);
   });
 
   test('refuses our sender, and all mails wait a quarter of an hour without a counted attempt', async () => {
-    room.smtp.interfere = () => ({ at: 'sender', code: 550, text: '5.7.60 not your address' });
+    scene.smtp.interfere = () => ({ at: 'sender', code: 550, text: '5.7.60 not your address' });
     await write(...people(3));
-    await room.sweep();
-    room.passes(10 * MINUTE_MS);
-    await room.sweep();
-    expect(room.smtp.connections).toBe(1);
-    expect((await room.rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+    await scene.sweep();
+    scene.passes(10 * MINUTE_MS);
+    await scene.sweep();
+    expect(scene.smtp.connections).toBe(1);
+    expect((await scene.rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
     expect(await reasons()).toContain(
       'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken. (550 5.7.60)',
     );
-    room.smtp.interfere = undefined;
-    await room.sweepUntilEmpty();
-    expect([room.smtp.mails.length, bounces]).toEqual([3, []]);
+    scene.smtp.interfere = undefined;
+    await scene.sweepUntilEmpty();
+    expect([scene.smtp.mails.length, bounces]).toEqual([3, []]);
   });
 
   test('refuses our login, and all mails wait', async () => {
-    room.variables.SMTP_URL = room.smtp.url.replace('geheim', 'falsch');
+    scene.variables.SMTP_URL = scene.smtp.url.replace('geheim', 'falsch');
     await write(...people(2));
-    await room.sweep();
-    await room.sweep();
-    expect(room.smtp.connections).toBe(1);
+    await scene.sweep();
+    await scene.sweep();
+    expect(scene.smtp.connections).toBe(1);
     expect(await reasons()).toContain('Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an. (535)');
   });
 });
@@ -330,39 +330,39 @@ describe('the mailer', () => {
         return silence.promise;
       },
     };
-    const wish = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, source: 'owner', now: room.clock.now } as const;
-    await addWish(room.db, wish, room.clock.now);
+    const job = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, source: 'owner', now: scene.clock.now } as const;
+    await enqueue(scene.db, job, scene.clock.now);
     await write({ address: 'anna@example.org' });
-    const swept = room.sweep({ website });
+    const swept = scene.sweep({ website });
     await asked.promise;
-    await expect.poll(() => room.smtp.mails.length).toBe(1);
+    await expect.poll(() => scene.smtp.mails.length).toBe(1);
     silence.resolve({ kind: 'ok', status: 200, body: undefined });
     await swept;
   });
 
   test('lets mails wait without a server', async () => {
-    room.variables.SMTP_URL = undefined;
+    scene.variables.SMTP_URL = undefined;
     await write({ address: 'anna@example.org' });
-    await room.sweep();
+    await scene.sweep();
     expect(await statuses()).toEqual(['pending']);
   });
 
   test('starts only on a signed request', async () => {
-    const stranger = room.visitor(mailer);
-    const at = room.clock.now.getTime();
+    const stranger = scene.visitor(mailer);
+    const at = scene.clock.now.getTime();
     for (const signature of ['', 'ab'.repeat(32)]) {
       expect((await stranger.post(sendMails.path, { at, signature })).status).toBe(404);
     }
   });
 
   test('keeps addresses and secrets out of every log and every ended row', async () => {
-    room.smtp.interfere = (_, address) =>
+    scene.smtp.interfere = (_, address) =>
       address.startsWith('person-0')
         ? { at: 'recipient', code: 550, text: `<${address}> unknown, lokal geheim` }
         : undefined;
     await write(...people(2));
-    await room.sweep();
-    expect(room.logged.length).toBeGreaterThan(0);
-    expect([...room.logged, ...(await reasons())].join('\n')).not.toMatch(/person|example|geheim/);
+    await scene.sweep();
+    expect(scene.logged.length).toBeGreaterThan(0);
+    expect([...scene.logged, ...(await reasons())].join('\n')).not.toMatch(/person|example|geheim/);
   });
 });

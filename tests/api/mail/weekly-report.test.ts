@@ -6,35 +6,35 @@ import { roles } from '#domain/accounts/roles.ts';
 import { dueMonday, weekBefore } from '#domain/mail/weekly-report.ts';
 import { goals } from '#domain/visits/origin.ts';
 import mailer from '#functions/mailer.ts';
-import { browserOf } from '#tests/support/accounts/account-room.ts';
+import { signInBrowser } from '#tests/support/accounts/account-scene.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
-import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 
-let room: MailRoom;
+let scene: MailScene;
 
 const MONDAY_EIGHT = '2026-11-23T07:00:00Z';
 const at = (moment: string): void => {
-  room.clock.now = new Date(moment);
+  scene.clock.now = new Date(moment);
 };
-const subjects = (): (string | undefined)[] => room.smtp.mails.map(({ parsed }) => parsed.subject);
+const subjects = (): (string | undefined)[] => scene.smtp.mails.map(({ parsed }) => parsed.subject);
 /** Inserts visits from two sources, and sign-ups among them. */
 const visitsOn = (day: string, visits: number) =>
-  room.db.execute(sql`
+  scene.db.execute(sql`
     insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count) values
       (${day}, ${goals.visit}, 1, 0, 0, 1, ${visits - 1}), (${day}, ${goals.visit}, 2, 0, 0, 1, 1),
       (${day}, ${goals.signUp}, 2, 0, 0, 1, 1)
   `);
 
 beforeAll(async () => {
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
 });
-afterAll(() => room.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await room.reset();
-  await room.db.batch([room.db.delete(accounts), room.db.execute(sql`delete from goal_days`)]);
+  await scene.reset();
+  await scene.db.batch([scene.db.delete(accounts), scene.db.execute(sql`delete from goal_days`)]);
 });
 
 describe('the report on Mondays', () => {
@@ -57,53 +57,53 @@ describe('the report on Mondays', () => {
   });
 
   test('goes once a week to each account that wants it, even over several runs', async () => {
-    await addAccount(room.db, { username: 'ida', name: 'Ida', email: 'ida@example.org', weeklyReport: true });
-    await addAccount(room.db, { username: 'ohne', weeklyReport: false });
-    await addAccount(room.db, { username: 'weg', weeklyReport: true, isActive: false });
+    await addAccount(scene.db, { username: 'ida', name: 'Ida', email: 'ida@example.org', weeklyReport: true });
+    await addAccount(scene.db, { username: 'ohne', weeklyReport: false });
+    await addAccount(scene.db, { username: 'weg', weeklyReport: true, isActive: false });
     await visitsOn('2026-11-15', 50);
     await visitsOn('2026-11-16', 234);
     await visitsOn('2026-11-22', 1000);
     await visitsOn('2026-11-23', 70);
     at('2026-11-23T06:45:00Z');
-    await room.sweep();
+    await scene.sweep();
     expect(subjects()).toEqual([]);
 
     at(MONDAY_EIGHT);
-    await Promise.all([room.sweep(), room.sweep()]);
-    await room.sweep();
+    await Promise.all([scene.sweep(), scene.sweep()]);
+    await scene.sweep();
     expect(subjects()).toEqual(['Deine Woche: 1.234 Besuche, 0 Anmeldungen']);
-    const [mail] = room.smtp.mailsTo('ida@example.org');
+    const [mail] = scene.smtp.mailsTo('ida@example.org');
     expect(mail?.parsed.text).toContain('Hallo Ida, das war vom 16.11.2026 bis 22.11.2026.');
     expect(mail?.parsed.html).toContain('Besuche');
     at('2026-11-23T09:00:00Z');
-    await room.sweep();
+    await scene.sweep();
     expect(subjects()).toHaveLength(1);
 
     at('2026-11-30T07:00:00Z');
     await visitsOn('2026-11-29', 2);
-    await room.sweep();
+    await scene.sweep();
     expect(subjects()).toHaveLength(2);
   });
 
   test('counts every sign-up and names the most frequent sources', async () => {
-    await addAccount(room.db, { username: 'ida', email: 'ida@example.org', weeklyReport: true });
-    await room.db.execute(sql`
+    await addAccount(scene.db, { username: 'ida', email: 'ida@example.org', weeklyReport: true });
+    await scene.db.execute(sql`
       with added as (insert into people (email) select 'neu-' || number from generate_series(1, 9) number returning id)
       insert into list_entries (person_id, list, status, source, requested_at)
       select id, 'waitlist', 'pending', 'quelle-' || greatest(3, row_number() over ()), '2026-11-18T12:00:00Z' from added
     `);
     at(MONDAY_EIGHT);
-    await room.sweep();
-    await clearPeople(room.db);
+    await scene.sweep();
+    await clearPeople(scene.db);
     expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 9 Anmeldungen']);
-    const text = room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '';
+    const text = scene.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '';
     expect(text.match(/quelle-\d: \d/g)).toEqual(
       ['3: 3', '4: 1', '5: 1', '6: 1', '7: 1'].map((each) => `quelle-${each}`),
     );
   });
 
   test('shows revenue to owners only, once a platform is connected', async () => {
-    const { db } = room;
+    const { db } = scene;
     for (const role of roles) {
       await addAccount(db, {
         username: role,
@@ -128,19 +128,19 @@ describe('the report on Mondays', () => {
       .returning({ linkId: redirects.id, slug: redirects.slug });
     await openShop(db);
     for (const [index, { linkId }] of links.entries()) {
-      await sell(db, { at: '2026-11-16T10:00:00Z', amount: 10_000 * (index + 1), from: { linkId } });
+      await recordSale(db, { at: '2026-11-16T10:00:00Z', amount: 10_000 * (index + 1), from: { linkId } });
     }
-    await sell(db, { at: '2026-11-22T22:59:59Z', amount: 50 });
-    await sell(db, { at: '2026-11-22T23:00:00Z', amount: 7 });
-    await sell(db, { at: '2026-11-15T22:59:59Z', amount: 30_000 });
-    await sell(db, { at: '2026-11-09T09:00:00Z', kind: 'denied', transactionId: '', amount: 0 });
+    await recordSale(db, { at: '2026-11-22T22:59:59Z', amount: 50 });
+    await recordSale(db, { at: '2026-11-22T23:00:00Z', amount: 7 });
+    await recordSale(db, { at: '2026-11-15T22:59:59Z', amount: 30_000 });
+    await recordSale(db, { at: '2026-11-09T09:00:00Z', kind: 'denied', transactionId: '', amount: 0 });
     at(MONDAY_EIGHT);
-    await room.sweep();
-    const textTo = (role: string) => room.smtp.mailsTo(`${role}@example.org`)[0]?.parsed.text ?? '';
-    const told = textTo('owner').replaceAll('\u00a0', ' ');
-    expect(told).toMatch(/Umsatz.*1\.000,50 € \(Woche davor: 300 €\)/);
-    expect(told).toMatch(/Offene Zahlungen.*1/);
-    expect(told.match(/\/r\/.*/g)).toEqual(['/r/vier: 400 €', '/r/drei: 300 €', '/r/zwei: 200 €']);
+    await scene.sweep();
+    const textTo = (role: string) => scene.smtp.mailsTo(`${role}@example.org`)[0]?.parsed.text ?? '';
+    const text = textTo('owner').replaceAll('\u00a0', ' ');
+    expect(text).toMatch(/Umsatz.*1\.000,50 € \(Woche davor: 300 €\)/);
+    expect(text).toMatch(/Offene Zahlungen.*1/);
+    expect(text.match(/\/r\/.*/g)).toEqual(['/r/vier: 400 €', '/r/drei: 300 €', '/r/zwei: 200 €']);
     for (const role of ['editor', 'reader']) {
       expect(textTo(role)).toContain('Besuche');
       expect(textTo(role)).not.toMatch(/Umsatz|€|Zahlung/);
@@ -150,16 +150,16 @@ describe('the report on Mondays', () => {
   });
 
   test('is not sent for a week without any event', async () => {
-    await addAccount(room.db, { username: 'ida', weeklyReport: true });
+    await addAccount(scene.db, { username: 'ida', weeklyReport: true });
     at(MONDAY_EIGHT);
-    await room.sweep();
+    await scene.sweep();
     expect(subjects()).toEqual([]);
-    expect((await room.rows()).map(({ status }) => status)).toEqual(['done']);
+    expect((await scene.rows()).map(({ status }) => status)).toEqual(['done']);
   });
 
   test('is switched on by each account for itself, and can be sent at once as a preview', async () => {
-    await addAccount(room.db, { username: 'ida', role: 'reader', email: 'ida@example.org' });
-    const browser = await browserOf(room, 'ida');
+    await addAccount(scene.db, { username: 'ida', role: 'reader', email: 'ida@example.org' });
+    const browser = await signInBrowser(scene, 'ida');
     expect(await (await browser.get('/api/account/report')).json()).toEqual({
       isOn: false,
       address: 'ida@example.org',
@@ -168,10 +168,10 @@ describe('the report on Mondays', () => {
     const put = { method: 'PUT', headers, body: JSON.stringify({ isOn: true }) };
     expect(await (await browser.send('/api/account/report', put)).json()).toMatchObject({ isOn: true });
     expect((await browser.post('/api/account/report/preview')).status).toBe(204);
-    await room.settled();
+    await scene.settled();
     expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 0 Anmeldungen']);
 
-    const emergency = await browserOf(room, owner.username);
+    const emergency = await signInBrowser(scene, owner.username);
     expect(await (await emergency.get('/api/account/report')).json()).toEqual({ isOn: false, address: null });
     expect((await emergency.send('/api/account/report', put)).status).toBe(409);
   });

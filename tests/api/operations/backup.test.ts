@@ -11,7 +11,7 @@ import { media } from '#db/schema/content/media.ts';
 import { openBackup, readDump } from '#local/database/backup.ts';
 import { checkPictures, restore } from '#local/database/restoring.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
-import { read, root } from '#tests/support/site/house/tree.ts';
+import { read, root } from '#tests/support/site/codebase/tree.ts';
 
 const password = 'ein langes Passwort nur für Sicherungen';
 const nameOf = (bytes: string) => `${createHash('sha256').update(bytes).digest('hex')}.webp`;

@@ -8,7 +8,7 @@ import { SIGN_UP_OFFERS } from '#domain/purchases/offers.ts';
 import activecampaign from '#functions/activecampaign.ts';
 import auth from '#functions/auth.ts';
 import casePage from '#functions/case-page.ts';
-import collect from '#functions/collect.ts';
+import collectHit from '#functions/collect.ts';
 import payments from '#functions/payments.ts';
 import redirect from '#functions/redirect.ts';
 import waitlist from '#functions/waitlist.ts';
@@ -16,10 +16,10 @@ import { SIGN_UPS } from '#server/http/people/sign-up-budget.ts';
 import { HITS } from '#server/http/visits/hit-budget.ts';
 import { SHORT_LINKS } from '#server/http/visits/link-budget.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 import { START } from '#tests/support/scene.ts';
-import { gatedFunctions } from '#tests/support/site/house/gates.ts';
-import { root } from '#tests/support/site/house/tree.ts';
+import { gatedFunctions } from '#tests/support/site/codebase/gates.ts';
+import { root } from '#tests/support/site/codebase/tree.ts';
 import { addedBytes, storedBytes } from '#tests/support/site/stored-bytes.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
 
@@ -34,20 +34,20 @@ const rowsOf: Readonly<Record<string, number>> = {
 /** Bytes of text that a call moves, for budgets that count them. */
 const amounts: Readonly<Record<string, Readonly<Record<string, number>>>> = { confirmation: { list_entries: 3000 } };
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-let desk: SignUpDesk;
+let scene: SignUpScene;
 let number = 0;
 
 beforeAll(async () => {
-  desk = await openSignUpDesk();
-  await addAccount(desk.db, { username: 'ida', email: 'ida@example.org' });
-  await desk.db
+  scene = await openSignUpScene();
+  await addAccount(scene.db, { username: 'ida', email: 'ida@example.org' });
+  await scene.db
     .insert(redirects)
     .values({ slug: 'x', slugKey: 'x', targetUrl: 'https://example.org/', isActive: true, trackClicks: true });
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await desk.reset();
-  desk.variables.RATE_LIMITS = 'on';
+  await scene.reset();
+  scene.variables.RATE_LIMITS = 'on';
   number += 1000;
 });
 
@@ -79,10 +79,10 @@ const signUpOf = (email: string) => ({
   referrer: `https://${text(9)}.example/`,
 });
 const signUp = (ip?: string, body: object = signUpOf(ordinary())) =>
-  desk.visitor(waitlist, ip).post('/api/waitlist', body, { 'user-agent': PERSON, referer: encodeURI(page()) });
+  scene.visitor(waitlist, ip).post('/api/waitlist', body, { 'user-agent': PERSON, referer: encodeURI(page()) });
 
 const post = (handler: FunctionHandler, path: string, fields: Record<string, string>) =>
-  desk.visitor(handler).send(path, { method: 'POST', body: new URLSearchParams(fields), headers: form });
+  scene.visitor(handler).send(path, { method: 'POST', body: new URLSearchParams(fields), headers: form });
 
 /** Most expensive call of each budget; its preparation is not measured. */
 const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -93,17 +93,17 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   confirmation: async () => {
     await signUp('198.51.100.2');
-    const [mail] = await desk.mail();
-    return () => desk.press(mail?.token ?? '', 'ja');
+    const [mail] = await scene.mail();
+    return () => scene.press(mail?.token ?? '', 'ja');
   },
   unsubscription: async () => {
     const email = `leave-${number}@example.org`;
-    await desk.signUp(email);
-    const [mail] = await desk.mail();
-    await desk.press(mail?.token ?? '', 'ja');
-    await desk.settled();
-    const token = await desk.unsubscribeToken(email);
-    return () => desk.unsubscribing.post(token, 'List-Unsubscribe=One-Click');
+    await scene.signUp(email);
+    const [mail] = await scene.mail();
+    await scene.press(mail?.token ?? '', 'ja');
+    await scene.settled();
+    const token = await scene.unsubscribeToken(email);
+    return () => scene.unsubscribing.post(token, 'List-Unsubscribe=One-Click');
   },
   case: async () => () =>
     post(casePage, '/kuendigen/absenden', {
@@ -115,14 +115,14 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
       wishedEnd: '2027-01-01',
       schritt: 'bestaetigen',
     }),
-  'login-address': async () => () => desk.visitor(auth).login('ida', 'falsch'),
-  passkey: async () => () => desk.visitor(auth).login('ida', 'falsch'),
-  'forgotten-address': async () => () => desk.visitor(auth).post('/api/auth/forgotten', { username: 'ida' }),
-  'account-link': async () => () => desk.visitor(auth).post('/api/auth/link', { token: 'x'.repeat(43) }),
+  'login-address': async () => () => scene.visitor(auth).login('ida', 'falsch'),
+  passkey: async () => () => scene.visitor(auth).login('ida', 'falsch'),
+  'forgotten-address': async () => () => scene.visitor(auth).post('/api/auth/forgotten', { username: 'ida' }),
+  'account-link': async () => () => scene.visitor(auth).post('/api/auth/link', { token: 'x'.repeat(43) }),
   'contact-visit': async () => () =>
-    desk.visitor(activecampaign).post('/api/activecampaign/visits', { contactid: '9'.repeat(20), tag: text(100) }),
+    scene.visitor(activecampaign).post('/api/activecampaign/visits', { contactid: '9'.repeat(20), tag: text(100) }),
   hit: async () => () =>
-    desk.visitor(collect).send('/api/analytics/pixel', {
+    scene.visitor(collectHit).send('/api/analytics/pixel', {
       method: 'POST',
       body: JSON.stringify({
         u: `http://127.0.0.1:1/${text(40)}?utm_source=${text(100)}&utm_medium=x&utm_campaign=${text(100)}`,
@@ -131,11 +131,11 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
       headers: { 'user-agent': PERSON },
     }),
   'short-link': async () => () =>
-    desk
+    scene
       .visitor(redirect)
       .send('/r/x', { headers: { 'user-agent': PERSON, referer: `https://${'y'.repeat(60)}.${number}.example/` } }),
   notice: async () => () =>
-    desk
+    scene
       .visitor(payments)
       .send('/api/payments/digistore24/notices', { method: 'POST', body: 'event=on_payment', headers: form }),
 };
@@ -174,38 +174,38 @@ describe('a call costs no more than its budget says', () => {
     ['nothing but text', () => ({ email: ordinary(), name: text(100), interests: text(1000) })],
   ])('for a sign-up with %s, by its weight', async (_, bodyOf) => {
     const body = bodyOf();
-    const before = await storedBytes(desk.db);
+    const before = await storedBytes(scene.db);
     await signUp(undefined, body);
-    await desk.settled();
+    await scene.settled();
     const { minimum, requests, stored } = SIGN_UPS;
     const least = minimum.stored.reduce((sum, { bytes }) => sum + bytes, 0);
-    const room = least * minimum.weigh({ body }) + stored[0].bytes * requests.weigh({ body });
-    expect(ofSignUp(addedBytes(before, await storedBytes(desk.db)))).toBeLessThanOrEqual(room);
+    const mailScene = least * minimum.weigh({ body }) + stored[0].bytes * requests.weigh({ body });
+    expect(ofSignUp(addedBytes(before, await storedBytes(scene.db)))).toBeLessThanOrEqual(mailScene);
   });
 
   test.each(Object.keys(calls))('for %s', async (name) => {
     const call = await calls[name]?.();
-    await desk.settled();
-    const before = await storedBytes(desk.db);
-    const mails = await desk.db.$count(outbox, eq(outbox.topic, 'mail'));
+    await scene.settled();
+    const before = await storedBytes(scene.db);
+    const mails = await scene.db.$count(outbox, eq(outbox.topic, 'mail'));
     await call?.();
-    await desk.settled();
-    const added = addedBytes(before, await storedBytes(desk.db));
+    await scene.settled();
+    const added = addedBytes(before, await storedBytes(scene.db));
 
     const budget = declared.get(name.replace(' minimum', ''));
     // Measured above, by size.
     if (name === 'sign-up') return;
     const stored = (name.endsWith(' minimum') ? budget?.minimum : budget)?.stored ?? [];
-    const room = new Map(stored.map(({ table, bytes }) => [table, bytes]));
-    const isFree = (table: string) => followed.has(table) || (counted.has(table) && !room.has(table));
+    const mailScene = new Map(stored.map(({ table, bytes }) => [table, bytes]));
+    const isFree = (table: string) => followed.has(table) || (counted.has(table) && !mailScene.has(table));
     const beyond = Object.entries(added).filter(
       ([table, bytes]) =>
-        !isFree(table) && bytes > (room.get(table) ?? 0) * (amounts[name]?.[table] ?? rowsOf[table] ?? 1),
+        !isFree(table) && bytes > (mailScene.get(table) ?? 0) * (amounts[name]?.[table] ?? rowsOf[table] ?? 1),
     );
     expect(beyond).toEqual([]);
     const missed = stored.filter(({ table }) => !counted.has(table) && !((added[table] ?? 0) > 0));
     expect(missed).toEqual([]);
-    expect((await desk.db.$count(outbox, eq(outbox.topic, 'mail'))) - mails).toBeLessThanOrEqual(
+    expect((await scene.db.$count(outbox, eq(outbox.topic, 'mail'))) - mails).toBeLessThanOrEqual(
       budget?.mails.perCall ?? 0,
     );
   });
@@ -213,13 +213,13 @@ describe('a call costs no more than its budget says', () => {
 
 /** Returns a value that changes with every write, even if the rows stay the same. */
 async function fingerprint(): Promise<string> {
-  const { rows } = await desk.db.execute<{ name: string }>(
+  const { rows } = await scene.db.execute<{ name: string }>(
     sql`select relname as name from pg_stat_user_tables where schemaname = 'public'`,
   );
   const parts = rows.map(
     ({ name }) => `select '${name}' as name, coalesce(sum(hashtext(t::text || t.xmin)), 0) as sum from "${name}" t`,
   );
-  const { rows: sums } = await desk.db.execute(sql.raw(parts.join(' union all ')));
+  const { rows: sums } = await scene.db.execute(sql.raw(parts.join(' union all ')));
   return JSON.stringify(sums.toSorted((a, b) => String(a.name).localeCompare(String(b.name))));
 }
 
@@ -259,8 +259,8 @@ describe('a stranger stores nothing', () => {
             body: JSON.stringify(forged),
             headers: { 'content-type': 'application/json', 'x-signature': 'ab' },
           };
-    await desk.visitor(handler).send(address, init);
-    await desk.settled();
+    await scene.visitor(handler).send(address, init);
+    await scene.settled();
     expect(await fingerprint()).toBe(before);
   });
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readChanges } from '#contracts/content/releases.ts';
 import { hosting } from '#db/schema/operations/hosting.ts';
 import { goals } from '#domain/visits/origin.ts';
-import { functionOf } from '#tests/support/accounts/functions.ts';
+import { importFunction } from '#tests/support/accounts/functions.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 
@@ -24,7 +24,7 @@ const reads = [...operations.values()].filter(({ method, path }) => method === '
 async function statusOfEach(): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (const { path } of reads) {
-    const owner = await scene.signedIn(await functionOf(path));
+    const owner = await scene.signedIn(await importFunction(path));
     statuses[path] = (await owner.get(path)).status;
   }
   return statuses;
@@ -58,7 +58,7 @@ test('after the largest hostile day every owner operation still works', { timeou
   expect(await statusOfEach()).toEqual(before);
   expect(Object.values(before).filter((status) => status === 429 || status === 500)).toEqual([]);
 
-  const owner = async (path: string) => scene.signedIn(await functionOf(path));
+  const owner = async (path: string) => scene.signedIn(await importFunction(path));
   const publisher = await owner('/api/releases');
   const { checksum } = z.parse(readChanges.response, await (await publisher.get('/api/releases/changes')).json());
   expect((await publisher.post('/api/releases', { checksum, note: '', trotzdem: true })).status).toBe(202);

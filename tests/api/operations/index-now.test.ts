@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { announce } from '#build/announcement.ts';
-import { writeWhole } from '#build/snapshot-file.ts';
+import { enqueueAnnouncement } from '#build/announcement.ts';
+import { writeAtomically } from '#build/snapshot-file.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { indexNowKey } from '#domain/operations/index-now.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
@@ -59,13 +59,13 @@ const page = (title: string, words: string, script: string) =>
 async function build(name: string, pages: Readonly<Record<string, string>>, script = '/_astro/a.js'): Promise<string> {
   const publishDir = join(folder, name);
   const locations = Object.keys(pages).map((path) => `<loc>${site}${path}</loc>`);
-  await writeWhole(join(publishDir, 'sitemap-0.xml'), `<urlset>${locations.join('')}</urlset>`);
-  await writeWhole(join(publishDir, 'danke.html'), page('Danke', `Danke ${name}`, script));
+  await writeAtomically(join(publishDir, 'sitemap-0.xml'), `<urlset>${locations.join('')}</urlset>`);
+  await writeAtomically(join(publishDir, 'danke.html'), page('Danke', `Danke ${name}`, script));
   for (const [path, words] of Object.entries(pages)) {
     const file = path.startsWith('/events/') ? path.replace('/events/', '/event-seiten/') : path;
-    await writeWhole(join(publishDir, file === '/' ? 'index.html' : `${file}.html`), page('Titel', words, script));
+    await writeAtomically(join(publishDir, file === '/' ? 'index.html' : `${file}.html`), page('Titel', words, script));
   }
-  await announce(database.db, { publishDir, site, secret: SECRET, now });
+  await enqueueAnnouncement(database.db, { publishDir, site, secret: SECRET, now });
   return publishDir;
 }
 
@@ -84,7 +84,7 @@ async function sweep(sending: 'on' | 'off' = 'on', context = 'production'): Prom
 }
 
 const waiting = () => database.db.select().from(outbox).where(eq(outbox.status, 'pending'));
-const told = () => fake.taken.map(({ urlList }) => urlList.map((url) => url.replace(site, '')).toSorted());
+const announced = () => fake.taken.map(({ urlList }) => urlList.map((url) => url.replace(site, '')).toSorted());
 
 test('a build reports its new pages to search engines once, with a public key', async () => {
   await build('first', { '/': 'Willkommen', '/soulcircle': 'Kreis', '/events/nacht': 'Eine Nacht' });
@@ -95,7 +95,7 @@ test('a build reports its new pages to search engines once, with a public key', 
   online = 'first';
   now = new Date(start.getTime() + 15 * 60_000);
   await sweep();
-  expect(told()).toEqual([['/', '/events/nacht', '/soulcircle']]);
+  expect(announced()).toEqual([['/', '/events/nacht', '/soulcircle']]);
   expect(fake.taken[0]).toMatchObject({ key, keyLocation: `${site}/${key}.txt` });
   await sweep();
   expect(fake.taken).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a build reports its new pages to search engines once, with a public key', 
   online = 'second';
   now = new Date(now.getTime() + 15 * 60_000);
   await sweep();
-  expect(told().at(-1)).toEqual(['/events/nacht', '/soulcircle']);
+  expect(announced().at(-1)).toEqual(['/events/nacht', '/soulcircle']);
 
   // Soft hyphens are no change, either.
   await build('third', { '/': 'Will\u00adkommen', '/soulcircle': 'Kreis, offen' });
@@ -133,7 +133,7 @@ test('the report waits for the site to be online, for unreachable search engines
   fake.status = undefined;
   now = new Date(now.getTime() + 60 * 60_000);
   await sweep();
-  expect(told()).toEqual([['/']]);
+  expect(announced()).toEqual([['/']]);
   expect(await waiting()).toEqual([]);
 });
 

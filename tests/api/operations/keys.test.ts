@@ -26,8 +26,8 @@ import {
   stripePost,
   stripeSession,
 } from '#tests/support/purchases/wire.ts';
-import { files, read } from '#tests/support/site/house/tree.ts';
-import { runStep } from '#tests/support/site/project.ts';
+import { files, read } from '#tests/support/site/codebase/tree.ts';
+import { runBuildStep } from '#tests/support/site/project.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -77,7 +77,7 @@ const states = async () => [...new Set((await readKeyStates(site.context())).fla
 
 async function keysCheck() {
   const variables = { DATABASE_URL: await databaseUrl(), ENCRYPTION_KEY: site.variables.ENCRYPTION_KEY ?? '' };
-  return runStep('scripts/keys-check.ts', variables);
+  return runBuildStep('scripts/keys-check.ts', variables);
 }
 
 /** Posts a notice of each platform; returns the statuses. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readRestoredFrom, takeBack } from '#db/queries/operations/restoring.ts';
+import { readRestoredFrom, resetPending } from '#db/queries/operations/restoring.ts';
 import { MAILS_AFTER_RESTORE, type MailKindName, mailKinds } from '#domain/mail/kinds.ts';
 import subscribers from '#functions/subscribers.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -82,7 +82,7 @@ test('a restore takes back only what was pending at the moment of the backup, an
 
   const dropped = fates('drop');
   expect(dropped.filter((kind) => required.some((each) => each === kind))).toEqual([]);
-  expect(await takeBack(scene.db, restored)).toEqual({
+  expect(await resetPending(scene.db, restored)).toEqual({
     planned: 1,
     unclear: 2,
     plans: 0,
@@ -93,7 +93,7 @@ test('a restore takes back only what was pending at the moment of the backup, an
   const gone = ['letter an vorher', 'vorher geplant', 'welcome an vorher', ...dropped.map((kind) => `${kind}:vorher`)];
   expect(after).toEqual(before.filter((name) => !gone.includes(name)));
 
-  expect(await takeBack(scene.db, restored)).toBeUndefined();
+  expect(await resetPending(scene.db, restored)).toBeUndefined();
   expect(await waiting()).toEqual(after);
 });
 
@@ -104,7 +104,7 @@ test('the mail of a sign-up after the restore goes out even if an older one wait
   scene.passes(HOUR_MS);
   await signUp();
   scene.passes(HOUR_MS);
-  await takeBack(scene.db, { note: '', madeAt, now: scene.clock.now });
+  await resetPending(scene.db, { note: '', madeAt, now: scene.clock.now });
   expect((await waiting()).filter((name) => name.startsWith('confirmation'))).toHaveLength(1);
 });
 
@@ -118,6 +118,6 @@ test('a dump names its moment until it was taken back, and an older one of the s
       sql`insert into restores (made_at) values (${moment.toISOString()}::timestamptz + interval '456 microseconds')`,
     );
   expect(await readRestoredFrom(db)).toMatchObject({ madeAt });
-  await takeBack(db, { note: '', madeAt, now: clock.now });
+  await resetPending(db, { note: '', madeAt, now: clock.now });
   expect(await readRestoredFrom(db)).toMatchObject({ madeAt: null });
 });

@@ -13,71 +13,71 @@ import { goals } from '#domain/visits/origin.ts';
 import dashboard from '#functions/dashboard.ts';
 import mailer from '#functions/mailer.ts';
 import syncEvents from '#functions/sync-events.ts';
-import { scheduled } from '#server/http/schedule.ts';
+import { scheduledFunction } from '#server/http/schedule.ts';
 import { createHeartbeat } from '#server/vendors/heartbeat.ts';
 import { type FakeHeartbeat, startFakeHeartbeat } from '#tests/fakes/heartbeat/server.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let room: MailRoom;
+let scene: MailScene;
 let heartbeat: FakeHeartbeat;
 beforeAll(async () => {
   heartbeat = await startFakeHeartbeat();
-  room = await openMailRoom(mailer);
+  scene = await openMailScene(mailer);
 });
 afterAll(async () => {
-  await room.close();
+  await scene.close();
   await heartbeat.close();
 });
 beforeEach(async () => {
-  await room.reset();
+  await scene.reset();
   Object.assign(heartbeat, { beats: 0, status: 200 });
   for (const table of [accounts, releases, alarms, builds, goalDays, hosting, scheduleRuns, integrations]) {
-    await room.db.delete(table);
+    await scene.db.delete(table);
   }
-  room.variables.OWNER_EMAIL = 'ida@example.org';
+  scene.variables.OWNER_EMAIL = 'ida@example.org';
 });
 
 const sweep = () =>
-  room.sweep({ heartbeat: createHeartbeat({ url: heartbeat.url, now: () => room.clock.now }), website: undefined });
-const told = () => room.smtp.mails.map(({ recipients, parsed }) => [recipients[0], parsed.subject]);
-const lastText = (): string => room.smtp.mails.at(-1)?.parsed.text ?? '';
+  scene.sweep({ heartbeat: createHeartbeat({ url: heartbeat.url, now: () => scene.clock.now }), website: undefined });
+const reported = () => scene.smtp.mails.map(({ recipients, parsed }) => [recipients[0], parsed.subject]);
+const lastText = (): string => scene.smtp.mails.at(-1)?.parsed.text ?? '';
 const shown = async () => {
-  const owner = await room.signedIn(dashboard);
+  const owner = await scene.signedIn(dashboard);
   return z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json()).troubles;
 };
 
 const deadMail = (dedupeKey: string) =>
-  room.db.insert(outbox).values({
+  scene.db.insert(outbox).values({
     topic: 'mail',
     dedupeKey,
     payload: { kind: 'news' },
     status: 'dead',
     lastError: 'weg',
-    endedAt: room.clock.now,
+    endedAt: scene.clock.now,
   });
 const failedRelease = () =>
-  room.db.insert(releases).values({
+  scene.db.insert(releases).values({
     snapshot: {},
     checksum: 'x',
     schemaVersion: 1,
     state: 'failed',
     error: 'Im Kurs „Atem“ fehlt der Tag.',
-    createdAt: room.clock.now,
+    createdAt: scene.clock.now,
   });
 
 describe('a trouble for the owners', () => {
   test('is mailed to each of them once a day in the sentences of the dashboard', async () => {
-    await addAccount(room.db, { username: 'eva' });
-    await addAccount(room.db, { username: 'red', role: 'editor' });
+    await addAccount(scene.db, { username: 'eva' });
+    await addAccount(scene.db, { username: 'red', role: 'editor' });
     await failedRelease();
     await deadMail('eins');
     await Promise.all([sweep(), sweep()]);
-    await room.run(syncEvents);
-    await room.settled();
-    expect(told().toSorted()).toEqual([
+    await scene.run(syncEvents);
+    await scene.settled();
+    expect(reported().toSorted()).toEqual([
       ['eva@example.org', 'Deine Website braucht dich'],
       ['ida@example.org', 'Deine Website braucht dich'],
     ]);
@@ -86,30 +86,30 @@ describe('a trouble for the owners', () => {
     for (const { text } of alarmsShown) expect(lastText()).toContain(text);
     expect(lastText()).toContain('/admin-dashboard');
 
-    room.passes(HOUR_MS);
+    scene.passes(HOUR_MS);
     await sweep();
-    expect(told()).toHaveLength(2);
-    room.passes(16 * HOUR_MS);
+    expect(reported()).toHaveLength(2);
+    scene.passes(16 * HOUR_MS);
     await sweep();
-    expect(told()).toHaveLength(4);
+    expect(reported()).toHaveLength(4);
     expect(heartbeat.beats).toBe(0);
   });
 
   test('is mailed separately for each cause, and no more once it is over', async () => {
     await deadMail('eins');
     await sweep();
-    expect(told()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
     await failedRelease();
     await sweep();
-    expect(told()).toHaveLength(2);
+    expect(reported()).toHaveLength(2);
     expect(lastText()).toContain('fehlt der Tag');
     expect(lastText()).not.toContain('zugestellt');
 
-    await room.db.delete(releases);
-    await room.db.delete(outbox);
-    room.passes(24 * HOUR_MS);
+    await scene.db.delete(releases);
+    await scene.db.delete(outbox);
+    scene.passes(24 * HOUR_MS);
     await sweep();
-    expect(told()).toHaveLength(2);
+    expect(reported()).toHaveLength(2);
     // The sweep had been down for a day: only its next run can report that all is well.
     expect(heartbeat.beats).toBe(0);
     await sweep();
@@ -118,41 +118,41 @@ describe('a trouble for the owners', () => {
 
   test('is reported as over when it ends before the mail goes out', async () => {
     await failedRelease();
-    room.variables.SENDING = 'off';
+    scene.variables.SENDING = 'off';
     await sweep();
-    await room.db.delete(releases);
-    room.variables.SENDING = undefined;
+    await scene.db.delete(releases);
+    scene.variables.SENDING = undefined;
     await sweep();
     await sweep();
-    expect(told()).toEqual([['ida@example.org', 'Hat sich erledigt: Deine Website brauchte dich']]);
+    expect(reported()).toEqual([['ida@example.org', 'Hat sich erledigt: Deine Website brauchte dich']]);
     expect(lastText()).toMatch(/Inzwischen vorbei:\s+- Nicht online/);
   });
 
   test('is a stopped schedule: the other one reports it, and a failing run does not count', async () => {
-    await room.run(syncEvents);
+    await scene.run(syncEvents);
     await sweep();
-    room.passes(HOUR_MS - 1);
-    await room.run(syncEvents);
-    room.passes(2);
+    scene.passes(HOUR_MS - 1);
+    await scene.run(syncEvents);
+    scene.passes(2);
     expect(await shown()).toMatchObject([{ cause: 'schedules', text: expect.stringContaining('„drain-outbox“') }]);
-    await room.run(syncEvents);
-    await room.settled();
-    expect(told()).toEqual([['ida@example.org', 'Deine Website braucht dich']]);
+    await scene.run(syncEvents);
+    await scene.settled();
+    expect(reported()).toEqual([['ida@example.org', 'Deine Website braucht dich']]);
     await sweep();
     expect(await shown()).toEqual([]);
 
-    const broken = scheduled('sync-events', { broken: () => Promise.reject(new Error('broken')) });
+    const broken = scheduledFunction('sync-events', { broken: () => Promise.reject(new Error('broken')) });
     for (let quarters = 0; quarters < 6; quarters += 1) {
-      room.passes(HOUR_MS / 4);
-      expect((await room.run(broken)).status).toBe(500);
+      scene.passes(HOUR_MS / 4);
+      expect((await scene.run(broken)).status).toBe(500);
       await sweep();
     }
     expect(await shown()).toMatchObject([{ cause: 'schedules', text: expect.stringContaining('„sync-events“') }]);
   });
 
   test('is a nearly full database, by the size that it reports', async () => {
-    await room.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
-    const { rows } = await room.db.execute<{ bytes: number }>(
+    await scene.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
+    const { rows } = await scene.db.execute<{ bytes: number }>(
       sql`select pg_database_size(current_database())::float8 as bytes`,
     );
     const { bytes = 0 } = rows[0] ?? {};
@@ -161,8 +161,8 @@ describe('a trouble for the owners', () => {
   });
 
   test('is a month whose CU-hours are nearly used up, if the plan has a limit', async () => {
-    room.clock.now = new Date('2026-11-28T12:00:00Z');
-    await room.db.insert(goalDays).values({
+    scene.clock.now = new Date('2026-11-28T12:00:00Z');
+    await scene.db.insert(goalDays).values({
       day: '2026-11-02',
       goal: goals.visit,
       sourceId: 0,
@@ -173,7 +173,7 @@ describe('a trouble for the owners', () => {
     });
     const compute = async () => (await shown()).filter(({ cause }) => cause === 'compute');
     expect(await compute()).toEqual([]);
-    await room.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
+    await scene.db.insert(hosting).values({ netlifyPlan: 'open', renewsOn: 1, neonPlan: 'free' });
     expect(await compute()).toMatchObject([{ text: expect.stringMatching(/etwa 12\d von 100 verbraucht/) }]);
   });
 });
@@ -183,14 +183,14 @@ describe('the heartbeat', () => {
     await sweep();
     await sweep();
     expect(heartbeat.beats).toBe(2);
-    expect(room.errors).toEqual([]);
+    expect(scene.errors).toEqual([]);
   });
 
   test.each([0, 404, 500])('fails no run when it is not accepted: %s', async (status) => {
     heartbeat.status = status;
     expect((await sweep()).status).toBe(204);
-    expect(room.logged.filter((line) => line.startsWith('heartbeat not taken'))).toHaveLength(1);
-    expect(room.logged.join()).not.toContain('secret');
+    expect(scene.logged.filter((line) => line.startsWith('heartbeat not taken'))).toHaveLength(1);
+    expect(scene.logged.join()).not.toContain('secret');
   });
 });
 
@@ -198,19 +198,19 @@ describe('mail that does not go out', () => {
   const DAY_MS = 24 * HOUR_MS;
   const quarters = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += HOUR_MS / 4) {
-      room.passes(HOUR_MS / 4);
-      await room.run(syncEvents);
+      scene.passes(HOUR_MS / 4);
+      await scene.run(syncEvents);
       await sweep();
     }
   };
   const ownMail = (dedupeKey: string) =>
-    room.db.insert(outbox).values({
+    scene.db.insert(outbox).values({
       topic: 'mail',
       dedupeKey,
       payload: { kind: 'alarm', account: null, sentences: { mails: 'x' } },
       source: 'owner',
-      createdAt: room.clock.now,
-      nextAttemptAt: room.clock.now,
+      createdAt: scene.clock.now,
+      nextAttemptAt: scene.clock.now,
     });
 
   test.each([
@@ -219,7 +219,7 @@ describe('mail that does not go out', () => {
   ] as const)(
     'stops the heartbeat after an hour when the server %s, until mails are accepted again',
     async (_, trouble) => {
-      room.smtp.interfere = (stage) => (stage === trouble.at ? trouble : undefined);
+      scene.smtp.interfere = (stage) => (stage === trouble.at ? trouble : undefined);
       await ownMail('eins');
       await quarters(HOUR_MS / 2);
       expect(heartbeat.beats).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ describe('mail that does not go out', () => {
       expect(await shown()).toMatchObject([
         { cause: 'mail-stopped', text: expect.stringMatching(/^Seit über einer Stunde geht keine E-Mail hinaus/) },
       ]);
-      room.smtp.interfere = undefined;
+      scene.smtp.interfere = undefined;
       // The longest delay of a row's next attempt.
       await quarters(6 * HOUR_MS);
       expect(await shown()).toEqual([]);
@@ -240,7 +240,7 @@ describe('mail that does not go out', () => {
 
   test('stops the heartbeat when SENDING=off lasts a day, and appears on the dashboard', async () => {
     await sweep();
-    room.variables.SENDING = 'off';
+    scene.variables.SENDING = 'off';
     await quarters(DAY_MS - HOUR_MS);
     const before = heartbeat.beats;
     expect(before).toBeGreaterThan(90);
@@ -249,7 +249,7 @@ describe('mail that does not go out', () => {
     await quarters(HOUR_MS);
     expect(heartbeat.beats).toBe(after);
     expect(await shown()).toMatchObject([{ cause: 'sending-off' }]);
-    room.variables.SENDING = undefined;
+    scene.variables.SENDING = undefined;
     await quarters(HOUR_MS / 2);
     expect(await shown()).toEqual([]);
     expect(heartbeat.beats).toBeGreaterThan(after);
@@ -261,10 +261,10 @@ describe('a stranger', () => {
     const dead = (dedupeKey: string, kind: string, topic = 'mail') => ({
       ...({ topic, dedupeKey, payload: { kind, caseIds: [1] }, status: 'dead', source: 'visitor' } as const),
       lastError: 'weg',
-      endedAt: room.clock.now,
+      endedAt: scene.clock.now,
     });
-    const late = new Date(room.clock.now.getTime() - 3 * HOUR_MS);
-    await room.db.insert(outbox).values([
+    const late = new Date(scene.clock.now.getTime() - 3 * HOUR_MS);
+    await scene.db.insert(outbox).values([
       dead('a', 'confirmation'),
       dead('b', 'case-receipt'),
       dead('c', 'case-receipts'),
@@ -272,16 +272,16 @@ describe('a stranger', () => {
       // Represents a queue filled by a flood: due for hours, although mails go out.
       { ...dead('d', 'confirmation'), status: 'pending', endedAt: null, nextAttemptAt: late },
     ]);
-    await room.db.insert(paymentPlatforms).values({
+    await scene.db.insert(paymentPlatforms).values({
       platform: 'stripe',
       secret: 'x',
-      connectedAt: room.clock.now,
-      lastRefusedAt: room.clock.now,
+      connectedAt: scene.clock.now,
+      lastRefusedAt: scene.clock.now,
     });
     await sweep();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     expect(heartbeat.beats).toBe(1);
     expect(await shown()).toMatchObject([{ cause: 'notices-refused' }]);
-    await room.db.delete(paymentPlatforms);
+    await scene.db.delete(paymentPlatforms);
   });
 });

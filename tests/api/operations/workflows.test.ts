@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { BACKUP_RUN } from '#domain/operations/troubles.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
-import { files, root } from '#tests/support/site/house/tree.ts';
+import { files, root } from '#tests/support/site/codebase/tree.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const workflows = files.filter((path) => path.startsWith('.github/workflows/'));

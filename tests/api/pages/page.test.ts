@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sitePage } from '#server/http/pages/page.ts';
+import { serveSitePage } from '#server/http/pages/page.ts';
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts';
 
 let silent: SilentServer;
@@ -20,7 +20,7 @@ test('a page that is not read in time is replaced by its sentence', async () => 
     origin: `http://127.0.0.1:${silent.port}`,
     log: { error: (event: string) => void errors.push(event), info: () => undefined },
   };
-  const asking = sitePage(ctx, '/404', 404, 'Diesen Link gibt es nicht.');
+  const asking = serveSitePage(ctx, '/404', 404, 'Diesen Link gibt es nicht.');
   await silent.accepted();
   ending.abort();
   const response = await asking;

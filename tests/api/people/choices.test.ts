@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { events } from '#db/schema/events/events.ts';
 import { people } from '#db/schema/people/people.ts';
-import { forgetPeople } from '#server/services/people/erasure.ts';
+import { erasureSteps } from '#server/services/people/erasure.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
-import { chosenOf } from '#tests/support/people/people.ts';
-import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { listChoices } from '#tests/support/people/people.ts';
+import { openSignUpScene, type SentConfirmation, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const ada = 'ada@example.org';
 const rauhnaechte = 'course:rauhnaechte';
 
-let desk: SignUpDesk;
+let scene: SignUpScene;
 
 /** Sends the only due mail. */
 async function theMail(): Promise<SentConfirmation> {
-  const [mail, ...others] = await desk.mail();
+  const [mail, ...others] = await scene.mail();
   expect(others).toEqual([]);
   if (mail === undefined) throw new Error('No mail is due');
   return mail;
@@ -24,37 +24,37 @@ async function theMail(): Promise<SentConfirmation> {
 
 /** Signs up for the waiting list and confirms, with or without a choice. */
 async function confirmed(choice = ''): Promise<void> {
-  await desk.signUp(ada, { choice });
-  await desk.press((await theMail()).token, 'ja');
-  desk.passes(QUARTER_MS);
+  await scene.signUp(ada, { choice });
+  await scene.press((await theMail()).token, 'ja');
+  scene.passes(QUARTER_MS);
 }
 
-const saying = async (response: Response | Promise<Response>): Promise<string> =>
+const readMessage = async (response: Response | Promise<Response>): Promise<string> =>
   (await (await response).text()).replace(/<style>.*<\/style>/s, '').replace(/<[^>]+>/g, ' ');
 
 const chosen = async () =>
-  Object.fromEntries((await chosenOf(desk.db)).map(({ choice, isConfirmed }) => [choice, isConfirmed]));
-const labels = async () => (await chosenOf(desk.db)).map(({ label }) => label);
+  Object.fromEntries((await listChoices(scene.db)).map(({ choice, isConfirmed }) => [choice, isConfirmed]));
+const labels = async () => (await listChoices(scene.db)).map(({ label }) => label);
 
 beforeAll(async () => {
-  desk = await openSignUpDesk();
+  scene = await openSignUpScene();
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await desk.reset();
-  await desk.db.execute(sql`delete from releases`);
-  await desk.db.delete(events);
+  await scene.reset();
+  await scene.db.execute(sql`delete from releases`);
+  await scene.db.delete(events);
 });
 
 describe('the choice of a sign-up', () => {
   test('is named in the mail and confirmed by its link, several at once', async () => {
-    const answer = await desk.signUp(ada, { choice: `${rauhnaechte} soulcircle` });
+    const answer = await scene.signUp(ada, { choice: `${rauhnaechte} soulcircle` });
     expect(await answer.json()).toMatchObject({ chosen: ['Rauhnächte', 'SoulCircle'] });
     expect(await chosen()).toEqual({ [rauhnaechte]: false, soulcircle: false });
     const mail = await theMail();
     expect(mail.choices).toEqual(['Rauhnächte', 'SoulCircle']);
-    expect(await saying(desk.look(mail.token))).toMatch(/Warteliste\s+Vorgemerkt:\s+Rauhnächte\s+SoulCircle/);
-    expect(await saying(desk.press(mail.token, 'ja'))).toMatch(/Du bist angemeldet\..+Rauhnächte/s);
+    expect(await readMessage(scene.look(mail.token))).toMatch(/Warteliste\s+Vorgemerkt:\s+Rauhnächte\s+SoulCircle/);
+    expect(await readMessage(scene.press(mail.token, 'ja'))).toMatch(/Du bist angemeldet\..+Rauhnächte/s);
     expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: true });
   });
 
@@ -65,78 +65,78 @@ describe('the choice of a sign-up', () => {
       { choice: 'x'.repeat(9999) },
       { offer: 7 },
     ]) {
-      const answer = await desk.signUp(ada, more);
+      const answer = await scene.signUp(ada, more);
       expect(answer.status).toBe(201);
       expect(await answer.json()).not.toHaveProperty('chosen');
     }
-    await desk.signUp(ada, { offer: 'soulcircle' });
+    await scene.signUp(ada, { offer: 'soulcircle' });
     expect(await chosen()).toEqual({ soulcircle: false });
   });
 
   test('has the name from the release or the event, even when that is gone', async () => {
     const snapshot = (title: string) =>
       JSON.stringify({ content: { courses: [{ id: 'neu', data: { title } }], masterclasses: [] }, events: [] });
-    await desk.db.execute(sql`
+    await scene.db.execute(sql`
       insert into releases (snapshot, checksum, schema_version, state, created_at) values
         (${snapshot('Ganz früher')}::jsonb, 'a', 1, 'built', now()), (${snapshot('Neu')}::jsonb, 'b', 1, 'built', now()),
         ('{"content": {"courses": [], "masterclasses": []}, "events": []}', 'c', 1, 'built', now()),
         (${snapshot('Noch nicht online')}::jsonb, 'd', 1, 'failed', now())
     `);
     const facts = { description: '', time: '19:00', speaker: '', image: '', status: 'x', url: '', tags: [] };
-    await desk.db.insert(events).values([
+    await scene.db.insert(events).values([
       { ...facts, taskId: 'voll', title: 'Vollmond', date: '2026-12-24', isPublic: true },
       { ...facts, taskId: 'geheim', title: 'Geheim', date: null, isPublic: false, updatedAt: new Date(0) },
     ]);
-    await desk.signUp(ada, { choice: 'course:neu event:voll event:geheim' });
+    await scene.signUp(ada, { choice: 'course:neu event:voll event:geheim' });
     // Visitors cannot choose unpublished offers.
     expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
-    await desk.db.execute(sql`delete from releases`);
-    await desk.db.delete(events);
+    await scene.db.execute(sql`delete from releases`);
+    await scene.db.delete(events);
     expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
   });
 
   test('is stored once with one mail when it comes twenty times at once', async () => {
     await confirmed();
-    await Promise.all(Array.from({ length: 20 }, () => desk.signUp(ada, { choice: rauhnaechte })));
+    await Promise.all(Array.from({ length: 20 }, () => scene.signUp(ada, { choice: rauhnaechte })));
     expect(await chosen()).toEqual({ [rauhnaechte]: false });
-    expect(await desk.waiting()).toBe(1);
+    expect(await scene.waiting()).toBe(1);
   });
 });
 
 describe('the choice of a confirmed person', () => {
   test('is confirmed by a mail of its own, and the form answers as for every visitor', async () => {
     await confirmed(rauhnaechte);
-    const [known] = await desk.db.select().from(people);
-    const history = await desk.history(ada);
-    const answer = await answerTraits(await desk.signUp(ada, { choice: 'masterclass:atem' }));
-    expect(await desk.db.select().from(people)).toEqual([known]);
+    const [known] = await scene.db.select().from(people);
+    const history = await scene.history(ada);
+    const answer = await answerTraits(await scene.signUp(ada, { choice: 'masterclass:atem' }));
+    expect(await scene.db.select().from(people)).toEqual([known]);
     const mail = await theMail();
     expect(mail).toMatchObject({ lists: [], choices: ['Die Kraft des Atems'] });
-    const page = await saying(desk.look(mail.token));
+    const page = await readMessage(scene.look(mail.token));
     expect(page).toContain('Hast du dir das vorgemerkt?');
     expect(page).not.toContain('Rauhnächte');
     expect(await chosen()).toEqual({ [rauhnaechte]: true, 'masterclass:atem': false });
-    expect(await saying(desk.press(mail.token, 'ja'))).toMatch(/Vorgemerkt\..+Die Kraft des Atems/s);
-    expect(await saying(desk.press(mail.token, 'ja')), 'a second click is kindly met').toContain('Vorgemerkt.');
+    expect(await readMessage(scene.press(mail.token, 'ja'))).toMatch(/Vorgemerkt\..+Die Kraft des Atems/s);
+    expect(await readMessage(scene.press(mail.token, 'ja')), 'a second click is kindly met').toContain('Vorgemerkt.');
     expect(await chosen()).toEqual({ [rauhnaechte]: true, 'masterclass:atem': true });
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
-    expect(await desk.history(ada)).toEqual(history);
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.history(ada)).toEqual(history);
     // Confirmed choices need no further mail.
-    desk.passes(QUARTER_MS);
-    await desk.signUp(ada, { choice: rauhnaechte });
-    expect(await desk.waiting()).toBe(0);
+    scene.passes(QUARTER_MS);
+    await scene.signUp(ada, { choice: rauhnaechte });
+    expect(await scene.waiting()).toBe(0);
 
-    await desk.reset();
-    expect(await answerTraits(await desk.signUp(ada, { choice: 'masterclass:atem' }))).toEqual(answer);
+    await scene.reset();
+    expect(await answerTraits(await scene.signUp(ada, { choice: 'masterclass:atem' }))).toEqual(answer);
   });
 
   test('causes one mail in a quarter of an hour and three in a day', async () => {
     await confirmed();
     const sentAt: number[] = [];
     for (let minutes = 0; minutes < 12 * 60; minutes += 5) {
-      await desk.signUp(ada, { choice: minutes % 2 === 0 ? rauhnaechte : 'course:innere-alchemie' });
-      if ((await desk.mail()).length > 0) sentAt.push(minutes);
-      desk.passes(5 * 60_000);
+      await scene.signUp(ada, { choice: minutes % 2 === 0 ? rauhnaechte : 'course:innere-alchemie' });
+      if ((await scene.mail()).length > 0) sentAt.push(minutes);
+      scene.passes(5 * 60_000);
     }
     // The first mail of the day was the sign-up's.
     expect(sentAt).toEqual([0, 15]);
@@ -144,43 +144,43 @@ describe('the choice of a confirmed person', () => {
 
   test("is deleted by 'Das war ich nicht', and nothing else is", async () => {
     await confirmed(rauhnaechte);
-    await desk.signUp(ada, { choice: 'soulcircle' });
+    await scene.signUp(ada, { choice: 'soulcircle' });
     const { token } = await theMail();
-    expect(await saying(desk.press(token, 'nein'))).toContain('Die Vormerkung ist gelöscht.');
+    expect(await readMessage(scene.press(token, 'nein'))).toContain('Die Vormerkung ist gelöscht.');
     expect(await chosen()).toEqual({ [rauhnaechte]: true });
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
-    expect((await desk.look(token)).status).toBe(404);
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect((await scene.look(token)).status).toBe(404);
     // The mailbox gets no further mail.
-    desk.passes(DAY_MS);
-    await desk.signUp(ada, { choice: 'soulcircle' });
-    expect(await desk.mail()).toEqual([]);
+    scene.passes(DAY_MS);
+    await scene.signUp(ada, { choice: 'soulcircle' });
+    expect(await scene.mail()).toEqual([]);
   });
 
   test('is not confirmed by the link of an earlier mail', async () => {
-    await desk.signUp(ada, { choice: rauhnaechte });
+    await scene.signUp(ada, { choice: rauhnaechte });
     const { token } = await theMail();
-    await desk.signUp(ada, { choice: 'soulcircle' });
-    await desk.press(token, 'ja');
+    await scene.signUp(ada, { choice: 'soulcircle' });
+    await scene.press(token, 'ja');
     expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: false });
-    desk.passes(QUARTER_MS);
+    scene.passes(QUARTER_MS);
     expect(await theMail()).toMatchObject({ lists: [], choices: ['SoulCircle'] });
   });
 
   test('is deleted when it is not confirmed within fourteen days or the person leaves', async () => {
     await confirmed(rauhnaechte);
-    await desk.signUp(ada, { choice: 'soulcircle' });
-    await desk.mail();
-    desk.passes(13 * DAY_MS);
-    await forgetPeople.unconfirmedPeople(desk.context());
+    await scene.signUp(ada, { choice: 'soulcircle' });
+    await scene.mail();
+    scene.passes(13 * DAY_MS);
+    await erasureSteps.unconfirmedPeople(scene.context());
     expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: false });
-    desk.passes(2 * DAY_MS);
-    await forgetPeople.unconfirmedPeople(desk.context());
+    scene.passes(2 * DAY_MS);
+    await erasureSteps.unconfirmedPeople(scene.context());
     expect(await chosen()).toEqual({ [rauhnaechte]: true });
 
-    await desk.signUp(ada, { choice: 'soulcircle' });
+    await scene.signUp(ada, { choice: 'soulcircle' });
     const { token } = await theMail();
-    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
+    await scene.unsubscribing.post(await scene.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
     expect(await chosen()).toEqual({ [rauhnaechte]: true });
-    expect((await desk.look(token)).status).toBe(404);
+    expect((await scene.look(token)).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import mailer from '#functions/mailer.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';
 
@@ -19,47 +19,47 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const addressOf = (length: number): string =>
   `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}`.padEnd(length - 3, 'c').concat('.de');
 
-let room: MailRoom;
+let scene: MailScene;
 
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
-  room.visitor(waitlist).post('/api/waitlist', { email, ...more });
+  scene.visitor(waitlist).post('/api/waitlist', { email, ...more });
 
 /** Returns the path of the link in the newest mail to an address. */
 function linkTo(email: string): string {
-  const text = room.smtp.mailsTo(email).at(-1)?.parsed.text ?? '';
+  const text = scene.smtp.mailsTo(email).at(-1)?.parsed.text ?? '';
   return /https?:\/\/[^/\s]+(\/bestaetigen\/[\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 describe('the confirmation mail', () => {
   beforeAll(async () => {
-    room = await openMailRoom(mailer);
+    scene = await openMailScene(mailer);
   });
-  afterAll(() => room.close());
+  afterAll(() => scene.close());
   beforeEach(async () => {
-    await room.reset();
-    await clearPeople(room.db);
+    await scene.reset();
+    await clearPeople(scene.db);
   });
 
   test('delays no sign-up and is not lost while the mail server accepts connections and stays silent', async () => {
     const silent = await startSilentServer();
-    room.variables.SMTP_URL = `smtp://127.0.0.1:${silent.port}`;
+    scene.variables.SMTP_URL = `smtp://127.0.0.1:${silent.port}`;
     const emails = Array.from({ length: 8 }, (_, index) => `still-${index}@example.org`);
     const answers = await Promise.all(emails.map((email) => signUp(email)));
     // The mail is stuck at the server, but the sign-ups have their answers.
     await silent.accepted();
     expect(await Promise.all(answers.map((each) => each.json()))).toEqual(emails.map((email) => ({ email })));
-    expect((await room.rows()).map(({ status }) => status)).toEqual(emails.map(() => 'pending'));
+    expect((await scene.rows()).map(({ status }) => status)).toEqual(emails.map(() => 'pending'));
     await silent.stop();
-    room.variables.SMTP_URL = room.smtp.url;
-    await room.sweepUntilEmpty();
-    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(emails);
+    scene.variables.SMTP_URL = scene.smtp.url;
+    await scene.sweepUntilEmpty();
+    expect(scene.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(emails);
   });
 
   test('names sender and reason, has one link and contains no typed text', async () => {
     const typed = { name: 'https://evil.example', interests: 'Spott', newsletter: true };
     await signUp(ada, { ...typed, choice: 'course:rauhnaechte' });
-    await room.settled();
-    const [mail, ...others] = room.smtp.mails;
+    await scene.settled();
+    const [mail, ...others] = scene.smtp.mails;
     expect(others).toEqual([]);
     const { subject = '', text = '', html = '', to } = mail?.parsed ?? {};
     expect(to).toEqual([{ name: '', address: ada }]);
@@ -72,29 +72,29 @@ describe('the confirmation mail', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
     expect(links).toEqual([expect.stringMatching(/\/bestaetigen\/[\w-]{43}$/)]);
     expect([...text.matchAll(/https?:/g)]).toHaveLength(1);
-    expect(room.logged.join()).not.toContain('ada@');
+    expect(scene.logged.join()).not.toContain('ada@');
   });
 
   test('asks a confirmed person only about new choices, and its proof keeps the words without the names', async () => {
-    await signUp(ada, {}).then(() => room.settled());
-    await room.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
-    room.passes(HOUR_MS);
-    await signUp(ada, { choice: 'course:rauhnaechte soulcircle' }).then(() => room.settled());
-    const { subject, text = '' } = room.smtp.mailsTo(ada).at(-1)?.parsed ?? {};
+    await signUp(ada, {}).then(() => scene.settled());
+    await scene.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
+    scene.passes(HOUR_MS);
+    await signUp(ada, { choice: 'course:rauhnaechte soulcircle' }).then(() => scene.settled());
+    const { subject, text = '' } = scene.smtp.mailsTo(ada).at(-1)?.parsed ?? {};
     expect(subject).toBe('Bitte bestätige, was du dir vorgemerkt hast');
     expect(text).toMatch(/Vorgemerkt: Rauhnächte · SoulCircle\n.*Ja, vormerken.*Das war ich nicht/s);
     expect(text).not.toContain('Warteliste');
-    const wordings = (await room.db.select().from(consentTexts)).map((each) => each.text).join();
+    const wordings = (await scene.db.select().from(consentTexts)).map((each) => each.text).join();
     expect(wordings).toContain('Vorgemerkt: {Auswahl}');
     expect(wordings).not.toContain('Rauhnächte');
   });
 
   test('leads to the button, and every step can be proved', async () => {
-    await signUp(ada, {}).then(() => room.settled());
-    const [mail] = room.smtp.mails;
-    room.passes(HOUR_MS);
-    await room.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
-    const events = await room.db
+    await signUp(ada, {}).then(() => scene.settled());
+    const [mail] = scene.smtp.mails;
+    scene.passes(HOUR_MS);
+    await scene.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
+    const events = await scene.db
       .select()
       .from(consents)
       .leftJoin(consentTexts, eq(consentTexts.version, consents.textVersion))
@@ -111,8 +111,8 @@ describe('the confirmation mail', () => {
 
   test('leaves a proof that cannot be changed or deleted', async () => {
     await signUp(ada);
-    await room.settled();
-    const { db } = room;
+    await scene.settled();
+    const { db } = scene;
     const changes = [
       () => db.update(consents).set({ email: 'eve@example.org' }),
       () => db.delete(consents),
@@ -130,9 +130,9 @@ describe('the confirmation mail', () => {
     for (const email of ['ada@müller.de', 'ada@xn--mller-kva.de', 'ada@MÜLLER.DE']) {
       expect(await (await signUp(email)).json()).toEqual({ email: 'ada@müller.de' });
     }
-    await room.settled();
+    await scene.settled();
     // Any spelling with dots or a tag may come first; they are one mailbox.
-    const domains = room.smtp.mails.flatMap(({ recipients }) => recipients.map((address) => address.split('@')[1]));
+    const domains = scene.smtp.mails.flatMap(({ recipients }) => recipients.map((address) => address.split('@')[1]));
     expect(domains.map((domain) => domain?.replace('googlemail', 'gmail')).toSorted()).toEqual([
       'gmail.com',
       'müller.de',
@@ -140,35 +140,35 @@ describe('the confirmation mail', () => {
   });
 
   test('marks an address that refuses it, and is not sent there again', async () => {
-    room.smtp.interfere = () => ({ at: 'recipient', code: 550, text: '5.1.1 unknown' });
+    scene.smtp.interfere = () => ({ at: 'recipient', code: 550, text: '5.1.1 unknown' });
     await signUp(ada);
-    await room.settled();
-    expect(await room.db.select({ reason: people.bounceReason }).from(people)).toEqual([{ reason: '550 5.1.1' }]);
-    room.smtp.interfere = undefined;
-    room.passes(24 * HOUR_MS);
+    await scene.settled();
+    expect(await scene.db.select({ reason: people.bounceReason }).from(people)).toEqual([{ reason: '550 5.1.1' }]);
+    scene.smtp.interfere = undefined;
+    scene.passes(24 * HOUR_MS);
     await signUp(ada);
-    await room.sweep();
-    expect(room.smtp.mails).toEqual([]);
+    await scene.sweep();
+    expect(scene.smtp.mails).toEqual([]);
   });
 
   test('has the same link when it is retried', async () => {
     let isCut = false;
-    room.smtp.interfere = (stage) => {
+    scene.smtp.interfere = (stage) => {
       if (stage !== 'data' || isCut) return undefined;
       isCut = true;
       return { at: 'data', cut: true };
     };
     await signUp(ada);
-    await room.settled();
-    await room.sweepUntilEmpty();
-    const links = room.smtp.mails.map(({ parsed }) => /\/bestaetigen\/([\w-]+)/.exec(parsed.text ?? '')?.[1]);
+    await scene.settled();
+    await scene.sweepUntilEmpty();
+    const links = scene.smtp.mails.map(({ parsed }) => /\/bestaetigen\/([\w-]+)/.exec(parsed.text ?? '')?.[1]);
     expect([links.length, new Set(links).size]).toEqual([2, 1]);
-    const page = await room.visitor(confirmations).get(linkTo(ada));
+    const page = await scene.visitor(confirmations).get(linkTo(ada));
     expect(await page.text()).toContain('Ja, anmelden');
   });
 
   test('goes out once for each address that signed up while the mail server was unreachable', async () => {
-    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    scene.smtp.interfere = () => ({ at: 'greeting', code: 421 });
     const addresses = Array.from({ length: 100 }, (_, index) => `person-${index}@example.org`);
     for (let first = 0; first < addresses.length; first += 50) {
       // Each visitor submits twice.
@@ -176,13 +176,13 @@ describe('the confirmation mail', () => {
       const answers = await Promise.all(few.map((email) => signUp(email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     }
-    await room.settled();
-    room.passes(24 * HOUR_MS);
-    await room.sweep();
-    expect([await room.db.$count(people), room.smtp.mails.length]).toEqual([addresses.length, 0]);
-    room.smtp.interfere = undefined;
-    await room.sweepUntilEmpty();
-    const recipients = room.smtp.mails.map((mail) => mail.recipients.join().toLowerCase());
+    await scene.settled();
+    scene.passes(24 * HOUR_MS);
+    await scene.sweep();
+    expect([await scene.db.$count(people), scene.smtp.mails.length]).toEqual([addresses.length, 0]);
+    scene.smtp.interfere = undefined;
+    await scene.sweepUntilEmpty();
+    const recipients = scene.smtp.mails.map((mail) => mail.recipients.join().toLowerCase());
     expect(recipients.toSorted()).toEqual(addresses.toSorted());
   });
 
@@ -193,7 +193,7 @@ describe('the confirmation mail', () => {
     ['255 characters', addressOf(255)],
   ])('goes to no address with %s', async (_, email) => {
     expect((await signUp(email)).status).toBe(400);
-    expect(await room.rows()).toEqual([]);
+    expect(await scene.rows()).toEqual([]);
   });
 
   test.each([
@@ -204,21 +204,21 @@ describe('the confirmation mail', () => {
   ])('goes to one address with %s', async (_, email) => {
     expect((await signUp(email)).status).toBe(201);
     await signUp(email.toUpperCase());
-    await room.settled();
-    expect(await room.db.select({ email: people.email }).from(people)).toEqual([{ email: canonicalEmail(email) }]);
-    expect(room.smtp.mails).toHaveLength(1);
+    await scene.settled();
+    expect(await scene.db.select({ email: people.email }).from(people)).toEqual([{ email: canonicalEmail(email) }]);
+    expect(scene.smtp.mails).toHaveLength(1);
   });
 
   test('is followed by mails whose text and headers link to unsubscribing', async () => {
     await signUp(ada);
-    const [person] = await room.db.select().from(people);
-    const { headers, note } = unsubscribeLink(room.context(), person?.unsubscribeToken ?? '', 'waitlist');
+    const [person] = await scene.db.select().from(people);
+    const { headers, note } = unsubscribeLink(scene.context(), person?.unsubscribeToken ?? '', 'waitlist');
     const url = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(note).toMatchObject({ kind: 'note', links: [['Abmelden', url]] });
     const { pathname, search } = new URL(url);
     const body = headers['List-Unsubscribe-Post'] ?? '';
-    const answer = await room
+    const answer = await scene
       .visitor(unsubscribing)
       .send(`${pathname}${search}`, { method: 'POST', headers: form, body });
     expect(await answer.text()).toContain('Du bist von der Warteliste abgemeldet.');

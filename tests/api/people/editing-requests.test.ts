@@ -2,80 +2,80 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import {
+  clearBounce,
+  clearBounces,
   deletePerson,
-  forgiveBounce,
-  forgiveBounces,
   resendConfirmation,
   resendConfirmations,
   restorePerson,
   revokeConsent,
 } from '#contracts/people/editing.ts';
 import { countPeople } from '#contracts/people/reading.ts';
-import { emails, failure, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
+import { emails, failureStatus, now, type OwnerScene, openOwnerScene } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let desk: OwnerDesk;
+let scene: OwnerScene;
 
 describe("people in the owner's hands", () => {
   beforeAll(async () => {
-    desk = await openOwnerDesk();
+    scene = await openOwnerScene();
   });
-  afterAll(() => desk.close());
-  beforeEach(() => clearPeople(desk.db));
+  afterAll(() => scene.close());
+  beforeEach(() => clearPeople(scene.db));
 
   const params = (id: number) => ({ params: { id } });
 
   test('a deletion can be undone, unless the address has signed up anew', async () => {
-    const id = await desk.add({ email: 'a@example.org' });
+    const id = await scene.add({ email: 'a@example.org' });
     await call(deletePerson, params(id));
     expect(await emails()).toEqual([]);
-    expect(await failure(call(deletePerson, params(id)))).toBe(404);
+    expect(await failureStatus(call(deletePerson, params(id)))).toBe(404);
     await call(restorePerson, params(id));
     expect(await emails()).toEqual(['a@example.org']);
     await call(deletePerson, params(id));
-    await desk.add({ email: 'A@example.org' });
-    expect(await failure(call(restorePerson, params(id)))).toBe(409);
+    await scene.add({ email: 'A@example.org' });
+    expect(await failureStatus(call(restorePerson, params(id)))).toBe(409);
   });
 
   test('a person who is taken off one list stays on the other, and the history names the owner', async () => {
     const confirmed = { status: 'confirmed', confirmedAt: now } as const;
-    const id = await desk.add({ email: 'a@example.org', on: { waitlist: confirmed, newsletter: confirmed } });
+    const id = await scene.add({ email: 'a@example.org', on: { waitlist: confirmed, newsletter: confirmed } });
     const person = await call(revokeConsent, { ...params(id), body: { lists: ['newsletter'] } });
     expect(person.entries.map(({ list, status }) => [list, status])).toEqual([
       ['waitlist', 'confirmed'],
       ['newsletter', 'revoked'],
     ]);
     expect(person.history).toEqual([expect.objectContaining({ event: 'revoked', list: 'newsletter', way: 'owner' })]);
-    expect(await failure(call(revokeConsent, { ...params(id), body: { lists: [] } }))).toBe(400);
-    expect(await failure(call(revokeConsent, { ...params(id + 1), body: { lists: ['waitlist'] } }))).toBe(404);
+    expect(await failureStatus(call(revokeConsent, { ...params(id), body: { lists: [] } }))).toBe(400);
+    expect(await failureStatus(call(revokeConsent, { ...params(id + 1), body: { lists: ['waitlist'] } }))).toBe(404);
   });
 
   test('the confirmation mail goes out again to a pending person, and to a bounced one after a reset', async () => {
-    const pending = await desk.add({ email: 'a@example.org' });
-    const bounced = await desk.add({ email: 'b@example.org', bouncedAt: now });
+    const pending = await scene.add({ email: 'a@example.org' });
+    const bounced = await scene.add({ email: 'b@example.org', bouncedAt: now });
     expect(await call(resendConfirmation, params(pending))).toEqual({ dueAt: now.toISOString() });
-    expect(await failure(call(resendConfirmation, params(bounced)))).toBe(409);
-    expect((await call(forgiveBounce, params(bounced))).bouncedAt).toBeNull();
+    expect(await failureStatus(call(resendConfirmation, params(bounced)))).toBe(409);
+    expect((await call(clearBounce, params(bounced))).bouncedAt).toBeNull();
     expect(await call(resendConfirmation, params(bounced))).toEqual({ dueAt: now.toISOString() });
     expect((await call(countPeople)).waitingMails).toBe(2);
   });
 
   test('the bounce marks of all filtered people can be cleared at once', async () => {
     for (const name of ['a', 'b', 'c']) {
-      await desk.add({ email: `${name}@example.org`, on: { newsletter: { status: 'confirmed' } }, bouncedAt: now });
+      await scene.add({ email: `${name}@example.org`, on: { newsletter: { status: 'confirmed' } }, bouncedAt: now });
     }
-    await desk.add({ email: 'other@example.org', on: { waitlist: {} }, bouncedAt: now });
-    expect(await call(forgiveBounces, { body: { status: 'confirmed' } })).toEqual({ forgiven: 0 });
-    expect(await call(forgiveBounces, { body: { list: 'newsletter', search: 'a@' } })).toEqual({ forgiven: 1 });
-    expect(await call(forgiveBounces, { body: { list: 'newsletter', status: 'bounced' } })).toEqual({ forgiven: 2 });
+    await scene.add({ email: 'other@example.org', on: { waitlist: {} }, bouncedAt: now });
+    expect(await call(clearBounces, { body: { status: 'confirmed' } })).toEqual({ forgiven: 0 });
+    expect(await call(clearBounces, { body: { list: 'newsletter', search: 'a@' } })).toEqual({ forgiven: 1 });
+    expect(await call(clearBounces, { body: { list: 'newsletter', status: 'bounced' } })).toEqual({ forgiven: 2 });
     expect((await call(countPeople)).newsletter).toMatchObject({ confirmed: 3, bounced: 0 });
     expect((await call(countPeople)).waitlist.bounced).toBe(1);
   });
 
   test("many confirmation mails go out again, 100 an hour and a day's worth at once, even when requested repeatedly", async () => {
-    await desk.add({ email: 'done@example.org', on: { newsletter: { status: 'confirmed' } } });
-    await desk.add({ email: 'bounced@example.org', bouncedAt: now });
-    await desk.db.execute(sql`
+    await scene.add({ email: 'done@example.org', on: { newsletter: { status: 'confirmed' } } });
+    await scene.add({ email: 'bounced@example.org', bouncedAt: now });
+    await scene.db.execute(sql`
       with added as (
         insert into people (email, created_at)
         select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz - interval '3 days' + number * interval '1 second'
@@ -94,7 +94,7 @@ describe("people in the owner's hands", () => {
     expect(few).toMatchObject({ written: 2, leftOut: 0, remaining: 0 });
     const many = await call(resendConfirmations, { body: {} });
     expect(many).toMatchObject({ written: 2400, leftOut: 0, remaining: 48 });
-    const { rows } = await desk.db.execute<{ mails: number }>(sql`
+    const { rows } = await scene.db.execute<{ mails: number }>(sql`
       select count(*)::int as mails from outbox where topic = 'mail' group by date_trunc('hour', next_attempt_at)
     `);
     expect(Math.max(...rows.map(({ mails }) => mails))).toBeLessThanOrEqual(100);

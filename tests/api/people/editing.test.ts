@@ -11,12 +11,12 @@ import { erasedAddresses, people } from '#db/schema/people/people.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
 import { addressHasher } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
-import { forgetPeople } from '#server/services/people/erasure.ts';
-import { disclose, proofFor } from '#server/services/people/export.ts';
-import { list } from '#server/services/people/reading.ts';
-import { impersonal, personal, untold } from '#tests/support/people/disclosure.ts';
-import { putOn } from '#tests/support/people/people.ts';
-import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { erasureSteps } from '#server/services/people/erasure.ts';
+import { collectProof, disclose } from '#server/services/people/export.ts';
+import { listPeople } from '#server/services/people/reading.ts';
+import { impersonal, personal, undisclosed } from '#tests/support/people/disclosure.ts';
+import { addToList } from '#tests/support/people/people.ts';
+import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,108 +25,108 @@ const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
 const ada = 'ada@example.org';
 
-let desk: SignUpDesk;
+let scene: SignUpScene;
 
 async function idOf(email: string): Promise<number> {
-  const [row] = await desk.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  const [row] = await scene.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   return row?.id ?? 0;
 }
 
 async function confirmed(email: string, more: Record<string, unknown> = {}): Promise<number> {
-  await desk.signUp(email, more);
-  for (const { token } of await desk.mail()) await desk.press(token, 'ja');
+  await scene.signUp(email, more);
+  for (const { token } of await scene.mail()) await scene.press(token, 'ja');
   return idOf(email);
 }
 
 async function night(): Promise<void> {
-  for (const step of Object.values(forgetPeople)) await step(desk.context());
+  for (const step of Object.values(erasureSteps)) await step(scene.context());
 }
 
 beforeAll(async () => {
-  desk = await openSignUpDesk();
+  scene = await openSignUpScene();
 });
 
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 
-beforeEach(() => desk.reset());
+beforeEach(() => scene.reset());
 
 describe('confirmation mails that the owner sends', () => {
   test('go out again as soon as the limits allow, and one waiting mail is enough', async () => {
-    await desk.signUp(ada);
+    await scene.signUp(ada);
     const id = await idOf(ada);
-    const first = await owner.resend(desk.context(), id);
-    expect([first, await desk.waiting()]).toEqual([{ dueAt: '2026-11-21T08:00:00.000Z' }, 1]);
-    await desk.mail();
-    desk.passes(MINUTE_MS);
+    const first = await owner.resend(scene.context(), id);
+    expect([first, await scene.waiting()]).toEqual([{ dueAt: '2026-11-21T08:00:00.000Z' }, 1]);
+    await scene.mail();
+    scene.passes(MINUTE_MS);
     for (const _ of [1, 2]) {
-      expect(await owner.resend(desk.context(), id)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
+      expect(await owner.resend(scene.context(), id)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
     }
-    expect(await desk.waiting()).toBe(1);
+    expect(await scene.waiting()).toBe(1);
   });
 
   test('report their real time when the mailbox has just got one under another spelling', async () => {
-    await putOn(desk.db, 'waitlist', [{ email: 'ada+liste@example.org', requestedAt: desk.clock.now }]);
+    await addToList(scene.db, 'waitlist', [{ email: 'ada+liste@example.org', requestedAt: scene.clock.now }]);
     const other = await idOf('ada+liste@example.org');
-    await desk.signUp(ada);
-    await desk.mail();
-    desk.passes(MINUTE_MS);
-    expect(await owner.resend(desk.context(), other)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
-    await desk.db.delete(outbox);
-    const many = await owner.resendMany(desk.context(), [other]);
+    await scene.signUp(ada);
+    await scene.mail();
+    scene.passes(MINUTE_MS);
+    expect(await owner.resend(scene.context(), other)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
+    await scene.db.delete(outbox);
+    const many = await owner.resendMany(scene.context(), [other]);
     expect(many).toEqual({ count: 1, lastAt: '2026-11-21T08:15:00.000Z' });
   });
 
   test('are refused for people who have confirmed, cannot be reached or were deleted', async () => {
     const id = await confirmed(ada);
-    await expect(owner.resend(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
-    await desk.signUp('bo@example.org');
+    await expect(owner.resend(scene.context(), id)).rejects.toMatchObject({ code: 'conflict' });
+    await scene.signUp('bo@example.org');
     const bo = await idOf('bo@example.org');
-    await desk.db.update(people).set({ bouncedAt: desk.clock.now }).where(eq(people.id, bo));
-    await desk.mail();
-    await expect(owner.resend(desk.context(), bo)).rejects.toMatchObject({ code: 'conflict' });
-    await owner.forgiveBounce(desk.context(), bo);
-    expect(await owner.resend(desk.context(), bo)).toEqual({ dueAt: desk.clock.now.toISOString() });
-    await expect(owner.resend(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+    await scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(eq(people.id, bo));
+    await scene.mail();
+    await expect(owner.resend(scene.context(), bo)).rejects.toMatchObject({ code: 'conflict' });
+    await owner.clearBounce(scene.context(), bo);
+    expect(await owner.resend(scene.context(), bo)).toEqual({ dueAt: scene.clock.now.toISOString() });
+    await expect(owner.resend(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   test('go once more to people without an answer for two days, and never again', async () => {
     const unanswered = async (): Promise<number> =>
-      (await list(desk.context(), { order: 'since', direction: 'descending' })).unanswered;
+      (await listPeople(scene.context(), { order: 'since', direction: 'descending' })).unanswered;
     await confirmed('done@example.org');
-    for (const email of [ada, 'gone@example.org', 'dead@example.org', 'left@example.org']) await desk.signUp(email);
-    await desk.mail();
-    await owner.remove(desk.context(), await idOf('gone@example.org'));
-    await owner.revoke(desk.context(), await idOf('left@example.org'), ['waitlist']);
+    for (const email of [ada, 'gone@example.org', 'dead@example.org', 'left@example.org']) await scene.signUp(email);
+    await scene.mail();
+    await owner.remove(scene.context(), await idOf('gone@example.org'));
+    await owner.revoke(scene.context(), await idOf('left@example.org'), ['waitlist']);
     const dead = eq(people.email, 'dead@example.org');
-    await desk.db.update(people).set({ bouncedAt: desk.clock.now }).where(dead);
-    desk.passes(DAY_MS);
+    await scene.db.update(people).set({ bouncedAt: scene.clock.now }).where(dead);
+    scene.passes(DAY_MS);
     expect(await unanswered()).toBe(0);
-    desk.passes(DAY_MS);
+    scene.passes(DAY_MS);
     expect(await unanswered()).toBe(1);
-    expect(await owner.resendToAll(desk.context(), { status: 'confirmed' })).toMatchObject({ written: 0 });
-    expect(await owner.resendToAll(desk.context(), {})).toMatchObject({ written: 1, leftOut: 0, remaining: 0 });
+    expect(await owner.resendToAll(scene.context(), { status: 'confirmed' })).toMatchObject({ written: 0 });
+    expect(await owner.resendToAll(scene.context(), {})).toMatchObject({ written: 1, leftOut: 0, remaining: 0 });
     expect(await unanswered()).toBe(0);
-    expect((await desk.mail()).map(({ to }) => to)).toEqual([ada]);
-    desk.passes(3 * DAY_MS);
+    expect((await scene.mail()).map(({ to }) => to)).toEqual([ada]);
+    scene.passes(3 * DAY_MS);
     expect(await unanswered()).toBe(0);
-    expect(await owner.resendToAll(desk.context(), {})).toMatchObject({ written: 0 });
+    expect(await owner.resendToAll(scene.context(), {})).toMatchObject({ written: 0 });
   });
 
   test('go to people from earlier versions on request, a hundred an hour and none twice', async () => {
-    const requestedAt = new Date(desk.clock.now.getTime() - 29 * DAY_MS);
+    const requestedAt = new Date(scene.clock.now.getTime() - 29 * DAY_MS);
     const given = Array.from({ length: 250 }, (_, index) => ({ email: `${index}@example.org`, requestedAt }));
-    await putOn(desk.db, 'newsletter', given);
+    await addToList(scene.db, 'newsletter', given);
     // They have not been asked yet, so their missing answer does not delete them.
     await night();
-    const ids = (await desk.db.select({ id: people.id }).from(people)).map(({ id }) => id);
+    const ids = (await scene.db.select({ id: people.id }).from(people)).map(({ id }) => id);
     expect(ids).toHaveLength(250);
 
-    expect(await owner.resendMany(desk.context(), ids)).toEqual({ count: 250, lastAt: '2026-11-21T10:00:00.000Z' });
-    expect((await owner.resendMany(desk.context(), ids)).count).toBe(0);
+    expect(await owner.resendMany(scene.context(), ids)).toEqual({ count: 250, lastAt: '2026-11-21T10:00:00.000Z' });
+    expect((await owner.resendMany(scene.context(), ids)).count).toBe(0);
     const hours: number[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
-      hours.push((await desk.mail()).length);
-      desk.passes(HOUR_MS);
+      hours.push((await scene.mail()).length);
+      scene.passes(HOUR_MS);
     }
     expect(hours).toEqual([100, 100, 50, 0]);
   });
@@ -135,9 +135,9 @@ describe('confirmation mails that the owner sends', () => {
 describe('revoking and deleting', () => {
   test('revoking takes a person off a list at once and records the owner', async () => {
     const id = await confirmed(ada, { newsletter: true });
-    for (const _ of [1, 2]) await owner.revoke(desk.context(), id, ['newsletter']);
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
-    const { events } = await proofFor(desk.context(), String(id));
+    for (const _ of [1, 2]) await owner.revoke(scene.context(), id, ['newsletter']);
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    const { events } = await collectProof(scene.context(), String(id));
     const revoked = events.filter(({ event }) => event === 'revoked');
     expect(revoked).toMatchObject([{ list: 'newsletter', way: 'owner' }]);
     expect(events.at(-1)).toEqual(revoked[0]);
@@ -145,82 +145,82 @@ describe('revoking and deleting', () => {
 
   test('a deletion can be taken back, unless the address has signed up anew', async () => {
     const id = await confirmed(ada);
-    await owner.remove(desk.context(), id);
-    expect(await desk.standing(ada)).toEqual({});
-    await owner.restore(desk.context(), id);
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
-    await expect(owner.restore(desk.context(), id)).rejects.toMatchObject({ code: 'not-found' });
-    await owner.remove(desk.context(), id);
-    await desk.signUp(ada);
-    await expect(owner.restore(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(owner.remove(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+    await owner.remove(scene.context(), id);
+    expect(await scene.standing(ada)).toEqual({});
+    await owner.restore(scene.context(), id);
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    await expect(owner.restore(scene.context(), id)).rejects.toMatchObject({ code: 'not-found' });
+    await owner.remove(scene.context(), id);
+    await scene.signUp(ada);
+    await expect(owner.restore(scene.context(), id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(owner.remove(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
 describe('the nightly run', () => {
   test('erases deleted people and keeps a hash, and the proof of a consent for three years', async () => {
     const id = await confirmed(ada);
-    await desk.subscribe(ada);
-    await owner.remove(desk.context(), id);
+    await scene.subscribe(ada);
+    await owner.remove(scene.context(), id);
     await night();
-    expect(await desk.db.$count(people)).toBe(1);
-    desk.passes(HOUR_MS);
+    expect(await scene.db.$count(people)).toBe(1);
+    scene.passes(HOUR_MS);
     await night();
-    expect(await desk.db.$count(people)).toBe(0);
-    const [{ hash } = { hash: '' }] = await desk.db.select().from(erasedAddresses);
+    expect(await scene.db.$count(people)).toBe(0);
+    const [{ hash } = { hash: '' }] = await scene.db.select().from(erasedAddresses);
     expect(hash).toMatch(/^[\da-f]{64}$/);
-    const { hashes } = await addressHasher(desk.context());
+    const { hashes } = await addressHasher(scene.context());
     expect(hashes('erased', 'ADA@example.org')).toContain(hash);
     expect(hashes('erased', 'bo@example.org')).not.toContain(hash);
-    expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed', 'waitlist revoked']);
-    desk.passes(3 * YEAR_MS - DAY_MS);
+    expect(await scene.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed', 'waitlist revoked']);
+    scene.passes(3 * YEAR_MS - DAY_MS);
     await night();
-    expect(await desk.history(ada)).toHaveLength(3);
-    desk.passes(2 * DAY_MS);
+    expect(await scene.history(ada)).toHaveLength(3);
+    scene.passes(2 * DAY_MS);
     await night();
-    expect(await desk.history(ada)).toEqual([]);
+    expect(await scene.history(ada)).toEqual([]);
   });
 
   test('deletes people who have not confirmed fourteen days after the mail', async () => {
-    await desk.signUp(ada, { newsletter: true });
-    desk.passes(20 * DAY_MS);
+    await scene.signUp(ada, { newsletter: true });
+    scene.passes(20 * DAY_MS);
     await night();
     // The mail has not gone out yet.
-    expect(await desk.db.$count(people)).toBe(1);
-    await desk.mail();
-    desk.passes(14 * DAY_MS - 1);
+    expect(await scene.db.$count(people)).toBe(1);
+    await scene.mail();
+    scene.passes(14 * DAY_MS - 1);
     await night();
-    expect(await desk.db.$count(people)).toBe(1);
-    desk.passes(1);
+    expect(await scene.db.$count(people)).toBe(1);
+    scene.passes(1);
     await night();
-    expect([await desk.db.$count(people), await desk.db.$count(consents)]).toEqual([0, 0]);
+    expect([await scene.db.$count(people), await scene.db.$count(consents)]).toEqual([0, 0]);
   });
 
   test('deletes only the unconfirmed entries of people who are confirmed elsewhere or were before', async () => {
     const id = await confirmed(ada);
-    desk.passes(DAY_MS);
-    await desk.subscribe(ada);
-    await desk.mail();
+    scene.passes(DAY_MS);
+    await scene.subscribe(ada);
+    await scene.mail();
     const bo = await confirmed('bo@example.org');
-    await owner.revoke(desk.context(), bo, ['waitlist']);
-    desk.passes(DAY_MS);
-    await desk.signUp('bo@example.org');
-    await desk.mail();
-    desk.passes(14 * DAY_MS);
+    await owner.revoke(scene.context(), bo, ['waitlist']);
+    scene.passes(DAY_MS);
+    await scene.signUp('bo@example.org');
+    await scene.mail();
+    scene.passes(14 * DAY_MS);
     await night();
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
-    expect(await desk.standing('bo@example.org')).toEqual({ waitlist: 'revoked' });
-    expect(await desk.history('bo@example.org')).toEqual([
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.standing('bo@example.org')).toEqual({ waitlist: 'revoked' });
+    expect(await scene.history('bo@example.org')).toEqual([
       'waitlist requested',
       'waitlist confirmed',
       'waitlist revoked',
     ]);
     // A revoked consent is deleted with its person when its retention ends; a valid one stays.
-    desk.passes(4 * YEAR_MS);
+    scene.passes(4 * YEAR_MS);
     await night();
-    expect(await desk.db.select({ id: people.id }).from(people)).toEqual([{ id }]);
-    expect(await desk.history('bo@example.org')).toEqual([]);
-    expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
+    expect(await scene.db.select({ id: people.id }).from(people)).toEqual([{ id }]);
+    expect(await scene.history('bo@example.org')).toEqual([]);
+    expect(await scene.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
   });
 });
 
@@ -236,17 +236,17 @@ describe('the disclosure to a person', () => {
     } as const;
     const id = await confirmed(ada);
     for (const email of ['Ada@Example.org', 'bo@example.org']) {
-      await storeCase(desk.db, { ...declared, email }, { fingerprint: email, now: desk.clock.now });
+      await storeCase(scene.db, { ...declared, email }, { fingerprint: email, now: scene.clock.now });
     }
-    const told = await disclose(desk.context(), id);
-    expect(told).toMatchObject({
+    const disclosed = await disclose(scene.context(), id);
+    expect(disclosed).toMatchObject({
       cases: [{ kind: 'withdrawal', contract: 'MP-1', email: 'Ada@Example.org', answeredAt: null }],
     });
-    await desk.db.batch([desk.db.execute(sql`select set_config('cases.purge', 'on', true)`), desk.db.delete(cases)]);
+    await scene.db.batch([scene.db.execute(sql`select set_config('cases.purge', 'on', true)`), scene.db.delete(cases)]);
   });
 
   test('contains every personal column of every table except those with a named reason', async () => {
-    const { db } = desk;
+    const { db } = scene;
     const id = await confirmed(ada, { name: 'Ada', newsletter: true, choice: 'soulcircle' });
     const [letter] = await db
       .insert(letters)
@@ -254,7 +254,7 @@ describe('the disclosure to a person', () => {
       .returning({ id: letters.id });
     await db
       .insert(letterSends)
-      .values({ letterId: letter?.id ?? '', personId: id, list: 'waitlist', priority: 1, dueAt: desk.clock.now });
+      .values({ letterId: letter?.id ?? '', personId: id, list: 'waitlist', priority: 1, dueAt: scene.clock.now });
     await db.insert(contactTransfers).values({ personId: id, contactId: '4711', lists: ['waitlist'] });
     await db.insert(outbox).values({ topic: 'contact', dedupeKey: String(id), payload: { personId: id } });
     const declared = {
@@ -265,14 +265,14 @@ describe('the disclosure to a person', () => {
       reason: '',
       wishedEnd: '',
     } as const;
-    await storeCase(db, { ...declared, email: ada }, { fingerprint: 'f', now: desk.clock.now });
-    await recordNotice(db, noticeOf({ email: ada }), desk.clock.now);
-    await recordNotice(db, noticeOf({ email: ada, kind: 'missed', transactionId: '' }), desk.clock.now);
+    await storeCase(db, { ...declared, email: ada }, { fingerprint: 'f', now: scene.clock.now });
+    await recordNotice(db, noticeOf({ email: ada }), scene.clock.now);
+    await recordNotice(db, noticeOf({ email: ada, kind: 'missed', transactionId: '' }), scene.clock.now);
     for (const [purpose, table] of [
       ['rejected', sql`rejected_addresses (hash, rejected_at)`],
       ['erased', sql`erased_addresses (hash, erased_at)`],
     ] as const) {
-      const [hash] = (await addressHasher(desk.context())).hashes(purpose, ada);
+      const [hash] = (await addressHasher(scene.context())).hashes(purpose, ada);
       await db.execute(sql`insert into ${table} values (${hash}, now())`);
     }
     await db.execute(
@@ -281,7 +281,7 @@ describe('the disclosure to a person', () => {
     await db.execute(
       sql`insert into import_rows (import_id, line, email, has_left, hashes) select id, 2, upper(${ada}::text), false, '{}' from imports`,
     );
-    const told: Record<string, unknown> = await disclose(desk.context(), id);
+    const disclosed: Record<string, unknown> = await disclose(scene.context(), id);
     await db.execute(sql`delete from imports`);
     const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
       select table_name as name, json_agg(column_name) as columns from information_schema.columns
@@ -291,15 +291,15 @@ describe('the disclosure to a person', () => {
     const missing = rows.flatMap(({ name, columns }) => {
       const section = personal[name];
       if (section === undefined) return impersonalTables.includes(name) ? [] : [name];
-      const rowsTold: unknown = told[section];
-      const shown = Object.keys(Object.assign({}, ...[rowsTold].flat()));
+      const disclosedRows: unknown = disclosed[section];
+      const shown = Object.keys(Object.assign({}, ...[disclosedRows].flat()));
       const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
       return columns
-        .filter((column) => !shown.includes(camel(column)) && untold[`${name}.${column}`] === undefined)
+        .filter((column) => !shown.includes(camel(column)) && undisclosed[`${name}.${column}`] === undefined)
         .map((column) => `${name}.${column}`);
     });
     expect(missing).toEqual([]);
-    expect(told).toMatchObject({
+    expect(disclosed).toMatchObject({
       transfers: [{ contactId: '4711', lists: ['waitlist'] }],
       mails: expect.arrayContaining([
         expect.objectContaining({ topic: 'contact', payload: { personId: id } }),
@@ -319,11 +319,11 @@ describe('the disclosure to a person', () => {
   test('contains everything that is stored, and no token', async () => {
     const headers = { referer: 'http://127.0.0.1:1/soulcircle?utm_source=x' };
     const page = 'http://127.0.0.1:1/soulcircle?utm_source=x&utm_campaign=herbst';
-    await desk.signUp(ada, { name: 'Ada', interests: 'Atem', choice: 'course:rauhnaechte', page }, headers);
-    const [mail] = await desk.mail();
-    await desk.press(mail?.token ?? '', 'ja');
-    const told = await disclose(desk.context(), await idOf(ada));
-    expect(told).toMatchObject({
+    await scene.signUp(ada, { name: 'Ada', interests: 'Atem', choice: 'course:rauhnaechte', page }, headers);
+    const [mail] = await scene.mail();
+    await scene.press(mail?.token ?? '', 'ja');
+    const disclosed = await disclose(scene.context(), await idOf(ada));
+    expect(disclosed).toMatchObject({
       person: { email: ada, name: 'Ada' },
       lists: [
         {
@@ -345,10 +345,10 @@ describe('the disclosure to a person', () => {
         { event: 'confirmed', at: '2026-11-21T08:00:00.000Z' },
       ],
     });
-    const { rows } = await desk.db.execute<{ secret: string }>(
+    const { rows } = await scene.db.execute<{ secret: string }>(
       sql`select unsubscribe_token as secret from people union all select token_hash from sign_up_requests`,
     );
-    for (const { secret } of rows) expect(JSON.stringify(told)).not.toContain(secret);
-    await expect(disclose(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+    for (const { secret } of rows) expect(JSON.stringify(disclosed)).not.toContain(secret);
+    await expect(disclose(scene.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

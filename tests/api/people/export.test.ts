@@ -4,20 +4,20 @@ import { call } from '#api/client.ts';
 import { revokeConsent } from '#contracts/people/editing.ts';
 import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
 import proof from '#functions/proof.ts';
-import { MINUTE_MS, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
+import { MINUTE_MS, now, type OwnerScene, openOwnerScene } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let desk: OwnerDesk;
+let scene: OwnerScene;
 
 describe('the export of people', () => {
   beforeAll(async () => {
-    desk = await openOwnerDesk();
+    scene = await openOwnerScene();
   });
-  afterAll(() => desk.close());
-  beforeEach(() => clearPeople(desk.db));
+  afterAll(() => scene.close());
+  beforeEach(() => clearPeople(scene.db));
 
   test('contains every cell as it was typed, and no formula', async () => {
-    await desk.add({
+    await scene.add({
       email: '=cmd@example.org',
       name: '+49 "Anna"; Öhl',
       choices: { 'course:a': { label: '=Rauhnächte' }, soulcircle: { label: 'SoulCircle', confirmedAt: now } },
@@ -26,7 +26,7 @@ describe('the export of people', () => {
         newsletter: { status: 'confirmed', confirmedAt: now },
       },
     });
-    await desk.add({ email: 'ben@example.org', name: '\tTab', createdAt: new Date(now.getTime() + MINUTE_MS) });
+    await scene.add({ email: 'ben@example.org', name: '\tTab', createdAt: new Date(now.getTime() + MINUTE_MS) });
     const plain = await call(exportPeople, { query: {} });
     expect(plain).toEqual({
       people: 2,
@@ -46,8 +46,8 @@ describe('the export of people', () => {
   });
 
   test('contains the filtered people with the matching lists', async () => {
-    await desk.add({ email: 'a@example.org', on: { waitlist: {}, newsletter: { status: 'confirmed' } } });
-    await desk.add({ email: 'b@example.org' });
+    await scene.add({ email: 'a@example.org', on: { waitlist: {}, newsletter: { status: 'confirmed' } } });
+    await scene.add({ email: 'b@example.org' });
     const { text, people: written } = await call(exportPeople, { query: { status: 'confirmed' } });
     expect(written).toBe(1);
     expect(text.match(/@example/g)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the export of people', () => {
 
   test('is split into parts under 6 MB that form the whole file', async () => {
     const interests = 'ü'.repeat(2000);
-    await desk.db.execute(sql`
+    await scene.db.execute(sql`
       with added as (
         insert into people (email, created_at)
         select 'long' || number || '@example.org', ${now.toISOString()}::timestamptz from generate_series(1, 2500) number
@@ -86,27 +86,27 @@ describe('the export of people', () => {
   const params = (id: number) => ({ params: { id } });
 
   test('of one person contains everything that is stored', async () => {
-    const id = await desk.add({ email: 'a@example.org', name: 'Anna <b>', on: { waitlist: { interests: 'Stille' } } });
+    const id = await scene.add({ email: 'a@example.org', name: 'Anna <b>', on: { waitlist: { interests: 'Stille' } } });
     await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
     const everything = JSON.stringify(await call(disclosePerson, params(id)));
     for (const word of ['a@example.org', 'Stille', 'revoked']) expect(everything).toContain(word);
   });
 
   test('of a proof of consent is a page to print, for the owner only', async () => {
-    const reader = desk.owner(proof);
-    const id = await desk.add({ email: 'a@example.org', name: 'Anna <b>' });
+    const reader = scene.owner(proof);
+    const id = await scene.add({ email: 'a@example.org', name: 'Anna <b>' });
     await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
     const page = await reader.get(`/nachweis/${id}`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('cache-control')).toBe('no-store');
     const html = await page.text();
     for (const word of ['a@example.org', 'Widerrufen', 'durch die Inhaberin']) expect(html).toContain(word);
-    expect((await desk.stranger(proof).get(`/nachweis/${id}`)).status).toBe(401);
+    expect((await scene.stranger(proof).get(`/nachweis/${id}`)).status).toBe(401);
   });
 
   test('of a proof is not found where none is stored', async () => {
-    const reader = desk.owner(proof);
-    const id = await desk.add({ email: 'a@example.org' });
+    const reader = scene.owner(proof);
+    const id = await scene.add({ email: 'a@example.org' });
     expect((await reader.get(`/nachweis/${id}`)).status).toBe(404);
     expect((await reader.get('/nachweis/eins')).status).toBe(404);
   });

@@ -6,16 +6,16 @@ import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { importRows, imports } from '#db/schema/people/imports.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
-import { withNone } from '#domain/people/import/fates.ts';
+import { withZeros } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import importsFunction from '#functions/imports.ts';
 import peopleFunction from '#functions/people.ts';
 import proofFunction from '#functions/proof.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 import * as owner from '#server/services/people/editing.ts';
-import { forgetPeople } from '#server/services/people/erasure.ts';
-import { forgetImports, sweepImports } from '#server/services/people/imports.ts';
-import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { erasureSteps } from '#server/services/people/erasure.ts';
+import { deleteOldImports, sweepImports } from '#server/services/people/imports.ts';
+import { openSignUpScene, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 const consentAt = '2021-03-04T10:15:00.000Z';
 const file = 'a'.repeat(64);
 
-let desk: SignUpDesk;
+let scene: SignUpScene;
 let visitor: Visitor;
 
 const row = (line: number, email: string | null, more: Partial<PersonRow> = {}): PersonRow => ({
@@ -77,31 +77,31 @@ async function linesOf(id: number, group: string): Promise<string[]> {
 }
 
 async function idOf(email: string): Promise<number> {
-  const [found] = await desk.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  const [found] = await scene.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   return found?.id ?? 0;
 }
 
 async function confirmed(email: string): Promise<number> {
-  await desk.subscribe(email);
-  for (const { token } of await desk.mail()) await desk.press(token, 'ja');
+  await scene.subscribe(email);
+  for (const { token } of await scene.mail()) await scene.press(token, 'ja');
   return idOf(email);
 }
 
 async function night(): Promise<void> {
-  for (const step of [...Object.values(forgetPeople), forgetImports]) await step(desk.context());
-  visitor = await desk.signedIn(importsFunction);
+  for (const step of [...Object.values(erasureSteps), deleteOldImports]) await step(scene.context());
+  visitor = await scene.signedIn(importsFunction);
 }
 
 describe('an import of people', () => {
   beforeAll(async () => {
-    desk = await openSignUpDesk();
-    visitor = await desk.signedIn(importsFunction);
+    scene = await openSignUpScene();
+    visitor = await scene.signedIn(importsFunction);
   });
-  afterAll(() => desk.close());
+  afterAll(() => scene.close());
   beforeEach(async () => {
-    await desk.db.delete(imports);
-    await desk.reset();
-    visitor = await desk.signedIn(importsFunction);
+    await scene.db.delete(imports);
+    await scene.reset();
+    visitor = await scene.signedIn(importsFunction);
   });
 
   test('with a proof of the former program puts people on the list with its text and without a mail', async () => {
@@ -109,9 +109,9 @@ describe('an import of people', () => {
       row(2, 'ada@example.org', { name: 'Ada', consentAt, consentSource: 'Formular Startseite' }),
       row(3, 'bo@example.org', { consentAt }),
     ]);
-    expect(result).toMatchObject({ state: 'done', fates: withNone({ proven: 2 }), mails: { until: null } });
-    expect([await desk.standing('ada@example.org'), await desk.waiting()]).toEqual([{ newsletter: 'confirmed' }, 0]);
-    const owners = await desk.signedIn(peopleFunction);
+    expect(result).toMatchObject({ state: 'done', fates: withZeros({ proven: 2 }), mails: { until: null } });
+    expect([await scene.standing('ada@example.org'), await scene.waiting()]).toEqual([{ newsletter: 'confirmed' }, 0]);
+    const owners = await scene.signedIn(peopleFunction);
     const ada = await (await owners.get(`/api/people/${await idOf('ada@example.org')}`)).json();
     expect(ada).toMatchObject({
       name: 'Ada',
@@ -119,7 +119,7 @@ describe('an import of people', () => {
       history: [
         {
           event: 'imported',
-          at: desk.clock.now.toISOString(),
+          at: scene.clock.now.toISOString(),
           claimedAt: consentAt,
           claimedSource: 'Formular Startseite',
         },
@@ -127,92 +127,92 @@ describe('an import of people', () => {
     });
     const bo = await (await owners.get(`/api/people/${await idOf('bo@example.org')}`)).json();
     expect(bo.history).toMatchObject([{ claimedSource: 'Formular der alten Website' }]);
-    const proof = await (await desk.signedIn(proofFunction)).get(`/nachweis/${ada.id}`);
+    const proof = await (await scene.signedIn(proofFunction)).get(`/nachweis/${ada.id}`);
     expect(await proof.text()).toContain('Herkunft: Formular Startseite. Von uns nicht geprüft.');
   });
 
   test('without date or source asks people by mail first, a hundred an hour behind those already waiting', async () => {
-    await desk.subscribe('waits@example.org');
+    await scene.subscribe('waits@example.org');
     const id = await begun(numbered(130, { consentAt }), { source: '' });
     expect(await standing()).toMatchObject({
-      fates: withNone({ asked: 130 }),
-      mails: { perHour: 100, until: new Date(desk.clock.now.getTime() + HOUR_MS).toISOString() },
+      fates: withZeros({ asked: 130 }),
+      mails: { perHour: 100, until: new Date(scene.clock.now.getTime() + HOUR_MS).toISOString() },
     });
     const { mails } = await run(id);
-    expect(mails.until).toBe(new Date(desk.clock.now.getTime() + HOUR_MS).toISOString());
+    expect(mails.until).toBe(new Date(scene.clock.now.getTime() + HOUR_MS).toISOString());
     const sent: number[] = [];
     for (let hour = 0; hour < 3; hour += 1) {
-      sent.push((await desk.mail()).length);
-      desk.passes(HOUR_MS);
+      sent.push((await scene.mail()).length);
+      scene.passes(HOUR_MS);
     }
     expect(sent).toEqual([100, 31, 0]);
-    expect(await desk.standing('p0@example.org')).toEqual({ newsletter: 'pending' });
+    expect(await scene.standing('p0@example.org')).toEqual({ newsletter: 'pending' });
   });
 
   test('keeps a formula as text in the export of people', async () => {
     await imported([row(2, 'ada@example.org', { name: '=HYPERLINK("x")', consentAt })]);
-    const { text } = await (await (await desk.signedIn(peopleFunction)).get('/api/people/csv')).json();
+    const { text } = await (await (await scene.signedIn(peopleFunction)).get('/api/people/csv')).json();
     expect(text).toContain('ada@example.org;"\'=HYPERLINK(""x"")";Newsletter;bestätigt');
   });
 
   test('keeps people who confirm, and deletes the others after two weeks with all their data', async () => {
     await imported(['ada', 'bo', 'cy', 'dy'].map((name, index) => row(index + 2, `${name}@example.org`)));
     const asked = { personId: await idOf('dy@example.org') };
-    expect(await confirmationMail.compose(desk.context(), asked, randomUUID())).toMatchObject({
+    expect(await confirmationMail.compose(scene.context(), asked, randomUUID())).toMatchObject({
       to: { address: 'dy@example.org' },
       text: expect.stringMatching(/^(?!.*eingetragen).*Diese Adresse kommt aus dem Programm, mit dem .*Newsletter/s),
     });
-    const [ada, bo] = await desk.mail();
-    await desk.press(ada?.token ?? '', 'ja');
-    await desk.press(bo?.token ?? '', 'nein');
-    expect(await desk.history('ada@example.org')).toEqual(['newsletter imported', 'newsletter confirmed']);
-    expect(await desk.history('bo@example.org')).toEqual([]);
-    desk.passes(15 * DAY_MS);
+    const [ada, bo] = await scene.mail();
+    await scene.press(ada?.token ?? '', 'ja');
+    await scene.press(bo?.token ?? '', 'nein');
+    expect(await scene.history('ada@example.org')).toEqual(['newsletter imported', 'newsletter confirmed']);
+    expect(await scene.history('bo@example.org')).toEqual([]);
+    scene.passes(15 * DAY_MS);
     await night();
-    expect([await idOf('cy@example.org'), await desk.history('cy@example.org')]).toEqual([0, []]);
+    expect([await idOf('cy@example.org'), await scene.history('cy@example.org')]).toEqual([0, []]);
     // People who have rejected a mail are left alone.
     const id = await begun([row(2, 'bo@example.org', { consentAt })]);
     expect(await linesOf(id, 'revoked')).toEqual(['2 bo@example.org rejected']);
   });
 
   test('leaves an imported person unchanged until their own sign-up here is confirmed', async () => {
-    await desk.db.execute(sql`
+    await scene.db.execute(sql`
       insert into letters (kind, list, subject, text, status) values ('welcome', 'newsletter', 'Hallo', 'Text', 'sending')
     `);
     const ada = 'ada@example.org';
     await imported([row(2, ada, { name: 'Ada', consentAt })]);
-    const entry = async () => (await desk.db.select().from(listEntries))[0];
+    const entry = async () => (await scene.db.select().from(listEntries))[0];
     const known = await entry();
     // A stranger cannot empty the list by ignoring the mail or with 'Das war ich nicht'.
-    expect((await desk.subscribe(ada)).status).toBe(201);
-    expect(await desk.mail()).toMatchObject([{ lists: ['newsletter'] }]);
-    desk.passes(15 * DAY_MS);
+    expect((await scene.subscribe(ada)).status).toBe(201);
+    expect(await scene.mail()).toMatchObject([{ lists: ['newsletter'] }]);
+    scene.passes(15 * DAY_MS);
     await night();
-    expect([await entry(), await desk.history(ada)]).toEqual([known, ['newsletter imported']]);
-    await desk.subscribe(ada);
-    for (const { token } of await desk.mail()) await desk.press(token, 'nein');
-    expect([await entry(), await desk.history(ada)]).toEqual([known, ['newsletter imported']]);
-    desk.passes(31 * DAY_MS);
+    expect([await entry(), await scene.history(ada)]).toEqual([known, ['newsletter imported']]);
+    await scene.subscribe(ada);
+    for (const { token } of await scene.mail()) await scene.press(token, 'nein');
+    expect([await entry(), await scene.history(ada)]).toEqual([known, ['newsletter imported']]);
+    scene.passes(31 * DAY_MS);
     await night();
 
-    await desk.subscribe(ada);
+    await scene.subscribe(ada);
     expect(await entry()).toEqual(known);
-    for (const { token } of await desk.mail()) await desk.press(token, 'ja');
-    expect(await entry()).toMatchObject({ status: 'confirmed', isClaimed: false, confirmedAt: desk.clock.now });
-    expect(await desk.history(ada)).toEqual(['newsletter imported', 'newsletter requested', 'newsletter confirmed']);
-    expect(await desk.db.$count(letterSends)).toBe(1);
-    const [person] = await desk.db.select({ name: people.name }).from(people);
+    for (const { token } of await scene.mail()) await scene.press(token, 'ja');
+    expect(await entry()).toMatchObject({ status: 'confirmed', isClaimed: false, confirmedAt: scene.clock.now });
+    expect(await scene.history(ada)).toEqual(['newsletter imported', 'newsletter requested', 'newsletter confirmed']);
+    expect(await scene.db.$count(letterSends)).toBe(1);
+    const [person] = await scene.db.select({ name: people.name }).from(people);
     expect(person).toEqual({ name: 'Ada' });
-    await desk.db.execute(sql`delete from letters`);
+    await scene.db.execute(sql`delete from letters`);
   });
 
   test('brings back no person who left or was deleted, under any spelling, and changes no known person', async () => {
     const gone = await confirmed('gone@example.org');
     const left = await confirmed('left@example.org');
     await confirmed('known@example.org');
-    await desk.signUp('waits@example.org');
-    await owner.revoke(desk.context(), left, ['newsletter']);
-    await owner.remove(desk.context(), gone);
+    await scene.signUp('waits@example.org');
+    await owner.revoke(scene.context(), left, ['newsletter']);
+    await owner.remove(scene.context(), gone);
     const rows = [
       row(2, 'Gone@example.org', { consentAt }),
       row(3, 'LEFT+alt@example.org', { consentAt }),
@@ -222,82 +222,85 @@ describe('an import of people', () => {
       row(7, 'known@example.org', { problem: 'repeated' }),
       row(8, 'waits@example.org', { consentAt }),
     ];
-    const expected = withNone({ erased: 1, revoked: 1, known: 1, left: 1, email: 1, repeated: 1, proven: 1 });
+    const expected = withZeros({ erased: 1, revoked: 1, known: 1, left: 1, email: 1, repeated: 1, proven: 1 });
     const id = await begun(rows);
     expect(await standing()).toMatchObject({ fates: expected, state: 'reading' });
     expect(await linesOf(id, 'revoked')).toEqual(['3 LEFT+alt@example.org revoked', '5 there@example.org left']);
     expect(await linesOf(id, 'unusable')).toEqual(['6 null email', '7 known@example.org repeated']);
     expect((await run(id)).fates).toEqual(expected);
-    expect(await desk.standing('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
-    expect(await desk.db.$count(people)).toBe(4);
+    expect(await scene.standing('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
+    expect(await scene.db.$count(people)).toBe(4);
     // Checked after the night has deleted them, and years later, when the retention of the revocation ends too.
-    desk.passes(DAY_MS);
+    scene.passes(DAY_MS);
     await night();
     expect((await imported(rows)).fates).toMatchObject({ erased: 1, revoked: 1, known: 2, left: 1, proven: 0 });
-    desk.passes(4 * 366 * DAY_MS);
+    scene.passes(4 * 366 * DAY_MS);
     await night();
     expect(await idOf('left@example.org')).toBe(0);
     const spellings = ['gone@example.org', 'gone+neu@example.org', 'left@example.org', 'LEFT+alt@example.org'];
     const again = spellings.map((email, index) => row(index + 2, email, { consentAt }));
-    expect((await imported(again)).fates).toEqual(withNone({ erased: 4 }));
+    expect((await imported(again)).fates).toEqual(withZeros({ erased: 4 }));
   });
 
   test('skips people who leave or are deleted between preview and import, and keeps nothing of them', async () => {
     const left = await confirmed('left@example.org');
     const gone = await confirmed('gone@example.org');
     const id = await begun([row(2, 'left@example.org', { consentAt }), row(3, 'gone@example.org', { consentAt })]);
-    expect((await standing())?.fates).toEqual(withNone({ known: 2 }));
-    await owner.revoke(desk.context(), left, ['newsletter']);
-    await owner.remove(desk.context(), gone);
-    desk.passes(2 * HOUR_MS);
+    expect((await standing())?.fates).toEqual(withZeros({ known: 2 }));
+    await owner.revoke(scene.context(), left, ['newsletter']);
+    await owner.remove(scene.context(), gone);
+    scene.passes(2 * HOUR_MS);
     await night();
-    expect(await desk.db.$count(importRows, eq(importRows.email, 'gone@example.org'))).toBe(0);
-    expect((await run(id)).fates).toEqual(withNone({ revoked: 1, erased: 1 }));
+    expect(await scene.db.$count(importRows, eq(importRows.email, 'gone@example.org'))).toBe(0);
+    expect((await run(id)).fates).toEqual(withZeros({ revoked: 1, erased: 1 }));
   });
 
   test('sends no mail in the preview, accepts repeated parts and runs only when it is complete', async () => {
     const rows = numbered(5, { consentAt });
     const id = await begun(rows.slice(0, 3), { total: 5 });
     expect((await visitor.post(`/api/imports/${id}/run`)).status).toBe(409);
-    expect(await desk.db.$count(people)).toBe(0);
+    expect(await scene.db.$count(people)).toBe(0);
     // After a reload the same file continues, and another one has to wait.
     expect((await visitor.post('/api/imports', beginning(5, { file: 'b'.repeat(64) }))).status).toBe(409);
     const again: ImportStanding = await (await visitor.post('/api/imports', beginning(5))).json();
     expect(again).toMatchObject({ id, received: 3, state: 'reading' });
     const sent = await visitor.post(`/api/imports/${id}/rows`, { rows });
     expect(await sent.json()).toEqual({ received: 5 });
-    expect(await run(id)).toMatchObject({ state: 'done', fates: withNone({ proven: 5 }) });
+    expect(await run(id)).toMatchObject({ state: 'done', fates: withZeros({ proven: 5 }) });
     expect((await visitor.post(`/api/imports/${id}/rows`, { rows })).status).toBe(409);
     expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(409);
-    expect(await run(id)).toMatchObject({ state: 'done', fates: withNone({ proven: 5 }) });
-    expect((await imported(rows)).fates).toEqual(withNone({ known: 5 }));
-    expect([await desk.db.$count(people), await desk.db.$count(listEntries)]).toEqual([5, 5]);
-    expect(await desk.history('p0@example.org')).toEqual(['newsletter imported']);
+    expect(await run(id)).toMatchObject({ state: 'done', fates: withZeros({ proven: 5 }) });
+    expect((await imported(rows)).fates).toEqual(withZeros({ known: 5 }));
+    expect([await scene.db.$count(people), await scene.db.$count(listEntries)]).toEqual([5, 5]);
+    expect(await scene.history('p0@example.org')).toEqual(['newsletter imported']);
   });
 
   test('can be dropped before it runs, and is deleted by the nightly run if it never does', async () => {
     const id = await begun(numbered(2));
     expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect([await standing(), await desk.db.$count(importRows)]).toEqual([null, 0]);
+    expect([await standing(), await scene.db.$count(importRows)]).toEqual([null, 0]);
     await begun(numbered(2));
-    desk.passes(DAY_MS);
+    scene.passes(DAY_MS);
     await night();
-    expect([await desk.db.$count(imports), await desk.db.$count(importRows)]).toEqual([0, 0]);
+    expect([await scene.db.$count(imports), await scene.db.$count(importRows)]).toEqual([0, 0]);
   });
 
   test('handles each row once with two simultaneous runs and a crash, and the sweep completes it', async () => {
     const id = await begun(numbered(4500));
-    await desk.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
-    await Promise.all([sweepImports(desk.context()), run(id), run(id)]);
-    expect(await standing()).toMatchObject({ state: 'done', fates: withNone({ asked: 4500 }) });
-    expect(await desk.db.$count(people)).toBe(4500);
-    const { rows: hours } = await desk.db.execute(sql`
+    await scene.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
+    await Promise.all([sweepImports(scene.context()), run(id), run(id)]);
+    expect(await standing()).toMatchObject({ state: 'done', fates: withZeros({ asked: 4500 }) });
+    expect(await scene.db.$count(people)).toBe(4500);
+    const { rows: hours } = await scene.db.execute(sql`
       select max(count)::int as most, count(*)::int as hours from (
         select count(*) from outbox where topic = 'mail' group by next_attempt_at
       ) hour
     `);
-    expect([hours, await desk.db.$count(outbox, eq(outbox.topic, 'mail'))]).toEqual([[{ most: 100, hours: 45 }], 4500]);
-    expect(await desk.db.$count(importRows)).toBe(0);
+    expect([hours, await scene.db.$count(outbox, eq(outbox.topic, 'mail'))]).toEqual([
+      [{ most: 100, hours: 45 }],
+      4500,
+    ]);
+    expect(await scene.db.$count(importRows)).toBe(0);
   });
 
   test.each([
@@ -310,6 +313,6 @@ describe('an import of people', () => {
     const standingNow: ImportStanding = await (await visitor.post('/api/imports', beginning(2))).json();
     const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
     expect((await visitor.post(`/api/imports/${standingNow.id}/rows`, { rows })).status).toBe(400);
-    expect(await desk.db.$count(importRows)).toBe(0);
+    expect(await scene.db.$count(importRows)).toBe(0);
   });
 });

@@ -5,48 +5,48 @@ import { countPeople, readPerson } from '#contracts/people/reading.ts';
 import { people } from '#db/schema/people/people.ts';
 import {
   emails,
-  failure,
+  failureStatus,
   find,
   MINUTE_MS,
   now,
-  type OwnerDesk,
-  openOwnerDesk,
+  type OwnerScene,
+  openOwnerScene,
   type Query,
-} from '#tests/support/people/owner-desk.ts';
+} from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
-let desk: OwnerDesk;
+let scene: OwnerScene;
 
 describe('the people', () => {
   beforeAll(async () => {
-    desk = await openOwnerDesk();
+    scene = await openOwnerScene();
   });
-  afterAll(() => desk.close());
-  beforeEach(() => clearPeople(desk.db));
+  afterAll(() => scene.close());
+  beforeEach(() => clearPeople(scene.db));
 
   describe('are found', () => {
     beforeEach(async () => {
       const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
       const revoked = { status: 'revoked', confirmedAt: now, revokedAt: now } as const;
-      const flyer = await desk.addLink('Flyer');
-      await desk.add({
+      const flyer = await scene.addLink('Flyer');
+      await scene.add({
         email: 'anna@example.org',
         name: 'Anna Öhl',
         createdAt: at(1),
         on: { waitlist: { requestedAt: at(1), source: 'instagram.com', campaign: 'Sommer', linkId: flyer } },
       });
-      await desk.add({
+      await scene.add({
         email: 'Bert@Example.org',
         name: 'Bert Zahn',
         createdAt: at(2),
         on: { waitlist: { status: 'confirmed', confirmedAt: now }, newsletter: revoked },
       });
-      await desk.add({ email: 'carla@example.net', createdAt: at(3), on: { newsletter: {} }, bouncedAt: now });
-      await desk.add({ email: '50%_off@example.org', name: 'Änne', createdAt: at(4), on: { newsletter: revoked } });
-      await desk.add({ email: 'gone@example.org', createdAt: at(5), deletedAt: now });
+      await scene.add({ email: 'carla@example.net', createdAt: at(3), on: { newsletter: {} }, bouncedAt: now });
+      await scene.add({ email: '50%_off@example.org', name: 'Änne', createdAt: at(4), on: { newsletter: revoked } });
+      await scene.add({ email: 'gone@example.org', createdAt: at(5), deletedAt: now });
       // In Berlin it is the next day already.
       const late = new Date('2026-11-20T23:30:00Z');
-      await desk.add({
+      await scene.add({
         email: 'spät@müller.example',
         name: 'Zoë',
         createdAt: late,
@@ -144,7 +144,7 @@ describe('the people', () => {
       ['by address', { order: 'email', direction: 'ascending' }],
       ['by name, which is always empty', { order: 'name', direction: 'descending' }],
     ])('appear once each forwards and backwards %s', async (_, query) => {
-      await desk.addMany(120);
+      await scene.addMany(120);
       const first = await find(query);
       const second = await find({ ...query, after: first.next ?? '' });
       const third = await find({ ...query, after: second.next ?? '' });
@@ -156,10 +156,10 @@ describe('the people', () => {
     });
 
     test('are not skipped or repeated while people are added and deleted', async () => {
-      await desk.addMany(120);
+      await scene.addMany(120);
       const first = await find();
-      await desk.add({ email: 'newest@example.org', createdAt: new Date(now.getTime() + 1000 * MINUTE_MS) });
-      await desk.db.execute(sql`delete from people where email = ${first.people.at(-1)?.email ?? ''}`);
+      await scene.add({ email: 'newest@example.org', createdAt: new Date(now.getTime() + 1000 * MINUTE_MS) });
+      await scene.db.execute(sql`delete from people where email = ${first.people.at(-1)?.email ?? ''}`);
       const second = await find({ after: first.next ?? '' });
       expect(second.people[0]?.email).toBe('p69@example.org');
       expect(second.people).toHaveLength(50);
@@ -167,25 +167,25 @@ describe('the people', () => {
     });
 
     test('continue with the neighbour when a page is gone', async () => {
-      await desk.addMany(60);
+      await scene.addMany(60);
       const first = await find();
       const second = await find({ after: first.next ?? '' });
-      await desk.db.execute(sql`delete from people where email similar to 'p[0-9]@%'`);
+      await scene.db.execute(sql`delete from people where email similar to 'p[0-9]@%'`);
       expect((await find({ after: first.next ?? '' })).people).toEqual(first.people);
       expect((await find({ before: second.previous ?? '' })).people).toEqual(first.people);
     });
   });
 
   test('are read one by one with all known data until they are deleted', async () => {
-    const id = await desk.add({
+    const id = await scene.add({
       email: 'a@example.org',
       on: { waitlist: { interests: 'Stille' } },
       choices: { 'course:a': { label: 'Rauhnächte' } },
     });
-    await desk.db.execute(sql`
+    await scene.db.execute(sql`
       insert into consent_texts (version, text, first_used_at) values ('v1', 'Ja, gern', now()) on conflict do nothing
     `);
-    await desk.db.execute(sql`
+    await scene.db.execute(sql`
       insert into consents (person_id, email, list, event, at, form, page, text_version, way) values
         (${id}, 'a@example.org', 'waitlist', 'requested', ${now.toISOString()}, 'waitlist', '/soulcircle', 'v1', null),
         (${id}, 'a@example.org', 'waitlist', 'revoked', ${now.toISOString()}, null, null, null, 'owner')
@@ -219,8 +219,8 @@ describe('the people', () => {
         way: 'owner',
       },
     ]);
-    await desk.db.update(people).set({ deletedAt: now });
-    expect(await failure(call(readPerson, { params: { id } }))).toBe(404);
-    expect(await failure(call(readPerson, { params: { id: id + 1 } }))).toBe(404);
+    await scene.db.update(people).set({ deletedAt: now });
+    expect(await failureStatus(call(readPerson, { params: { id } }))).toBe(404);
+    expect(await failureStatus(call(readPerson, { params: { id: id + 1 } }))).toBe(404);
   });
 });

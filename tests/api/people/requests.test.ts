@@ -5,15 +5,15 @@ import { mailAbout, mailKey } from '#db/queries/people/sign-ups.ts';
 import { people } from '#db/schema/people/people.ts';
 import { signUpRequests } from '#db/schema/people/requests.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { forgetPeople } from '#server/services/people/erasure.ts';
-import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { erasureSteps } from '#server/services/people/erasure.ts';
+import { openSignUpScene, type SentConfirmation, type SignUpScene } from '#tests/support/people/sign-ups.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ada = 'ada@example.org';
 
-let desk: SignUpDesk;
+let scene: SignUpScene;
 
 /** Entry for the test's address. */
 interface Entered {
@@ -24,22 +24,22 @@ interface Entered {
 
 async function enter({ lists, ...words }: Entered): Promise<void> {
   const more = { ...words, ...(lists.length > 1 && { newsletter: true }) };
-  await (lists.includes('waitlist') ? desk.signUp(ada, more) : desk.subscribe(ada, more));
+  await (lists.includes('waitlist') ? scene.signUp(ada, more) : scene.subscribe(ada, more));
 }
 
 /** Sends the mails of an hour, which allows four. */
 async function mails(): Promise<SentConfirmation[]> {
   const sent: SentConfirmation[] = [];
   for (let quarter = 0; quarter < 4; quarter += 1) {
-    sent.push(...(await desk.mail()));
-    desk.passes(QUARTER_MS);
+    sent.push(...(await scene.mail()));
+    scene.passes(QUARTER_MS);
   }
   return sent;
 }
 
 /** Reads the confirmed lists, and the name and interests that count. */
 async function known() {
-  const { rows } = await desk.db.execute<{ lists: ListName[]; name: string | null; interests: string | null }>(sql`
+  const { rows } = await scene.db.execute<{ lists: ListName[]; name: string | null; interests: string | null }>(sql`
     select people.name, max(interests) as interests,
       coalesce(json_agg(list order by list desc) filter (where status = 'confirmed'), '[]') as lists
     from people join list_entries on person_id = people.id group by people.id
@@ -48,48 +48,48 @@ async function known() {
 }
 
 beforeAll(async () => {
-  desk = await openSignUpDesk();
+  scene = await openSignUpScene();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.reset());
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
 
 describe('each sign-up is a request of its own', () => {
   test.each([true, false])(
     'a mail asks for nothing that a stranger entered (their mail went before: %s)',
     async (isMailed) => {
       await enter({ lists: ['waitlist', 'newsletter'], name: 'Dumme Kuh', interests: 'Spott' });
-      if (isMailed) expect(await desk.mail()).toMatchObject([{ lists: ['waitlist', 'newsletter'] }]);
+      if (isMailed) expect(await scene.mail()).toMatchObject([{ lists: ['waitlist', 'newsletter'] }]);
       await enter({ lists: ['newsletter'] });
       const own = (await mails()).find(({ lists }) => lists.length === 1);
       expect(own).toMatchObject({ lists: ['newsletter'] });
-      await desk.press(own?.token ?? '', 'ja');
+      await scene.press(own?.token ?? '', 'ja');
       expect(await known()).toEqual({ lists: ['newsletter'], name: null, interests: null });
-      expect(await desk.history(ada)).not.toContain('waitlist confirmed');
+      expect(await scene.history(ada)).not.toContain('waitlist confirmed');
     },
   );
 
   test('a correction gets its own mail, and its words stay in every order of the links', async () => {
     await enter({ lists: ['waitlist'], name: 'Fremder Spott' });
-    const [first] = await desk.mail();
-    desk.passes(500);
+    const [first] = await scene.mail();
+    scene.passes(500);
     await enter({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
     const [second, ...others] = await mails();
     expect(others).toEqual([]);
-    await desk.press(second?.token ?? '', 'ja');
+    await scene.press(second?.token ?? '', 'ja');
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
-    await desk.press(first?.token ?? '', 'ja');
+    await scene.press(first?.token ?? '', 'ja');
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Mira Echt', interests: 'Atem' });
   });
 
   test('a correction is not lost when the earlier mail is confirmed first', async () => {
     await enter({ lists: ['waitlist'], name: 'Mria' });
-    const [first] = await desk.mail();
+    const [first] = await scene.mail();
     await enter({ lists: ['waitlist'], name: 'Mira' });
-    await desk.press(first?.token ?? '', 'ja');
+    await scene.press(first?.token ?? '', 'ja');
     expect(await known()).toMatchObject({ name: 'Mria' });
     const [second] = await mails();
     expect(second).toMatchObject({ lists: ['waitlist'] });
-    await desk.press(second?.token ?? '', 'ja');
+    await scene.press(second?.token ?? '', 'ja');
     expect(await known()).toMatchObject({ name: 'Mira' });
   });
 
@@ -105,17 +105,17 @@ describe('each sign-up is a request of its own', () => {
   test.each(pairs)('of $first and $second only the confirmed part counts, with its newest words', async (pair) => {
     const entered = [pair.first, pair.second];
     for (const order of [[0], [1], [0, 1], [1, 0]]) {
-      await desk.reset();
+      await scene.reset();
       const tokens: string[] = [];
       for (const each of entered) {
         await enter(each);
-        const [mail, ...others] = await desk.mail();
+        const [mail, ...others] = await scene.mail();
         expect(others).toEqual([]);
         expect(mail?.lists).toEqual(each.lists);
         tokens.push(mail?.token ?? '');
-        desk.passes(QUARTER_MS);
+        scene.passes(QUARTER_MS);
       }
-      for (const place of order) await desk.press(tokens[place] ?? '', 'ja');
+      for (const place of order) await scene.press(tokens[place] ?? '', 'ja');
       const confirmed = order.toSorted().flatMap((place) => entered[place] ?? []);
       const lists = (['waitlist', 'newsletter'] as const).filter((list) =>
         confirmed.some((each) => each.lists.includes(list)),
@@ -132,36 +132,39 @@ describe('each sign-up is a request of its own', () => {
     for (let index = 0; index < 30; index += 1) await enter({ lists: ['waitlist'], name: `Spott ${index}` });
     await enter({ lists: ['newsletter'], name: 'Zuletzt' });
     await enter({ lists: ['waitlist'], name: 'Ada' });
-    expect(await desk.db.$count(signUpRequests, isNotNull(signUpRequests.name))).toBe(10);
-    expect(await desk.db.$count(signUpRequests)).toBe(12);
+    expect(await scene.db.$count(signUpRequests, isNotNull(signUpRequests.name))).toBe(10);
+    expect(await scene.db.$count(signUpRequests)).toBe(12);
     const asked = await mails();
     expect(asked[0]?.lists, 'what is entered last goes first').toEqual(['waitlist']);
-    await desk.press(asked[0]?.token ?? '', 'ja');
+    await scene.press(asked[0]?.token ?? '', 'ja');
     expect(await known()).toEqual({ lists: ['waitlist'], name: 'Ada', interests: null });
   });
 
   test('leaving a list removes its waiting request and nothing else', async () => {
     await enter({ lists: ['waitlist', 'newsletter'], name: 'Ada' });
-    const [mail] = await desk.mail();
-    await desk.unsubscribing.post(`${await desk.unsubscribeToken(ada)}?liste=warteliste`, 'List-Unsubscribe=One-Click');
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'pending' });
-    await desk.press(mail?.token ?? '', 'ja');
-    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'confirmed' });
+    const [mail] = await scene.mail();
+    await scene.unsubscribing.post(
+      `${await scene.unsubscribeToken(ada)}?liste=warteliste`,
+      'List-Unsubscribe=One-Click',
+    );
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'pending' });
+    await scene.press(mail?.token ?? '', 'ja');
+    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'confirmed' });
   });
 });
 
 describe('an unconfirmed request', () => {
-  const night = () => forgetPeople.unconfirmedPeople(desk.context());
+  const night = () => erasureSteps.unconfirmedPeople(scene.context());
   const laterBy = async (days: number) => {
-    desk.passes(days * DAY_MS);
+    scene.passes(days * DAY_MS);
     await night();
-    return desk.standing(ada);
+    return scene.standing(ada);
   };
   const confirmedLongAgo = async () => {
     await enter({ lists: ['waitlist'] });
-    const [mail] = await desk.mail();
-    await desk.press(mail?.token ?? '', 'ja');
-    desk.passes(60 * DAY_MS);
+    const [mail] = await scene.mail();
+    await scene.press(mail?.token ?? '', 'ja');
+    scene.passes(60 * DAY_MS);
   };
 
   test('is kept for thirty days without a mail, even for a person with a mail about another list', async () => {
@@ -169,61 +172,61 @@ describe('an unconfirmed request', () => {
     await enter({ lists: ['newsletter'] });
     expect(await laterBy(29)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
     expect(await laterBy(2)).toEqual({ waitlist: 'confirmed' });
-    expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
-    expect(await desk.mail(), 'and comes no more').toEqual([]);
+    expect(await scene.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
+    expect(await scene.mail(), 'and comes no more').toEqual([]);
   });
 
   test('is kept until the mail of its import was sent, and for two weeks afterwards', async () => {
     await confirmedLongAgo();
-    await desk.db.execute(sql`
+    await scene.db.execute(sql`
       with entry as (
         insert into list_entries (person_id, list, status, requested_at)
-        select id, 'newsletter', 'pending', ${desk.clock.now.toISOString()} from people returning person_id
+        select id, 'newsletter', 'pending', ${scene.clock.now.toISOString()} from people returning person_id
       ), request as (
         insert into sign_up_requests (person_id, lists, is_imported, fingerprint, requested_at)
-        select person_id, '{newsletter}', true, gen_random_uuid(), ${desk.clock.now.toISOString()} from entry returning *
+        select person_id, '{newsletter}', true, gen_random_uuid(), ${scene.clock.now.toISOString()} from entry returning *
       )
       insert into outbox (topic, dedupe_key, payload, next_attempt_at)
-      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${new Date(desk.clock.now.getTime() + 20 * DAY_MS).toISOString()}
+      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${new Date(scene.clock.now.getTime() + 20 * DAY_MS).toISOString()}
       from request
     `);
     expect(await laterBy(20)).toMatchObject({ newsletter: 'pending' });
-    expect(await desk.mail()).toMatchObject([{ lists: ['newsletter'] }]);
+    expect(await scene.mail()).toMatchObject([{ lists: ['newsletter'] }]);
     expect(await laterBy(13)).toMatchObject({ newsletter: 'pending' });
     expect(await laterBy(1)).toEqual({ waitlist: 'confirmed' });
   });
 
   test('is deleted two weeks after its mail, regardless of later sign-ups', async () => {
     await enter({ lists: ['waitlist'], name: 'Ada' });
-    await desk.mail();
+    await scene.mail();
     expect(await laterBy(10)).toEqual({ waitlist: 'pending' });
     await enter({ lists: ['newsletter'] });
-    await desk.mail();
+    await scene.mail();
     expect(await laterBy(4)).toEqual({ newsletter: 'pending' });
-    expect(await desk.history(ada)).toEqual(['newsletter requested']);
+    expect(await scene.history(ada)).toEqual(['newsletter requested']);
     expect(await laterBy(10)).toEqual({});
-    expect(await desk.db.$count(people)).toBe(0);
+    expect(await scene.db.$count(people)).toBe(0);
   });
 
   test('is deleted after forty days even without a mail', async () => {
-    for (let index = 0; index < 20; index += 1) await desk.signUp(`p${index}@example.org`);
-    desk.passes(40 * DAY_MS);
+    for (let index = 0; index < 20; index += 1) await scene.signUp(`p${index}@example.org`);
+    scene.passes(40 * DAY_MS);
     await night();
-    expect([await desk.db.$count(people), await desk.db.$count(signUpRequests)]).toEqual([0, 0]);
+    expect([await scene.db.$count(people), await scene.db.$count(signUpRequests)]).toEqual([0, 0]);
   });
 });
 
 describe('the data of a sign-up', () => {
   /** Counts the bytes of all rows and the occurrences of a text, without visit counters, which have their own caps. */
   async function stored(text: string) {
-    const { rows: tables } = await desk.db.execute<{ name: string }>(
+    const { rows: tables } = await scene.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
         and table_name !~ '^(analytics|goal)_'`,
     );
     let bytes = 0;
     let times = 0;
     for (const { name } of tables) {
-      const { rows } = await desk.db.execute<{ bytes: number; times: number }>(sql`
+      const { rows } = await scene.db.execute<{ bytes: number; times: number }>(sql`
         select coalesce(sum(pg_column_size(stored.*)), 0)::int as bytes,
           coalesce(sum((length(stored::text) - length(replace(stored::text, ${text}, ''))) / length(${text})), 0)::int as times
         from ${sql.identifier(name)} stored
@@ -251,22 +254,22 @@ describe('the data of a sign-up', () => {
     const page = `http://127.0.0.1:1/${'x'.repeat(600)}?utm_source=${letters(600)}&utm_campaign=${letters(600)}`;
     const before = await stored(name);
     const more = { name, interests, newsletter: true, page, choice: 'course:rauhnaechte soulcircle' };
-    expect((await desk.signUp(email, more, { referer: page.split('?')[0] ?? '' })).status).toBe(201);
+    expect((await scene.signUp(email, more, { referer: page.split('?')[0] ?? '' })).status).toBe(201);
     const after = await stored(name);
     expect([after.times, (await stored(interests)).times]).toEqual([1, 1]);
     const bytes = after.bytes - before.bytes;
     expect(bytes).toBeLessThan(9000);
-    const [mail] = await desk.mail();
-    await desk.press(mail?.token ?? '', 'ja');
+    const [mail] = await scene.mail();
+    await scene.press(mail?.token ?? '', 'ja');
     expect((await stored(interests)).times, 'confirmed').toBe(1);
   });
 
   test('has a limit of a thousand characters for interests, and the refusal names it', async () => {
-    const answer = await desk.signUp(ada, { interests: 'a'.repeat(1001) });
+    const answer = await scene.signUp(ada, { interests: 'a'.repeat(1001) });
     expect([answer.status, await answer.text()]).toEqual([
       400,
       expect.stringContaining('Deine Interessen dürfen höchstens 1.000 Zeichen lang sein'),
     ]);
-    expect((await desk.signUp(ada, { interests: 'a'.repeat(1000) })).status).toBe(201);
+    expect((await scene.signUp(ada, { interests: 'a'.repeat(1000) })).status).toBe(201);
   });
 });

@@ -8,8 +8,8 @@ import payments from '#functions/payments.ts';
 import type { Context } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import type { Action, Order } from '#tests/fakes/checkout/orders.ts';
+import { demoProducts, planOf } from '#tests/fakes/checkout/products.ts';
 import { createFakeCheckout, type FakeCheckout, LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
-import { planOf, wares } from '#tests/fakes/checkout/wares.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
@@ -70,7 +70,7 @@ function checkoutOf(platform: AtHome, haste = 1): FakeCheckout {
 
 /** Orders a product in one of its plans. */
 function buy(checkout: FakeCheckout, productId: string, plan: string): Promise<Order> {
-  const ware = wares.find(({ id }) => id === productId);
+  const ware = demoProducts.find(({ id }) => id === productId);
   if (ware === undefined) throw new Error(`Nobody sells ${productId}`);
   return checkout.order({ ware, plan: planOf(ware, plan), voucher: 'SOULPLAN27' });
 }

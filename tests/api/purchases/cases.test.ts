@@ -6,14 +6,15 @@ import { recordNotice } from '#db/queries/purchases/notices.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
-import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+import { type CaseScene, openCaseScene, sender } from '#tests/support/law/cases.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-let desk: CaseDesk;
+let scene: CaseScene;
 let owner: Visitor;
 
-const tell = (told: Partial<Notice>) => recordNotice(desk.room.db, noticeOf(told), desk.room.clock.now);
+const addNotice = (fields: Partial<Notice>) =>
+  recordNotice(scene.mailScene.db, noticeOf(fields), scene.mailScene.clock.now);
 
 async function found(): Promise<readonly (readonly string[])[]> {
   const response = await owner.get('/api/cases');
@@ -22,45 +23,45 @@ async function found(): Promise<readonly (readonly string[])[]> {
 }
 
 beforeAll(async () => {
-  desk = await openCaseDesk();
-  const browser = desk.room.visitor(auth);
+  scene = await openCaseScene();
+  const browser = scene.mailScene.visitor(auth);
   await browser.login();
-  owner = desk.room.visitor(casesFunction);
+  owner = scene.mailScene.visitor(casesFunction);
   for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await desk.reset();
-  await desk.room.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
+  await scene.reset();
+  await scene.mailScene.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
 });
 
 describe('a case with its purchase', () => {
   test('is matched by number or address, and those with the number come first', async () => {
     const { email } = sender;
-    await tell({ orderId: 'MP-4711', productName: 'A', email: 'other@example.org', transactionId: 'T1' });
-    await tell({ orderId: 'B1', productName: 'B', email: email.toUpperCase(), transactionId: 'T2' });
-    await tell({ orderId: 'X77A', productName: 'C', email, transactionId: 'T3', at: '2026-11-01T09:00:00.000Z' });
-    await tell({ orderId: 'Z1', productName: 'D', email: 'bo@example.org', transactionId: 'T4' });
-    await desk.withdraw({ ...sender, contract: 'Bestellung mp-4711 vom 1.11.', schritt: 'bestaetigen' });
-    await desk.cancel({ ...sender, contract: '(x77a)', schritt: 'bestaetigen' });
-    await desk.withdrawFrom(7, 'weiß ich nicht mehr', 'niemand@example.org');
+    await addNotice({ orderId: 'MP-4711', productName: 'A', email: 'other@example.org', transactionId: 'T1' });
+    await addNotice({ orderId: 'B1', productName: 'B', email: email.toUpperCase(), transactionId: 'T2' });
+    await addNotice({ orderId: 'X77A', productName: 'C', email, transactionId: 'T3', at: '2026-11-01T09:00:00.000Z' });
+    await addNotice({ orderId: 'Z1', productName: 'D', email: 'bo@example.org', transactionId: 'T4' });
+    await scene.withdraw({ ...sender, contract: 'Bestellung mp-4711 vom 1.11.', schritt: 'bestaetigen' });
+    await scene.cancel({ ...sender, contract: '(x77a)', schritt: 'bestaetigen' });
+    await scene.withdrawFrom(7, 'weiß ich nicht mehr', 'niemand@example.org');
     expect(await found()).toEqual([[], ['C: both', 'B: address'], ['A: number', 'B: address', 'C: address']]);
   });
 
   test('is matched by the number only once its buyer is erased', async () => {
-    await tell({ orderId: 'MP-4711', email: sender.email });
-    await desk.room.db.execute(sql`update purchases set email = null, name = null, erased_at = now()`);
-    await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
+    await addNotice({ orderId: 'MP-4711', email: sender.email });
+    await scene.mailScene.db.execute(sql`update purchases set email = null, name = null, erased_at = now()`);
+    await scene.withdraw({ ...sender, schritt: 'bestaetigen' });
     expect(await found()).toEqual([['Soul Plan Reading: number']]);
   });
 
   test("is shown in the answer to a mark, but not in the sender's page and mails", async () => {
-    await tell({ orderId: 'MP-4711', email: sender.email, productName: 'Geheimer Kurs' });
-    const page = await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
-    await desk.room.settled();
+    await addNotice({ orderId: 'MP-4711', email: sender.email, productName: 'Geheimer Kurs' });
+    const page = await scene.withdraw({ ...sender, schritt: 'bestaetigen' });
+    await scene.mailScene.settled();
     expect(await page.text()).not.toContain('Geheimer Kurs');
-    expect(JSON.stringify(desk.room.smtp.mails)).not.toContain('Geheimer Kurs');
-    const [stored] = await desk.stored();
+    expect(JSON.stringify(scene.mailScene.smtp.mails)).not.toContain('Geheimer Kurs');
+    const [stored] = await scene.stored();
     const marked = await owner.post(`/api/cases/${stored?.id}/state`, { state: 'answered' });
     const { purchases } = z.parse(markCase.response, await marked.json());
     expect(purchases).toMatchObject([{ product: 'Geheimer Kurs', foundBy: 'both', state: 'paid' }]);

@@ -4,19 +4,19 @@ import { call } from '#api/client.ts';
 import { closePurchase, listPurchases, readPurchase } from '#contracts/purchases/reading.ts';
 import { countTroubles } from '#db/queries/purchases/figures.ts';
 import { type Notice, OPEN_STATES, PURCHASE_STATES, type PurchaseState } from '#domain/purchases/notice.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '#tests/support/purchases/purchase-desk.ts';
+import { openPurchaseScene, type PurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
 import { change, money, stories } from '#tests/support/purchases/stories.ts';
 
-let desk: PurchaseDesk;
+let scene: PurchaseScene;
 beforeAll(async () => {
-  desk = await openPurchaseDesk();
+  scene = await openPurchaseScene();
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await desk.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
+  await scene.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
 });
 
-const tell = (...notices: readonly Notice[]): Promise<void> => desk.tell(...notices);
+const addNotice = (...notices: readonly Notice[]): Promise<void> => scene.tell(...notices);
 /** Returns the only purchase. */
 async function bought() {
   const [purchase] = (await call(listPurchases, { query: {} })).purchases;
@@ -26,7 +26,7 @@ async function bought() {
 const setClosed = async (isClosed: boolean) =>
   call(closePurchase, { params: { id: (await bought()).id }, body: { isClosed } });
 const troubles = async () => {
-  const [found] = await countTroubles(desk.db, '2026-11-23');
+  const [found] = await countTroubles(scene.db, '2026-11-23');
   return [found?.owed, found?.disputed];
 };
 
@@ -63,7 +63,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
   const isOpen = OPEN_STATES.some((open) => open === state);
 
   async function bring(): Promise<void> {
-    await tell(...(state === 'closed' ? storyOf('owed') : storyOf(state)));
+    await addNotice(...(state === 'closed' ? storyOf('owed') : storyOf(state)));
     if (state === 'closed') await setClosed(true);
     expect((await bought()).state).toBe(state);
   }
@@ -72,7 +72,7 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
     'leaves that state by the notice %s for the state %s',
     async (_kind, then, notice) => {
       await bring();
-      await tell(notice);
+      await addNotice(notice);
       expect((await bought()).state).toBe(then);
     },
   );
@@ -99,12 +99,12 @@ describe.each(PURCHASE_STATES)('a purchase that is %s', (state) => {
 
 test('a closed purchase stays closed when a notice repeats, and opens with a new one', async () => {
   const missed = change('missed', 20, { ...plan, sequence: 2 });
-  const told = [money('payment', 'P1', 0, { ...plan, sequence: 1 }), missed];
-  await tell(...told);
+  const notices = [money('payment', 'P1', 0, { ...plan, sequence: 1 }), missed];
+  await addNotice(...notices);
   await setClosed(true);
-  await tell(...told, change('other', 30, { event: 'on_affiliation' }));
+  await addNotice(...notices, change('other', 30, { event: 'on_affiliation' }));
   expect((await bought()).state).toBe('closed');
-  await tell(change('missed', 50, { ...plan, sequence: 2 }));
+  await addNotice(change('missed', 50, { ...plan, sequence: 2 }));
   expect((await bought()).state).toBe('owed');
   expect(await troubles()).toEqual([1, 0]);
 });
@@ -115,8 +115,8 @@ test('an unknown purchase cannot be closed', async () => {
 });
 
 test('a stopped plan owes nothing, and shows since when it is known', async () => {
-  await tell(money('payment', 'P2', 0, { ...plan, sequence: 2 }), change('cancelled', 20, plan));
-  await tell(change('missed', 30, { ...plan, sequence: 3 }));
+  await addNotice(money('payment', 'P2', 0, { ...plan, sequence: 2 }), change('cancelled', 20, plan));
+  await addNotice(change('missed', 30, { ...plan, sequence: 3 }));
   const { id } = await bought();
   expect(await call(readPurchase, { params: { id } })).toMatchObject({
     state: 'instalments',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eraseBuyer, forgetOldBuyers } from '#db/queries/purchases/buyers.ts';
+import { eraseBuyer, eraseOldBuyers } from '#db/queries/purchases/buyers.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms cascade`);
 });
 
-const tell = (told: Partial<Notice>) => recordNotice(database.db, noticeOf(told), now);
+const addNotice = (fields: Partial<Notice>) => recordNotice(database.db, noticeOf(fields), now);
 
 /** Lists each item with its name. */
 async function named(): Promise<unknown[]> {
@@ -47,47 +47,47 @@ const waiting = async (): Promise<number> => {
 };
 
 test('a second item that arrives during the erasure of the buyer has no name', async () => {
-  await tell({});
+  await addNotice({});
   const id = await idOf('1');
   const held = await holdRows(database.db, `select from purchases where item_id = '1' for update`);
   const erasing = eraseBuyer(database.db, id, [], now);
   await expect.poll(waiting).toBe(1);
-  const telling = tell(second);
+  const recording = addNotice(second);
   await expect.poll(waiting).toBe(2);
   await held.release();
-  await Promise.all([erasing, telling]);
+  await Promise.all([erasing, recording]);
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
 });
 
 test('a second item that is being stored when the erasure starts is erased with the first', async () => {
-  await tell({});
+  await addNotice({});
   const id = await idOf('1');
   // Earlier notice for the second item: the purchase waits for its row after writing the name.
   await recordNotice(database.db, change('other', 1, { itemId: '2', event: 'on_something' }), now);
   const held = await holdRows(database.db, 'select from purchase_changes for update');
-  const telling = tell(second);
+  const recording = addNotice(second);
   await expect.poll(waiting).toBe(1);
   const erasing = eraseBuyer(database.db, id, [], now);
   await expect.poll(waiting).toBe(2);
   await held.release();
-  expect((await Promise.all([erasing, telling]))[0]).toBe(2);
+  expect((await Promise.all([erasing, recording]))[0]).toBe(2);
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
 });
 
 test('an item without an address in its notice is erased with its order', async () => {
-  await tell({});
-  await tell({ ...second, email: '', name: 'Karla' });
-  await tell({ orderId: 'B1', transactionId: 'T3', email: 'bo@example.org', name: 'Bo' });
+  await addNotice({});
+  await addNotice({ ...second, email: '', name: 'Karla' });
+  await addNotice({ orderId: 'B1', transactionId: 'T3', email: 'bo@example.org', name: 'Bo' });
   expect(await eraseBuyer(database.db, await idOf('1'), [], now)).toBe(2);
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –', 'B1/1: Bo']);
 });
 
 test('an order keeps its buyer as long as any of its items changes', async () => {
-  await tell({ at: '2022-01-01T09:00:00.000Z' });
-  await tell({ ...second, at: '2022-01-01T09:00:00.000Z' });
-  await tell({ ...second, kind: 'refund', transactionId: 'R2', at: '2025-01-01T09:00:00.000Z', amount: 100 });
-  await forgetOldBuyers(database.db, '2024-01-01', now);
+  await addNotice({ at: '2022-01-01T09:00:00.000Z' });
+  await addNotice({ ...second, at: '2022-01-01T09:00:00.000Z' });
+  await addNotice({ ...second, kind: 'refund', transactionId: 'R2', at: '2025-01-01T09:00:00.000Z', amount: 100 });
+  await eraseOldBuyers(database.db, '2024-01-01', now);
   expect(await named()).toEqual(['A1/1: Karla Käuferin', 'A1/2: Karla Käuferin']);
-  await forgetOldBuyers(database.db, '2026-01-01', now);
+  await eraseOldBuyers(database.db, '2026-01-01', now);
   expect(await named()).toEqual(['A1/1: –', 'A1/2: –']);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const tell = async (...notices: readonly Partial<Notice>[]): Promise<void> => {
+const addNotice = async (...notices: readonly Partial<Notice>[]): Promise<void> => {
   for (const notice of notices) await recordNotice(database.db, noticeOf(notice), now);
 };
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
         reference: `R${order}`,
         ...bare,
       };
-      await tell(sold, { ...sold, kind: 'refund', transactionId: `B${order}`, reference: '', amount: 100 });
+      await addNotice(sold, { ...sold, kind: 'refund', transactionId: `B${order}`, reference: '', amount: 100 });
     }
   }
 });
@@ -65,7 +65,7 @@ describe.each(PLATFORMS)('a notice of %s', (platform) => {
     const own = { orderId: 'NEW', itemId: 'I', transactionId: 'TN', reference: 'RN', token: '' };
     for (const [place, gap] of gaps.entries()) {
       const missing = Object.fromEntries(gap.map((key) => [key, '']));
-      const told = {
+      const notice = {
         ...own,
         platform,
         kind,
@@ -75,7 +75,7 @@ describe.each(PLATFORMS)('a notice of %s', (platform) => {
         ...missing,
       };
       // The database itself refuses money without its id.
-      await tell(told).catch(() => undefined);
+      await addNotice(notice).catch(() => undefined);
     }
     expect(await everything(until)).toEqual(before);
   });
@@ -84,9 +84,9 @@ describe.each(PLATFORMS)('a notice of %s', (platform) => {
 test('an affiliation without an order changes no purchase, and one with an order changes only that order’s facts', async () => {
   const before = await everything();
   const stranger = { productId: '99', productName: 'Anderes', name: 'Paul Partner', email: 'paul@example.org' };
-  await tell(change('other', 1, { event: 'on_affiliation', orderId: '', itemId: '', ...stranger }));
+  await addNotice(change('other', 1, { event: 'on_affiliation', orderId: '', itemId: '', ...stranger }));
   expect(await everything()).toEqual(before);
-  await tell(change('other', 1, { event: 'on_affiliation', orderId: 'digistore241', ...stranger }));
+  await addNotice(change('other', 1, { event: 'on_affiliation', orderId: 'digistore241', ...stranger }));
   const { rows } = await database.db.execute(sql`
     select count(*)::int as count from purchases where name = 'Paul Partner' or product_id = '99'
   `);
@@ -102,7 +102,7 @@ test('sixty renewals without a subscription change no purchase', async () => {
       event: 'invoice.paid',
       at: `20${20 + Math.floor(month / 12)}-0${1 + (month % 9)}-01T09:00:00.000Z`,
     } as const;
-    await tell(change('other', month, { ...renewal, orderId: '', itemId: '' }));
+    await addNotice(change('other', month, { ...renewal, orderId: '', itemId: '' }));
   }
   expect(await everything()).toEqual(before);
 });
@@ -110,5 +110,5 @@ test('sixty renewals without a subscription change no purchase', async () => {
 test('a purchase without an order and money without a number cannot be stored', async () => {
   await expect(database.db.execute(sql`update purchases set order_id = ''`)).rejects.toThrow();
   await expect(database.db.execute(sql`update payments set transaction_id = ''`)).rejects.toThrow();
-  await expect(tell(money('payment', '', 1, { orderId: 'NEW' }))).rejects.toThrow();
+  await expect(addNotice(money('payment', '', 1, { orderId: 'NEW' }))).rejects.toThrow();
 });

@@ -9,9 +9,9 @@ import type { LogFields } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { newKey } from '#tests/support/events/clickup.ts';
-import { dice, shuffled } from '#tests/support/purchases/disorder.ts';
-import { type Outcome, outcomeOf } from '#tests/support/purchases/model.ts';
-import { postedBy, tellersOf } from '#tests/support/purchases/posts.ts';
+import { computeOutcome, type Outcome } from '#tests/support/purchases/model.ts';
+import { buildPosts, listCapablePlatforms } from '#tests/support/purchases/posts.ts';
+import { createRandom, shuffled } from '#tests/support/purchases/shuffling.ts';
 import { stories } from '#tests/support/purchases/stories.ts';
 import {
   copecartPayment,
@@ -368,15 +368,15 @@ describe('400 notices of three platforms, each sent up to four times, in disorde
     ).rows.map(({ key: name, ...outcome }) => [name, outcome] as const);
 
   test('count every payment once, reach the right states and lose none', async () => {
-    const roll = dice(29);
+    const roll = createRandom(29);
     const wanted = new Map<string, Outcome>();
     const all: Post[] = [];
     for (let order = 0; all.length < 400; order += 1) {
       const [, , story = []] = stories[roll(stories.length)] ?? [];
-      const tellers = tellersOf(story);
-      const told = postedBy(tellers[roll(tellers.length)] ?? 'digistore24', story, `O${order}`);
-      wanted.set(told.key, outcomeOf(story, TODAY));
-      all.push(...told.posts);
+      const tellers = listCapablePlatforms(story);
+      const posted = buildPosts(tellers[roll(tellers.length)] ?? 'digistore24', story, `O${order}`);
+      wanted.set(posted.key, computeOutcome(story, TODAY));
+      all.push(...posted.posts);
     }
     const copies = all.flatMap((sent) => Array.from({ length: 1 + roll(4) }, () => sent));
     const queue = shuffled(copies, roll);

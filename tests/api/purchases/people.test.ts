@@ -6,11 +6,11 @@ import { countPeople, readPerson } from '#contracts/people/reading.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import { emails, find, now, type OwnerDesk, openOwnerDesk, type Query } from '#tests/support/people/owner-desk.ts';
+import { emails, find, now, type OwnerScene, openOwnerScene, type Query } from '#tests/support/people/owner-scene.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
-let desk: OwnerDesk;
+let scene: OwnerScene;
 let orders = 0;
 
 /** Records a purchase by an address, with its later notices. */
@@ -18,7 +18,7 @@ async function buy(email: string, bought: Partial<Notice> = {}, ...rest: readonl
   orders += 1;
   const order = { email, orderId: `A${orders}`, ...bought };
   for (const [index, notice] of [{}, ...rest].entries()) {
-    await recordNotice(desk.db, noticeOf({ transactionId: `T${orders}-${index}`, ...order, ...notice }), now);
+    await recordNotice(scene.db, noticeOf({ transactionId: `T${orders}-${index}`, ...order, ...notice }), now);
   }
 }
 
@@ -28,13 +28,13 @@ const confirmed = { waitlist: { status: 'confirmed', confirmedAt: now } } as con
 const revoked = { newsletter: { status: 'revoked', confirmedAt: now, revokedAt: now } } as const;
 
 beforeAll(async () => {
-  desk = await openOwnerDesk();
+  scene = await openOwnerScene();
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  await clearPeople(desk.db);
-  await desk.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
-  await desk.db.insert(paymentProducts).values([
+  await clearPeople(scene.db);
+  await scene.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
+  await scene.db.insert(paymentProducts).values([
     { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' },
     { platform: 'digistore24', productId: '4712', name: 'SoulCircle', offer: 'soulCircle' },
   ]);
@@ -56,7 +56,7 @@ describe('people are found by their purchases', () => {
       'left@example.org': revoked,
     };
     for (const [email, on] of Object.entries(people)) {
-      await desk.add({ email, on: Object.keys(on).length === 0 ? { waitlist: {} } : on });
+      await scene.add({ email, on: Object.keys(on).length === 0 ? { waitlist: {} } : on });
     }
     await buy('plan@example.org');
     await buy('circle@example.org', circle);
@@ -117,7 +117,7 @@ describe('people are found by their purchases', () => {
 
 describe('the panel of a person', () => {
   test('shows their purchases, the newest first, with refunds and tests', async () => {
-    const id = await desk.add({ email: 'Ada@Example.org', on: confirmed });
+    const id = await scene.add({ email: 'Ada@Example.org', on: confirmed });
     const plan = { billing: 'instalments', instalments: 4, at: '2026-10-01T09:00:00.000Z' } as const;
     await buy('ada@example.org', { ...circle, ...plan }, {});
     await buy('ADA@example.org', {}, { kind: 'refund', amount: 700 });
@@ -138,7 +138,7 @@ describe('the panel of a person', () => {
   });
 
   test('shows no purchase of a person with an unconfirmed address', async () => {
-    const id = await desk.add({ email: 'ada@example.org' });
+    const id = await scene.add({ email: 'ada@example.org' });
     await buy('ada@example.org');
     expect((await call(readPerson, { params: { id } })).purchases).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('the choices', () => {
 
   test('are the offers on sale, once there is a purchase or a named product', async () => {
     expect(await choices()).toEqual(['any', 'soulCircle', 'soulPlan']);
-    await desk.db.delete(paymentProducts);
+    await scene.db.delete(paymentProducts);
     expect(await choices()).toEqual([]);
     await buy('ada@example.org', unnamed);
     expect(await choices()).toEqual(['any']);

@@ -7,15 +7,15 @@ import { paymentProducts, purchases as purchaseTable } from '#db/schema/purchase
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '#tests/support/purchases/purchase-desk.ts';
+import { openPurchaseScene, type PurchaseScene } from '#tests/support/purchases/purchase-scene.ts';
 
-let desk: PurchaseDesk;
+let scene: PurchaseScene;
 beforeAll(async () => {
-  desk = await openPurchaseDesk();
+  scene = await openPurchaseScene();
 });
-afterAll(() => desk.close());
+afterAll(() => scene.close());
 beforeEach(async () => {
-  const { db } = desk;
+  const { db } = scene;
   await db.execute(sql`truncate purchases, payments, purchase_changes, payment_products, redirects cascade`);
   await db.insert(paymentProducts).values([
     { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' },
@@ -23,8 +23,8 @@ beforeEach(async () => {
   ]);
 });
 
-const tell = (...notices: readonly Partial<Notice>[]): Promise<void> => desk.tell(...notices.map(noticeOf));
-const change = (told: Partial<Notice>): Partial<Notice> => ({ transactionId: '', amount: 0, share: null, ...told });
+const addNotice = (...notices: readonly Partial<Notice>[]): Promise<void> => scene.tell(...notices.map(noticeOf));
+const change = (fields: Partial<Notice>): Partial<Notice> => ({ transactionId: '', amount: 0, share: null, ...fields });
 
 type Query = Input<typeof listPurchases>['query'];
 const find = (query: Query = {}) => call(listPurchases, { query });
@@ -37,7 +37,7 @@ const statusOf = (calling: Promise<unknown>) =>
 
 async function addLink(slug: string): Promise<number> {
   const link = { slug, slugKey: slug.toLowerCase(), targetUrl: '/', isActive: true, trackClicks: true };
-  const [row] = await desk.db.insert(redirects).values(link).returning({ id: redirects.id });
+  const [row] = await scene.db.insert(redirects).values(link).returning({ id: redirects.id });
   return row?.id ?? 0;
 }
 
@@ -45,7 +45,7 @@ async function addLink(slug: string): Promise<number> {
 async function sell(): Promise<void> {
   const flyer = await addLink('Flyer');
   const plan = { billing: 'instalments', instalments: 4, amount: 49_700, share: 40_000 } as const;
-  await tell(
+  await addNotice(
     {
       orderId: 'PAID',
       at: '2026-11-01T09:00:00.000Z',
@@ -112,7 +112,7 @@ describe('purchases', () => {
 
   test('count once their product is named, and have its name', async () => {
     expect((await find({ offer: 'unnamed' })).totals).toEqual([]);
-    await desk.db
+    await scene.db
       .insert(paymentProducts)
       .values({ platform: 'digistore24', productId: '99', name: 'Rauhnächte', offer: 'soulAlchemy' });
     const { purchases, unnamed, totals } = await find({ offer: 'soulAlchemy' });
@@ -128,7 +128,7 @@ describe('purchases', () => {
 
   test('are shown with their payments, changes and origin', async () => {
     const { id } = (await find({ search: 'PAID' })).purchases[0] ?? { id: 0 };
-    await tell(
+    await addNotice(
       { orderId: 'PAID', at: '2026-11-09T09:00:00.000Z', kind: 'refund', transactionId: 'R9', amount: 700, share: 600 },
       change({ orderId: 'PAID', kind: 'other', event: 'on_affiliation', at: '2026-11-01T09:00:05.000Z' }),
     );
@@ -152,7 +152,7 @@ describe('purchases', () => {
   });
 
   test('are exported with every cell unchanged and no formula', async () => {
-    await desk.db.update(purchaseTable).set({ name: '=cmd()', voucher: '-10%' }).where(sql`order_id = 'PLAN'`);
+    await scene.db.update(purchaseTable).set({ name: '=cmd()', voucher: '-10%' }).where(sql`order_id = 'PLAN'`);
     const { text, purchases, next } = await call(exportPurchases, { query: { to: '2026-11-03' } });
     const [head, ...lines] = text.split('\r\n');
     expect([purchases, next, head?.startsWith('\uFEFFDatum;Plattform;Bestellnummer;')]).toEqual([3, null, true]);
@@ -176,7 +176,7 @@ describe('purchases', () => {
 });
 
 test('pages lead forwards and backwards, and the parts of a file form the whole, even with equal times', async () => {
-  await desk.db.execute(sql`
+  await scene.db.execute(sql`
     insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
       is_test, attributed_by, ordered_at, received_at)
     select 'digistore24', 'O' || number, '1', '4711', '', 'single', 1, 'EUR', '', false, 'unknown',

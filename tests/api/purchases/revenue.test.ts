@@ -9,8 +9,8 @@ import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { dice, shuffled } from '#tests/support/purchases/disorder.ts';
-import { outcomeOf } from '#tests/support/purchases/model.ts';
+import { computeOutcome } from '#tests/support/purchases/model.ts';
+import { createRandom, shuffled } from '#tests/support/purchases/shuffling.ts';
 import { change, money } from '#tests/support/purchases/stories.ts';
 
 const TODAY = '2026-12-31';
@@ -55,13 +55,13 @@ test('every place that shows the revenue of purchases shows the same after rando
   const { db } = database;
   const link = { slug: 'flyer', slugKey: 'flyer', targetUrl: '/', isActive: true, trackClicks: true };
   const [{ id: flyer = 0 } = {}] = await db.insert(redirects).values(link).returning({ id: redirects.id });
-  const roll = dice(40);
+  const roll = createRandom(40);
   const lives = Array.from({ length: ORDERS }, (_, order) => randomLife(order, `r${flyer}`, roll));
   for (const notice of shuffled(lives.flat(), roll)) await recordNotice(db, notice, now);
 
   const first = { direction: 'descending', place: undefined, limit: 1000 } as const;
   const { rows: list, sums } = await readPurchases(db, {}, first, TODAY);
-  const wanted = lives.map((life) => [life[0]?.orderId, outcomeOf(life, TODAY)] as const);
+  const wanted = lives.map((life) => [life[0]?.orderId, computeOutcome(life, TODAY)] as const);
   const found = list.map(
     ({ orderId, state, paidCount, paid, returned, isPartlyKnown }) =>
       [orderId, { state, paidCount, paid, returned, isPartlyKnown }] as const,

@@ -4,9 +4,9 @@ import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { stateOf } from '#db/queries/purchases/revenue.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { dice, shuffled } from '#tests/support/purchases/disorder.ts';
-import { type Outcome, outcomeOf } from '#tests/support/purchases/model.ts';
+import { computeOutcome, type Outcome } from '#tests/support/purchases/model.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
+import { createRandom, shuffled } from '#tests/support/purchases/shuffling.ts';
 import { change, money, stories } from '#tests/support/purchases/stories.ts';
 
 const TODAY = '2026-11-23';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
 });
 
-const tell = async (...notices: readonly Notice[]): Promise<void> => {
+const addNotice = async (...notices: readonly Notice[]): Promise<void> => {
   for (const notice of notices) await recordNotice(database.db, notice, now);
 };
 
@@ -36,19 +36,19 @@ const readAll = async () =>
 
 describe('a purchase', () => {
   test.each(stories)('that %s has the state %s in every order of the notices', async (_, state, notices) => {
-    const roll = dice(7);
+    const roll = createRandom(7);
     for (let round = 0; round < 4; round += 1) {
       await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
-      const told = round === 0 ? notices : shuffled([...notices, ...notices], roll);
-      await tell(...told);
+      const received = round === 0 ? notices : shuffled([...notices, ...notices], roll);
+      await addNotice(...received);
       const [first] = await readAll();
-      expect(first?.[1]).toEqual(outcomeOf(notices, TODAY));
+      expect(first?.[1]).toEqual(computeOutcome(notices, TODAY));
       expect(first?.[1].state).toBe(state);
     }
   });
 
   test('of one item counts on its own, even with a shared order or transaction', async () => {
-    await tell(noticeOf({ itemId: '1' }), noticeOf({ itemId: '2', amount: 900 }));
+    await addNotice(noticeOf({ itemId: '1' }), noticeOf({ itemId: '2', amount: 900 }));
     expect((await readAll()).map(([key, { paid }]) => [key, paid])).toEqual([
       ['A1/1', 2700],
       ['A1/2', 900],
@@ -58,20 +58,20 @@ describe('a purchase', () => {
   test('gets a refund that names only its payment, before or after it', async () => {
     const refund = noticeOf({ kind: 'refund', orderId: '', itemId: '', transactionId: 'ch_1', reference: 'pi_1' });
     const paid = noticeOf({ transactionId: 'in_1', reference: 'pi_1' });
-    await tell(refund, paid, refund);
+    await addNotice(refund, paid, refund);
     expect((await readAll())[0]?.[1]).toMatchObject({ state: 'refunded', returned: 2700 });
   });
 
   test('has the largest total of refunds, which each notice of a refund repeats', async () => {
     const refund = (amount: number) => money('refund', 'ch_1', 3, { amount });
-    await tell(money('payment', 'P1', 0), refund(1500), refund(1000));
+    await addNotice(money('payment', 'P1', 0), refund(1500), refund(1000));
     expect((await readAll())[0]?.[1]).toMatchObject({ state: 'paid', returned: 1500 });
   });
 
   test('is not created by an unknown notice, which is stored', async () => {
-    await tell(change('other', 0, { event: 'on_something' }));
+    await addNotice(change('other', 0, { event: 'on_something' }));
     expect(await readAll()).toEqual([]);
-    await tell(money('payment', 'P1', 0));
+    await addNotice(money('payment', 'P1', 0));
     const { rows } = await database.db.execute(sql`select event, purchase_id is null as lost from purchase_changes`);
     expect(rows).toEqual([{ event: 'on_something', lost: false }]);
   });

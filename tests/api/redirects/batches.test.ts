@@ -12,7 +12,7 @@ import {
 import { countRedirectVisit } from '#db/queries/redirects/following.ts';
 import { redirectCategories, redirects } from '#db/schema/redirects/redirects.ts';
 import { planImport } from '#domain/redirects/import.ts';
-import { mappingOf } from '#domain/redirects/table.ts';
+import { guessMapping } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { changeTogether, exportCsv, importPlanned } from '#stores/redirects/batches.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -83,7 +83,7 @@ describe('many redirects', () => {
     test('in parts, and a failing part leaves the others alone', async () => {
       const text = ['slug,url', ...Array.from({ length: 450 }, (_, index) => `s${index},${target}`)].join('\n');
       const table = readTable(new Uint8Array(new TextEncoder().encode(text)).buffer);
-      const planned = planImport(checkRows(table, mappingOf(table.headers)), new Set(), () => 'skip');
+      const planned = planImport(checkRows(table, guessMapping(table.headers)), new Set(), () => 'skip');
       // This slug is taken after the preview.
       await call(createRedirect, { body: rowOf('S250') });
       const progress: number[] = [];
@@ -113,7 +113,7 @@ describe('many redirects', () => {
     async function bringBack(choice: 'skip' | 'replace') {
       const table = readTable(new Uint8Array(new TextEncoder().encode(csv)).buffer);
       const taken = new Set((await slugs()).map((slug) => slug.toLowerCase()));
-      const planned = planImport(checkRows(table, mappingOf(table.headers)), taken, () => choice);
+      const planned = planImport(checkRows(table, guessMapping(table.headers)), taken, () => choice);
       expect((await importPlanned(planned, await call(listCategories), () => undefined)).failed).toEqual([]);
       const categories = new Map((await call(listCategories)).map((each) => [each.id, each]));
       return (await all()).map((redirect) => ({ ...redirect, category: categories.get(redirect.categoryId ?? 0) }));

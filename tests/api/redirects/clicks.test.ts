@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { createRedirect, deleteRedirect } from '#contracts/redirects/editing.ts';
 import { readClicks } from '#contracts/redirects/following.ts';
 import { countRedirectVisit } from '#db/queries/redirects/following.ts';
-import { rememberClick, tidyVisits } from '#db/queries/visits/counting.ts';
+import { compactVisits, recordClick } from '#db/queries/visits/counting.ts';
 import { redirectClickMarks, redirects } from '#db/schema/redirects/redirects.ts';
 import { clickDimensions, clickMarks } from '#domain/redirects/clicks.ts';
 import { PERSON } from '#tests/support/agents.ts';
@@ -92,8 +92,8 @@ describe('the clicks of a redirect', () => {
       select ${id}::bigint, '2026-11-20'::date, 1, 'host-' || number, number from generate_series(1, 1200) number
     `);
     await visit(by({ referer: 'https://instagram.com/' }), { day: '2026-11-20' });
-    await tidyVisits(database.db, today);
-    await tidyVisits(database.db, today);
+    await compactVisits(database.db, today);
+    await compactVisits(database.db, today);
     const stored = await database.db.select().from(redirectClickMarks);
     expect(stored.reduce((sum, { visits }) => sum + visits, 0)).toBe((1200 * 1201) / 2 + 3);
     expect(stored.filter(({ value }) => value !== 'Sonstige')).toHaveLength(1000);
@@ -103,7 +103,7 @@ describe('the clicks of a redirect', () => {
     await database.db.execute(sql`
       insert into visit_clicks (day, visitor, link_id) select ${today}::date, number, 1 from generate_series(1, 256) number
     `);
-    for (const visitor of ['7', '300', '-300']) await rememberClick(database.db, { day: today, visitor, linkId: 2 });
+    for (const visitor of ['7', '300', '-300']) await recordClick(database.db, { day: today, visitor, linkId: 2 });
     const { rows } = await database.db.execute(sql`select visitor::int from visit_clicks where link_id = 2 order by 1`);
     expect(rows).toEqual([{ visitor: -300 }, { visitor: 7 }]);
   });

@@ -16,7 +16,7 @@ let site: RedirectSite;
 const at = (moment: string) => {
   site.clock.now = new Date(moment);
 };
-const passes = (ms: number) => {
+const advanceClock = (ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms);
 };
 const by = (agent: string): VisitInit => ({ headers: { 'user-agent': agent } });
@@ -83,8 +83,8 @@ describe('at the edge, a redirect', () => {
       location(await site.visitEdge('/r/kasse', init)),
       location(await site.visit('/r/kasse', init)),
     ];
-    const told = `${checkout}?custom=r${id}&ds24tr=r${id}`;
-    expect(await led()).toEqual([told, told]);
+    const target = `${checkout}?custom=r${id}&ds24tr=r${id}`;
+    expect(await led()).toEqual([target, target]);
     expect(await led({ headers: { [header]: '1' } })).toEqual([checkout, checkout]);
   });
 
@@ -237,10 +237,10 @@ describe('at the edge, a redirect is kept up to date', () => {
   test('with one request to the CDN every four seconds at most', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
-    passes(3999);
+    advanceClock(3999);
     await site.visitEdge('/r/sommer');
     expect(manifestsAsked()).toBe(1);
-    passes(1);
+    advanceClock(1);
     await site.visitEdge('/r/sommer');
     expect(manifestsAsked()).toBe(2);
   });
@@ -258,7 +258,7 @@ describe('at the edge, a redirect is kept up to date', () => {
     const inFiveSeconds = async () => {
       for (let second = 0; second < 5; second += 1) {
         await site.visitEdge('/r/sommer');
-        passes(1000);
+        advanceClock(1000);
       }
     };
     await inFiveSeconds();
@@ -280,7 +280,7 @@ describe('at the edge, a redirect is kept up to date', () => {
     await site.add('sommer', { expiresAt: day });
     at('2026-11-21T22:59:59.999Z');
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
-    passes(1);
+    advanceClock(1);
     expect(await site.visitEdge('/r/sommer')).toBeUndefined();
   });
 });
@@ -314,7 +314,7 @@ describe('at the edge, a redirect without a usable manifest', () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
     site.forged = answer;
-    passes(60 * 60 * 1000);
+    advanceClock(60 * 60 * 1000);
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
   });
 
@@ -325,7 +325,7 @@ describe('at the edge, a redirect without a usable manifest', () => {
     await expect(site.visitEdge('/r/sommer')).rejects.toThrow();
     expect(manifestsAsked()).toBe(1);
     site.forged = undefined;
-    passes(10_000);
+    advanceClock(10_000);
     const visits = Array.from({ length: 20 }, () => site.visitSite('/r/sommer'));
     expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
     expect(manifestsAsked()).toBe(2);
@@ -348,7 +348,7 @@ describe('at the edge, a redirect without a usable manifest', () => {
   test('(slow) uses the last manifest after a tenth of a second', async () => {
     await site.add('sommer');
     await site.visitEdge('/r/sommer');
-    passes(5000);
+    advanceClock(5000);
     const end = slow();
     expect(location(await site.visitEdge('/r/sommer'))).toBe('https://example.com/');
     expect(site.waitedMs).toBe(100);
@@ -358,7 +358,7 @@ describe('at the edge, a redirect without a usable manifest', () => {
   test('(slow) applies an edit from the next visit on', async () => {
     const id = await site.add('sommer');
     await site.visitEdge('/r/sommer');
-    passes(5000);
+    advanceClock(5000);
     await site.change(id, { targetUrl: 'https://example.org/neu' });
     site.purge();
     site.delayMs = 1500;

@@ -23,7 +23,7 @@ import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
+import { closeShop, openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const origin = 'http://localhost:8888';
@@ -106,14 +106,14 @@ describe('the revenue of a redirect', () => {
     const { id: linkId } = await add();
     await add({ slug: 'ohne' });
     await openShop(database.db);
-    await sell(database.db, { orderId: 'eins', at: '2024-01-01T10:00:00Z', from: { linkId } });
-    await sell(database.db, { orderId: 'eins', kind: 'refund', amount: 200 });
-    await sell(database.db, { from: { linkId }, isTest: true });
-    await sell(database.db, { token: `r${linkId}`, amount: 10_000 });
-    await sell(database.db);
-    const told = async (role: Role, allowed?: boolean) =>
+    await recordSale(database.db, { orderId: 'eins', at: '2024-01-01T10:00:00Z', from: { linkId } });
+    await recordSale(database.db, { orderId: 'eins', kind: 'refund', amount: 200 });
+    await recordSale(database.db, { from: { linkId }, isTest: true });
+    await recordSale(database.db, { token: `r${linkId}`, amount: 10_000 });
+    await recordSale(database.db);
+    const revenueOf = async (role: Role, allowed?: boolean) =>
       (await (await listAs(role, allowed)).json()).map((each: ListedRedirect) => [each.slug, each.revenue]);
-    expect(await told('owner')).toEqual([
+    expect(await revenueOf('owner')).toEqual([
       ['ohne', undefined],
       ['Sommer', 12_500],
     ]);

@@ -5,7 +5,7 @@ import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { TargetFailure } from '#domain/redirects/target-check.ts';
 import checkTargets from '#functions/check-targets.ts';
-import { serve as listen } from '#local/host/http.ts';
+import { startServer as listen } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';

@@ -165,9 +165,9 @@ async function file(failsAt = -1, change: (response: Response) => Response | Pro
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path);
     if (asked.length === failsAt) throw new TypeError('Failed to fetch');
-    const room = Object.entries(rooms).find(([prefix]) => path.startsWith(prefix))?.[1];
-    if (room === undefined) throw new Error(`Nobody answers ${path}`);
-    return change(await room.send(path, init));
+    const scene = Object.entries(rooms).find(([prefix]) => path.startsWith(prefix))?.[1];
+    if (scene === undefined) throw new Error(`Nobody answers ${path}`);
+    return change(await scene.send(path, init));
   });
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let failures = 0;

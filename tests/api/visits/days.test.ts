@@ -7,7 +7,7 @@ import { addDays } from '#domain/berlin-time.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { putOn } from '#tests/support/people/people.ts';
+import { addToList } from '#tests/support/people/people.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
@@ -174,8 +174,8 @@ describe('the figures of a day', () => {
     const waiting = moments
       .slice(1)
       .flatMap((requestedAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, requestedAt })));
-    await putOn(site.db, 'newsletter', readers);
-    await putOn(site.db, 'waitlist', waiting);
+    await addToList(site.db, 'newsletter', readers);
+    await addToList(site.db, 'waitlist', waiting);
     expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
   });
 

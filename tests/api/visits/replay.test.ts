@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import type { Way } from '#domain/visits/origin.ts';
+import type { Evidence } from '#domain/visits/origin.ts';
 import { randomFrom } from '#tests/support/browser/random.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -118,18 +118,18 @@ interface Visit {
 const runningAt = (visit: Visit | undefined, at: number): Visit | undefined =>
   visit && at - visit.last <= 30 * MINUTE ? visit : undefined;
 
-const tells = ({ link, source, campaign }: From): boolean => [link, source, campaign].some((text) => text !== '');
+const hasSource = ({ link, source, campaign }: From): boolean => [link, source, campaign].some((text) => text !== '');
 
 /** Attributes a sign-up: the first of five rules that applies. */
-function wayOf(
+function expectedEvidence(
   { from: said, host }: Extract<Action, { kind: 'sign-up' }>,
   visit: Visit | undefined,
   clicked: string,
-): readonly [Way, From] {
+): readonly [Evidence, From] {
   const entry = visit?.from.entry ?? said.entry;
   const nothing = { link: '', source: '', campaign: '', entry };
-  if (tells(said)) return ['form', { ...said, entry }];
-  if (visit && tells(visit.from)) return ['visit', visit.from];
+  if (hasSource(said)) return ['form', { ...said, entry }];
+  if (visit && hasSource(visit.from)) return ['visit', visit.from];
   if (clicked !== '') return ['click', { ...nothing, link: clicked }];
   return host === '' ? ['unknown', nothing] : ['referrer', { ...nothing, source: host }];
 }
@@ -168,7 +168,7 @@ function bruteForce(actions: readonly Action[]): { counts: Map<string, number>; 
     if (action.kind === 'click') clicks.set(key, action.link);
     else if (action.kind === 'hit') hit(day, key, running, action);
     else {
-      const [way, from] = wayOf(action, running, clicks.get(key) ?? '');
+      const [way, from] = expectedEvidence(action, running, clicks.get(key) ?? '');
       ways.push(`${action.at} ${action.who} ${way} ${from.link} ${from.source} ${from.campaign} ${from.entry}`);
       for (const goal of ['Formular', 'Anmeldung', ...(action.newsletter ? ['Newsletter'] : [])]) {
         reach(day, goal, running, from);
@@ -241,7 +241,7 @@ async function startInstance(failures: string[]) {
     const visitor = { ip: `10.0.${who >> 8}.${who & 255}`, userAgent: agents[who % 2] ?? '' };
     const now = () => new Date(at);
     if (action.kind === 'click') {
-      await attribution.rememberClick({ db, now }, linkIds.get(action.link) ?? 0, visitor);
+      await attribution.recordClick({ db, now }, linkIds.get(action.link) ?? 0, visitor);
       return undefined;
     }
     const { page, referrer, newsletter } = action;
@@ -255,7 +255,7 @@ async function startInstance(failures: string[]) {
       referrer: page,
     };
     const found = await attribution.findAttribution(asking, { referrer });
-    await attribution.countReached(asking, found, ['form', 'signUp', ...(newsletter ? (['newsletter'] as const) : [])]);
+    await attribution.countGoals(asking, found, ['form', 'signUp', ...(newsletter ? (['newsletter'] as const) : [])]);
     const link = [...linkIds].find(([, id]) => id === found.linkId)?.[0] ?? '';
     return `${at} ${who} ${found.way} ${link} ${found.source} ${found.campaign} ${found.entryPage}`;
   };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitReport } from '#contracts/visits/reports.ts';
-import { tidyVisits } from '#db/queries/visits/counting.ts';
-import { tidy } from '#db/queries/visits/days.ts';
+import { compactVisits } from '#db/queries/visits/counting.ts';
+import { compactDays } from '#db/queries/visits/days.ts';
 import { redirectClickMonths, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsMonths } from '#db/schema/visits/days.ts';
-import { forgetSums } from '#db/seed-visits.ts';
+import { deleteSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
@@ -74,12 +74,12 @@ describe('a range of days', () => {
     };
     await site.db.execute(sql`truncate goal_months`);
     await check();
-    await tidyVisits(site.db, '2026-11-21');
+    await compactVisits(site.db, '2026-11-21');
     await check();
   });
 
   test('counts page views, clicks and every entry page, before and after the months are summed up', async () => {
-    await forgetSums(site.db, '2026-01-01');
+    await deleteSums(site.db, '2026-01-01');
     const [flyer] = await site.db
       .insert(redirects)
       .values({ slug: 'flyer', slugKey: 'flyer', targetUrl: '/', isActive: true, trackClicks: true })
@@ -114,8 +114,8 @@ describe('a range of days', () => {
       before[2]?.entries.filter(({ name, visits }) => name === '' && visits === 1).map(({ id }) => id) ?? [];
     expect(alike.length).toBeGreaterThan(10);
     expect(alike).toEqual(alike.toSorted((one, other) => one - other));
-    await tidyVisits(site.db, '2026-11-21');
-    await tidy(site.db, '2026-11-21');
+    await compactVisits(site.db, '2026-11-21');
+    await compactDays(site.db, '2026-11-21');
     expect(await site.db.$count(redirectClickMonths)).toBe(10);
     expect(await site.db.$count(analyticsMonths)).toBeGreaterThan(1000);
     expect(await read()).toEqual(before);

@@ -5,7 +5,7 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import analytics from '#functions/analytics.ts';
 import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
-import { openShop, sell } from '#tests/support/purchases/sales.ts';
+import { openShop, recordSale } from '#tests/support/purchases/sales.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
@@ -54,9 +54,9 @@ describe('before the first purchase', () => {
 
   test('the report shows no revenue for purchases that do not count', async () => {
     await openShop(site.db);
-    await sell(site.db, { isTest: true });
-    await sell(site.db, { currency: 'CHF' });
-    await sell(site.db, { productId: 'unbenannt' });
+    await recordSale(site.db, { isTest: true });
+    await recordSale(site.db, { currency: 'CHF' });
+    await recordSale(site.db, { productId: 'unbenannt' });
     expect((await asOwner()).totals.money).toBeNull();
   });
 });
@@ -68,18 +68,18 @@ describe('the revenue', () => {
     await site.hit(visit);
     await site.hit({ ...visit, e: 'Kasse geöffnet' });
     const instagram = { source: 'instagram', campaign: 'advent', entryPage: '/soulplan' };
-    await sell(site.db, { at, from: instagram });
-    await sell(site.db, { at, amount: 10_000, from: { linkId: flyer, entryPage: '/soulplan' } });
+    await recordSale(site.db, { at, from: instagram });
+    await recordSale(site.db, { at, amount: 10_000, from: { linkId: flyer, entryPage: '/soulplan' } });
     // A source without visits in the range, and one that was never counted.
     await site.db.execute(sql`
       insert into analytics_values (kind, hash, value, first_seen)
       values (10, encode(sha256('podcast.example'), 'hex'), 'podcast.example', '2026-01-01')
     `);
-    await sell(site.db, { at, amount: 500, from: { source: 'podcast.example' } });
-    await sell(site.db, { at, amount: 50, from: { source: 'nie-gezählt.example' } });
-    await sell(site.db, { at, amount: 5 });
+    await recordSale(site.db, { at, amount: 500, from: { source: 'podcast.example' } });
+    await recordSale(site.db, { at, amount: 50, from: { source: 'nie-gezählt.example' } });
+    await recordSale(site.db, { at, amount: 5 });
     for (const other of [{ isTest: true }, { currency: 'USD' }, { productId: 'unbenannt' }]) {
-      await sell(site.db, { at, from: instagram, ...other });
+      await recordSale(site.db, { at, from: instagram, ...other });
     }
   });
 
@@ -118,9 +118,15 @@ describe('the revenue', () => {
     const orderId = 'am-rand';
     const last = { orderId, amount: 700, transactionId: 'erste' };
     // One second before midnight and at midnight.
-    await sell(site.db, { ...last, at: '2026-10-31T22:59:59Z' });
-    await sell(site.db, { ...last, transactionId: 'zweite', at: '2026-10-31T23:00:00Z' });
-    await sell(site.db, { ...last, kind: 'refund', transactionId: 'zurück', amount: 300, at: '2026-11-02T09:00:00Z' });
+    await recordSale(site.db, { ...last, at: '2026-10-31T22:59:59Z' });
+    await recordSale(site.db, { ...last, transactionId: 'zweite', at: '2026-10-31T23:00:00Z' });
+    await recordSale(site.db, {
+      ...last,
+      kind: 'refund',
+      transactionId: 'zurück',
+      amount: 300,
+      at: '2026-11-02T09:00:00Z',
+    });
     const moneyOf = async (from: string, to = from) => (await asOwner(`from=${from}&to=${to}`)).totals.money;
     expect(await moneyOf('2026-10-31')).toEqual({ revenue: 700, bought: 1 });
     expect(await moneyOf('2026-11-01')).toEqual({ revenue: 700, bought: 0 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { tidyVisits } from '#db/queries/visits/counting.ts';
+import { compactVisits } from '#db/queries/visits/counting.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { RANGE_NAMES, rangeOf } from '#domain/days/day-range.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
@@ -71,7 +71,7 @@ export async function fillVisits(db: Database, { first, last, days, views }: Fil
           union all select ${firstOf('event')}, ${REACHED_PERCENT / 100}::float8
         ) reached
     `);
-    await tidyVisits(db, addDays(first, Math.min(from + DAYS_AT_ONCE, days - 1)));
+    await compactVisits(db, addDays(first, Math.min(from + DAYS_AT_ONCE, days - 1)));
   }
   await db.execute(sql`
     insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id, goals)

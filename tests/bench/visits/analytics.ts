@@ -7,13 +7,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { connect, type Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { tidyVisits } from '#db/queries/visits/counting.ts';
-import { tidy } from '#db/queries/visits/days.ts';
+import { compactVisits } from '#db/queries/visits/counting.ts';
+import { compactDays } from '#db/queries/visits/days.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
-import collect from '#functions/collect.ts';
-import { serve } from '#local/database/database.ts';
+import collectHit from '#functions/collect.ts';
+import { serveDatabase } from '#local/database/database.ts';
 import { embeddedBackend } from '#local/database/neon-fetch.ts';
 import type { Context } from '#server/context.ts';
 import type { Row } from '#tests/bench/table.ts';
@@ -108,7 +108,7 @@ async function send(db: Database, count: number): Promise<{ seconds: number; fai
       }),
     });
     const ip = `10.${below(40)}.${below(250)}.1`;
-    await collect(request, { ...platform, ip, waitUntil: (work) => void works.push(work) }, context);
+    await collectHit(request, { ...platform, ip, waitUntil: (work) => void works.push(work) }, context);
     await Promise.all(works);
   }
 
@@ -231,8 +231,8 @@ async function measureServer(): Promise<Row[]> {
     const patient = patientDatabase(url);
     const fillMs = await timed(() => fill(patient));
     const night = async () => {
-      await tidyVisits(patient, TODAY);
-      await tidy(patient, TODAY);
+      await compactVisits(patient, TODAY);
+      await compactDays(patient, TODAY);
     };
     const firstNightMs = await timed(night);
     await patient.execute(sql`vacuum analyze`);
@@ -263,7 +263,7 @@ async function measureServer(): Promise<Row[]> {
 
 async function measureEmbedded(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const { url, close } = serve(embeddedBackend(await PGlite.create(folder)));
+  const { url, close } = serveDatabase(embeddedBackend(await PGlite.create(folder)));
   await migrate(url);
   const rows = await measureHits('PGlite', connect(url), EMBEDDED_HITS);
   await close();

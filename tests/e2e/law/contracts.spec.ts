@@ -62,8 +62,8 @@ test('a contract is cancelled, and its receipt is printed', { tag: '@desktop' },
   await test.step('the printed receipt shows only the declaration and its recipient, in black on white', async () => {
     await page.emulateMedia({ media: 'print' });
     for (const around of ['contentinfo', 'banner'] as const) await expect(page.getByRole(around)).toBeHidden();
-    for (const told of ['Umzug ins Kloster', 'Hiermit kündige ich', /^An: ME – Mein Erwachen/]) {
-      await expect(page.getByText(told)).toBeVisible();
+    for (const text of ['Umzug ins Kloster', 'Hiermit kündige ich', /^An: ME – Mein Erwachen/]) {
+      await expect(page.getByText(text)).toBeVisible();
     }
     const colours = await page
       .getByRole('main')

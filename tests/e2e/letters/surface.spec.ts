@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { holdsHelperWords } from '#domain/letters/helper-words.ts';
+import { containsHelperWords } from '#domain/letters/helper-words.ts';
 import { randomFrom } from '#tests/support/browser/random.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 
@@ -54,7 +54,7 @@ const written = async (page: Page): Promise<string> => String(await page.evaluat
 /** Tells whether the edited document equals its Markdown. */
 const isTrue = (page: Page): Promise<unknown> =>
   page.evaluate(
-    `editor.comparable(editor.tidy(document.querySelector('div').pmViewDesc.node)).eq(editor.comparable(editor.readMarkdown(markdown)))`,
+    `editor.normalise(editor.tidy(document.querySelector('div').pmViewDesc.node)).eq(editor.normalise(editor.readMarkdown(markdown)))`,
   );
 
 /** Pastes content as another program puts it into the clipboard. */
@@ -250,7 +250,7 @@ test('any sequence of buttons and keys stores each insertion and each character 
         images: count('![Wiese]('),
         offers: count('[Zum Angebot](/kurse/x "Knopf")'),
         signs: signs.filter((sign) => count(sign) === 1),
-        hasHelperWords: holdsHelperWords(markdown),
+        hasHelperWords: containsHelperWords(markdown),
         isTrue: markdown === '' || (await isTrue(page)),
       },
       `${seed}: ${JSON.stringify(steps)}\n${markdown}`,

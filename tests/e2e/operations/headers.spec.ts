@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/accounts/admin.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { builtPages, isAdmin } from '#tests/support/site/pages.ts';
-import { inlineHashes, policyOf } from '#tests/support/site/policy.ts';
+import { inlineHashes, parsePolicy } from '#tests/support/site/policy.ts';
 
 const unframed = /frame-ancestors 'none'/;
 const { 'X-Robots-Tag': unlisted, ...onEverything } = SECURITY_HEADERS;
@@ -58,7 +58,7 @@ for (const [what, origin, withVideo] of [
   test(`every page runs only scripts that were built, ${what} @desktop`, async ({ request }) => {
     for (const path of await builtPages()) {
       const html = await (await request.get(`${origin}${path}`)).text();
-      const policy = policyOf(html);
+      const policy = parsePolicy(html);
       const of = (directive: string): readonly string[] => policy.get(directive) ?? [];
       expect(of('default-src'), path).toEqual(["'self'"]);
       expect(of('object-src'), path).toEqual(["'none'"]);
@@ -101,8 +101,8 @@ test('injected scripts do not run in a page @desktop', async ({ page, allowNoise
   await page.exposeFunction('tell', (directive: string) => blocked.push(directive));
   await page.evaluate(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const tell: unknown = Reflect.get(window, 'tell');
-      if (typeof tell === 'function') tell(event.effectiveDirective);
+      const addNotice: unknown = Reflect.get(window, 'tell');
+      if (typeof addNotice === 'function') addNotice(event.effectiveDirective);
     });
     const smuggle = (markup: string) => document.body.insertAdjacentHTML('beforeend', markup);
     const script = (values: Partial<HTMLScriptElement>) =>

@@ -177,12 +177,12 @@ test('the structured data of courses, offers and questions equals the page conte
       expect(text).toContain(name);
       expect(text).toContain(description);
       const [shown = ''] = await textsOf(page.locator(section));
-      const told = offers.map((offer) => [
+      const amounts = offers.map((offer) => [
         offer.price,
         ...(offer.priceSpecification ?? []).slice(1).map((specification) => specification.price),
       ]);
-      expect(told).toEqual(prices);
-      for (const amount of told.flat()) expect(shown).toMatch(new RegExp(`(?<!\\d)${amount}\\s€`));
+      expect(amounts).toEqual(prices);
+      for (const amount of amounts.flat()) expect(shown).toMatch(new RegExp(`(?<!\\d)${amount}\\s€`));
       for (const offer of offers) {
         expect(new URL(offer.url)).toMatchObject({ pathname: path, hash: section });
         expect(shown).toContain(offer.name ?? '');

@@ -72,7 +72,7 @@ test.describe('an order button', { tag: '@desktop' }, () => {
         await expect(link).toHaveAccessibleName(/bei Digistore24 \(öffnet in einem neuen Tab\)$/);
         await expect(link).toHaveAttribute('href', href);
         await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-        const told = goals.length;
+        const before = goals.length;
         const { origin, pathname, searchParams } = await opened(page, () =>
           offer === 'soulCircle' ? link.press('Enter') : link.click(),
         );
@@ -82,7 +82,7 @@ test.describe('an order button', { tag: '@desktop' }, () => {
         searchParams.delete('custom');
         searchParams.delete('ds24tr');
         expect(`${origin}${pathname}?${searchParams}`).toBe(href);
-        await expect.poll(() => goals.slice(told)).toMatchObject([{ e: 'Kasse geöffnet', t: token, o: offer }]);
+        await expect.poll(() => goals.slice(before)).toMatchObject([{ e: 'Kasse geöffnet', t: token, o: offer }]);
         await expect(link).toHaveAttribute('href', href);
       });
     }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { connectPlatform, nameProduct } from '#contracts/purchases/platforms.ts';
 import { createRedirect, listRedirects, type Redirect } from '#contracts/redirects/editing.ts';
-import { awaitingToken } from '#domain/purchases/checkout-token.ts';
+import { withTokenPlaceholder } from '#domain/purchases/checkout-token.ts';
 import { checkoutAtHome } from '#local/defaults.ts';
 import { LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
@@ -13,16 +13,16 @@ const platform = 'digistore24';
 const pixel = /\/api\/analytics\/pixel/;
 
 /** Makes the page's links lead to the local checkout, as if the owner had published its address. */
-async function leadHome(page: Page, checkout: URL): Promise<void> {
+async function redirectToHome(page: Page, checkout: URL): Promise<void> {
   const { href } = new URL('?voucher=SOULPLAN27', checkout);
   const links = page.locator(`a[href^="${builtCheckout.PUBLIC_CHECKOUT_URL}"]`);
   await links.evaluateAll(
-    (all, told) => {
-      for (const link of all) for (const [name, value] of told) link.setAttribute(name, value);
+    (all, pairs) => {
+      for (const link of all) for (const [name, value] of pairs) link.setAttribute(name, value);
     },
     [
       ['href', href],
-      ['data-to', awaitingToken(href)],
+      ['data-to', withTokenPlaceholder(href)],
       ['data-of', 'soulPlan'],
     ] as const,
   );
@@ -65,15 +65,15 @@ test('a click on a short link becomes a purchase with its link and revenue, and 
     await buyer.goto(`/r/${slug}`);
     await expect(buyer).toHaveURL(/\/soulplan2/);
     expect((await counted).status()).toBe(204);
-    await leadHome(buyer, checkout);
+    await redirectToHome(buyer, checkout);
 
     const opening = buyerContext.waitForEvent('page');
-    const told = buyer.waitForResponse(pixel);
+    const pairs = buyer.waitForResponse(pixel);
     await buyer
       .getByRole('link', { name: /^Für 27 € bestellen/ })
       .first()
       .click();
-    await told;
+    await pairs;
     const form = await opening;
     await expect(form.getByText('Gutschein SOULPLAN27 ist eingelöst.')).toBeVisible();
     await expect(form.getByRole('definition').last()).toHaveText('27,00 €');

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/accounts/admin.ts';
 import { openManager, redirectsOf, rowOf, undo } from '#tests/support/redirects/manager-screen.ts';
-import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { findRow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a batch of redirects', { tag: '@desktop' }, () => {
   test('is imported from a file whose columns are recognised', async ({ page, axe }) => {
@@ -33,8 +33,8 @@ test.describe('a batch of redirects', { tag: '@desktop' }, () => {
       /1 Kurzlink neu angelegt.*1 Kurzlink ersetzt.*1 Zeile fehlerhaft und ausgelassen/,
     );
     await dialog.getByRole('button', { name: 'Fertig' }).click();
-    await expect(await find(page, taken)).toContainText('Ersetzt');
-    await expect(await find(page, fresh)).toContainText('Neu');
+    await expect(await findRow(page, taken)).toContainText('Ersetzt');
+    await expect(await findRow(page, fresh)).toContainText('Neu');
   });
 
   test.describe('from a search', () => {

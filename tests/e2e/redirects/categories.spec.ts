@@ -7,11 +7,11 @@ import {
   expectFirstFocus,
   expectToast,
   openManager,
+  readValues,
   rowOf,
   save,
-  valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { find, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { findRow, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a category', { tag: '@mobile' }, () => {
   test('is created with a colour from the picker', async ({ page, isMobile }) => {
@@ -38,7 +38,7 @@ test.describe('a category', { tag: '@mobile' }, () => {
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await dialog.getByLabel('Kategorie').selectOption(name);
     await save(dialog).click();
-    const badge = (await find(page, slug)).getByText(name);
+    const badge = (await findRow(page, slug)).getByText(name);
     await expect(badge).toHaveCSS('background-color', 'rgb(255, 238, 0)');
     await expect(badge).toHaveCSS('color', 'rgb(0, 0, 0)');
   });
@@ -48,10 +48,10 @@ test.describe('a category', { tag: '@mobile' }, () => {
     const categoryId = await storeCategory(page.request, name, { description: 'In Praxen' });
     await storeRedirect(page.request, slug, { categoryId });
     await openManager(page);
-    const redirectRow = await find(page, slug);
+    const redirectRow = await findRow(page, slug);
     await action(rowOf(categoriesOf(page), name), 'Bearbeiten').click();
     const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
-    await expect.poll(() => valuesOf(dialog, ['Name', 'Beschreibung'])).toEqual([name, 'In Praxen']);
+    await expect.poll(() => readValues(dialog, ['Name', 'Beschreibung'])).toEqual([name, 'In Praxen']);
     await dialog.getByLabel('Farbe').fill('#3a0f38');
     await expect(dialog.getByLabel('Farbwähler')).toHaveValue('#3a0f38');
     await save(dialog).click();
@@ -64,7 +64,7 @@ test.describe('a category', { tag: '@mobile' }, () => {
     const [name, slug] = [unique('Weg'), unique('weg')];
     await storeRedirect(page.request, slug, { categoryId: await storeCategory(page.request, name) });
     await openManager(page);
-    const [row, redirectRow] = [rowOf(categoriesOf(page), name), await find(page, slug)];
+    const [row, redirectRow] = [rowOf(categoriesOf(page), name), await findRow(page, slug)];
     await expect(redirectRow).toContainText(name);
     await action(row, 'Löschen').click();
     await expectToast(page, 'Kategorie gelöscht', 'Die Kategorie wurde erfolgreich gelöscht.');

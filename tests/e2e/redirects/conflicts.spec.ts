@@ -5,10 +5,10 @@ import {
   discardChanges,
   expectToast,
   openManager,
+  readValues,
   save,
-  valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { findRow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test.describe('a slug that is taken', { tag: '@desktop' }, () => {
   test('is reported at its field, and the typed text stays', async ({ page, allowNoise }) => {
@@ -26,7 +26,7 @@ test.describe('a slug that is taken', { tag: '@desktop' }, () => {
     await expect(dialog.getByRole('alert')).toHaveText(message);
     await expect(dialog.getByLabel('Slug')).toBeFocused();
     await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription('Dieser Slug ist bereits vergeben.');
-    expect(await valuesOf(dialog, ['Slug', 'Ziel-URL', 'Metadaten'])).toEqual([
+    expect(await readValues(dialog, ['Slug', 'Ziel-URL', 'Metadaten'])).toEqual([
       slug.toUpperCase(),
       'https://example.org/zwei',
       'ein Text',
@@ -50,7 +50,7 @@ test.describe('a slug that is taken', { tag: '@desktop' }, () => {
     const proposed = await field.inputValue();
     await save(dialog).click();
     await expect(dialog).toBeHidden();
-    await expect(await find(page, proposed)).toContainText('example.org/zwei');
+    await expect(await findRow(page, proposed)).toContainText('example.org/zwei');
   });
 });
 
@@ -61,7 +61,7 @@ test('an edit of a redirect that another user has changed is refused, and succee
   const slug = unique('gleichzeitig');
   const id = await storeRedirect(page.request, slug);
   await openManager(page);
-  const row = await find(page, slug);
+  const row = await findRow(page, slug);
   await action(row, 'Bearbeiten').click();
   const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
   await expect(dialog.getByLabel('Titel')).toBeVisible();

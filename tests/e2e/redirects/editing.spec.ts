@@ -4,10 +4,10 @@ import {
   addRedirect,
   expectToast,
   openManager,
+  readValues,
   save,
-  valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { find, follow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { findRow, followRedirect, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
 
 test('a redirect is created with all its fields, and leads to its target', { tag: '@desktop' }, async ({
   page,
@@ -27,13 +27,13 @@ test('a redirect is created with all its fields, and leads to its target', { tag
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Redirect hinzufügen' })).toBeFocused();
 
-  const row = await find(page, slug);
+  const row = await findRow(page, slug);
   await expect(row).toContainText(/Kurs im Winter.*Keine Kategorie.*Aktiv.*bis 31\.12\.2099/);
-  expect(await follow(request, slug)).toEqual([302, 'https://example.org/kurse?a=1']);
+  expect(await followRedirect(request, slug)).toEqual([302, 'https://example.org/kurse?a=1']);
   await action(row, 'Bearbeiten').click();
   const edit = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
   await expect
-    .poll(() => valuesOf(edit, ['Beschreibung', 'Metadaten']))
+    .poll(() => readValues(edit, ['Beschreibung', 'Metadaten']))
     .toEqual(['Für den Aushang', '{\n  "auflage": 500\n}']);
 });
 
@@ -48,10 +48,10 @@ test.describe('a stored redirect', { tag: '@desktop' }, () => {
   });
 
   test('is shown in the form that edits it', async ({ page }) => {
-    await action(await find(page, slug), 'Bearbeiten').click();
+    await action(await findRow(page, slug), 'Bearbeiten').click();
     const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
     await expect
-      .poll(() => valuesOf(dialog, fields))
+      .poll(() => readValues(dialog, fields))
       .toEqual([slug, 'https://example.org/', 'Kurs im Winter', '', '2099-12-31']);
     await expect(dialog.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
     await expect(dialog.getByRole('switch', { name: 'Klicks zählen' })).toBeChecked();
@@ -59,7 +59,7 @@ test.describe('a stored redirect', { tag: '@desktop' }, () => {
   });
 
   test('is switched off, and loses the fields that the owner empties', async ({ page }) => {
-    const row = await find(page, slug);
+    const row = await findRow(page, slug);
     await action(row, 'Bearbeiten').click();
     const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
     await dialog.getByRole('switch', { name: 'Aktiv' }).click();
@@ -74,7 +74,7 @@ test.describe('a stored redirect', { tag: '@desktop' }, () => {
   });
 
   test('is deleted', async ({ page }) => {
-    const row = await find(page, slug);
+    const row = await findRow(page, slug);
     await action(row, 'Löschen').click();
     await expectToast(page, 'Redirect gelöscht', 'Der Redirect wurde erfolgreich gelöscht.');
     await expect(row).toBeHidden();

@@ -8,10 +8,10 @@ import {
   discardChanges,
   giveUpForm,
   openManager,
+  readValues,
   redirectsOf,
   rowOf,
   save,
-  valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
 import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
@@ -29,7 +29,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
   test('that is closed forgets the entry that it edited', async ({ page }) => {
     await editOf(page).click();
     const edit = dialogOf(page);
-    await expect.poll(() => valuesOf(edit, ['Metadaten', 'Ablaufdatum'])).toEqual(['nur Text', '2030-02-01']);
+    await expect.poll(() => readValues(edit, ['Metadaten', 'Ablaufdatum'])).toEqual(['nur Text', '2030-02-01']);
     await edit.getByLabel('Titel').fill('Verworfen');
     await page.keyboard.press('Escape');
     await discardChanges(page);
@@ -38,7 +38,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
 
     const dialog = await addRedirect(page);
     const labels = ['Slug', 'Ziel-URL', 'Titel', 'Beschreibung', 'Ablaufdatum', 'Metadaten'];
-    expect(await valuesOf(dialog, labels)).toEqual(labels.map(() => ''));
+    expect(await readValues(dialog, labels)).toEqual(labels.map(() => ''));
     await expect(save(dialog)).toHaveText('Erstellen');
   });
 

@@ -7,9 +7,9 @@ import {
   categoriesOf,
   namesOf,
   openManager,
+  readValues,
   redirectsOf,
   rowOf,
-  valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
 
 /** Makes the API fail until the test sets `isAway` to false. */
@@ -78,5 +78,5 @@ test('a redirect that cannot be read shows an error, and can be read again', { t
   server.isAway = false;
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(dialog.getByLabel('Slug')).toBeFocused();
-  expect(await valuesOf(dialog, ['Metadaten'])).toEqual(['nur Text']);
+  expect(await readValues(dialog, ['Metadaten'])).toEqual(['nur Text']);
 });

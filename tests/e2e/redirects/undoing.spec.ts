@@ -12,7 +12,13 @@ import {
   stopClock,
   undo,
 } from '#tests/support/redirects/manager-screen.ts';
-import { find, follow, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import {
+  findRow,
+  followRedirect,
+  storeCategory,
+  storeRedirect,
+  unique,
+} from '#tests/support/redirects/stored-entries.ts';
 
 /** Answers with three redirects, without those deleted meanwhile. */
 async function answerThree(page: Page): Promise<{ readonly deleted: readonly string[] }> {
@@ -35,10 +41,10 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     const slug = unique('rueckgaengig');
     await storeRedirect(page.request, slug);
     await openManager(page);
-    const row = await find(page, slug);
+    const row = await findRow(page, slug);
     await action(row, 'Löschen').click();
     await expectToast(page, 'Redirect gelöscht', `„${slug}“ hatte 0 Klicks.`);
-    expect(await follow(request, slug)).toEqual([404, undefined]);
+    expect(await followRedirect(request, slug)).toEqual([404, undefined]);
 
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
@@ -47,14 +53,14 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await page.keyboard.press('Enter');
     await expectToast(page, 'Kurzlink wiederhergestellt', slug);
     await expect(row).toBeVisible();
-    expect(await follow(request, slug)).toEqual([302, 'https://example.org/']);
+    expect(await followRedirect(request, slug)).toEqual([302, 'https://example.org/']);
   });
 
   test('of a category is undone, and its redirects get it back', async ({ page }) => {
     const [name, slug] = [unique('Zurück'), unique('zurueck')];
     await storeRedirect(page.request, slug, { categoryId: await storeCategory(page.request, name) });
     await openManager(page);
-    const row = await find(page, slug);
+    const row = await findRow(page, slug);
     await expect(row).toContainText(name);
     await action(rowOf(categoriesOf(page), name), 'Löschen').click();
     await expectToast(page, 'Kategorie gelöscht', `„${name}“ hatte 1 Kurzlink mit 0 Klicks.`);

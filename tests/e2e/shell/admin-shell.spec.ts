@@ -10,7 +10,7 @@ import {
   toastOf,
 } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { settle } from '#tests/support/browser/settled.ts';
+import { waitUntilSettled } from '#tests/support/browser/settled.ts';
 
 test.use({ hasOwnSession: true });
 
@@ -254,7 +254,7 @@ test('a screen begins at its top, even if the previous one is still scrolling', 
     if (element instanceof HTMLElement) element.click();
   });
   await expect(page.getByRole('region', { name: 'Kategorien' })).toBeVisible();
-  await settle(page);
+  await waitUntilSettled(page);
   await expect(heading(page)).toBeInViewport({ ratio: 1 });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { settle } from '#tests/support/browser/settled.ts';
+import { waitUntilSettled } from '#tests/support/browser/settled.ts';
 import { test as integrated } from '#tests/support/events/integrated-site.ts';
 import { answer } from '#tests/support/tagging/integration-screens.ts';
 
@@ -37,7 +37,7 @@ test('the cards wait for the state of the integrations, describe them and link t
     await expect(clickUp.getByText('Wird geladen …')).toBeVisible();
     await expect(activeCampaign.getByText('Deaktiviert', { exact: true })).toBeVisible();
     await expect(clickUp.getByRole('definition')).toHaveText(facts);
-    await settle(page);
+    await waitUntilSettled(page);
     const before = await card(page, 'Analytics').boundingBox();
     released.resolve();
     await expect(toggle(page, 'ClickUp')).toBeEnabled();

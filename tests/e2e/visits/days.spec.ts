@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { answerDays, answerOverview, emptyDay, filledDay } from '#tests/support/visits/statistics.ts';
+import { answerDays, answerOverview, buildEmptyDay, buildFullDay } from '#tests/support/visits/statistics.ts';
 
 const path = '/admin-dashboard/apps/analytics';
 const title = 'ME Analytics Dashboard';
@@ -36,7 +36,7 @@ test.beforeEach(async ({ page }) => {
 /** Opens the screen on a day with visits. @returns the days that it asks for */
 async function openFilled(page: Page): Promise<readonly string[]> {
   await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
-  const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+  const asked = await answerDays(page, (day) => ({ json: buildFullDay(day) }));
   await openScreen(page, path, title);
   await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
   return asked;
@@ -103,7 +103,7 @@ test.describe('the screen of a day with visits', () => {
         'Neue Newsletter-Abonnenten',
         'Neue Wartelisten-Einträge',
       ]);
-      const { stats, weekBefore } = filledDay(today);
+      const { stats, weekBefore } = buildFullDay(today);
       await expect(figures.filter({ hasText: /^\d+$/ })).toHaveText([
         `${stats?.pageViews}`,
         `${stats?.uniqueVisitors}`,
@@ -227,7 +227,7 @@ test.describe('below the tabs, the screen of a day', () => {
     await test.step('the chart is also available as a table', async () => {
       const table = section(page, 'Verlauf').getByRole('table');
       await expect.poll(() => cells(table)).toHaveLength(31);
-      const { pageViews, uniqueVisitors } = filledDay(today).stats ?? {};
+      const { pageViews, uniqueVisitors } = buildFullDay(today).stats ?? {};
       await expect
         .poll(async () => (await cells(table)).filter((_, index) => index % 30 === 0))
         .toEqual([
@@ -239,7 +239,7 @@ test.describe('below the tabs, the screen of a day', () => {
     await test.step('the chart chooses a day by click and by arrow keys', async () => {
       const chart = section(page, 'Verlauf');
       await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
-      const { pageViews, uniqueVisitors } = filledDay(today).trend[29] ?? {};
+      const { pageViews, uniqueVisitors } = buildFullDay(today).trend[29] ?? {};
       await expect(slider(page)).toHaveAttribute(
         'aria-valuetext',
         `Freitag, 20. November 2026: ${pageViews} Seitenaufrufe, ${uniqueVisitors} Besucher`,
@@ -348,9 +348,9 @@ test('the screen of a day waits for the totals and the day, and ignores a late d
   await answerDays(page, async (day) => {
     if (day === today) {
       await first.promise;
-      return { json: { status: 'success', stats: filledDay(day).stats } };
+      return { json: { status: 'success', stats: buildFullDay(day).stats } };
     }
-    if (day !== yesterday) return { json: filledDay(day) };
+    if (day !== yesterday) return { json: buildFullDay(day) };
     await slow.promise;
     return { status: 500, json: { status: 'error', message: 'Zu spät' } };
   });
@@ -396,8 +396,8 @@ test('the screen of a day shows days without visits and with empty lists', { tag
 }) => {
   await answerOverview(page, { totalPageViews: 0, totalUniqueVisitors: 0 });
   await answerDays(page, (day) => {
-    if (day === today) return { json: emptyDay(day) };
-    const filled = filledDay(day);
+    if (day === today) return { json: buildEmptyDay(day) };
+    const filled = buildFullDay(day);
     if (day === yesterday || !filled.stats) return { json: filled };
     const lists = { popularPages: [], topReferrers: [], deviceBreakdown: [], countryBreakdown: [] };
     return { json: { ...filled, stats: { ...filled.stats, ...lists } } };
@@ -436,7 +436,7 @@ test('a failure of the totals or of a day is shown, and can be retried', { tag: 
   await page.route('/api/analytics/stats/overview', (route) => route.fulfill({ status: 503, body: 'Weg' }));
   let isBroken = false;
   await answerDays(page, (day) =>
-    isBroken ? { status: 500, json: { status: 'error', message: 'Interner Fehler' } } : { json: filledDay(day) },
+    isBroken ? { status: 500, json: { status: 'error', message: 'Interner Fehler' } } : { json: buildFullDay(day) },
   );
   await openScreen(page, path, title);
   const failure = page.getByRole('alert');
@@ -472,7 +472,7 @@ test.describe('the screen in another time zone', () => {
   test('shows today as the day in Berlin', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.setFixedTime('2026-03-28T23:30:00Z');
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
-    const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+    const asked = await answerDays(page, (day) => ({ json: buildFullDay(day) }));
     await openScreen(page, path, title);
     await expect(dayTitle(page)).toHaveText('Sonntag, 29. März 2026');
     await expect(next(page)).toBeDisabled();

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
-import { answerDays, answerOverview, answerRanges, filledDay, filledRange } from '#tests/support/visits/statistics.ts';
+import {
+  answerDays,
+  answerOverview,
+  answerRanges,
+  buildFullDay,
+  buildReport,
+} from '#tests/support/visits/statistics.ts';
 
 const path = '/admin-dashboard/apps/analytics';
 
@@ -21,7 +27,7 @@ const cells = (scope: Locator) =>
 test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2026-11-20T12:00:00+01:00');
   await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
-  await answerDays(page, (day) => ({ json: filledDay(day) }));
+  await answerDays(page, (day) => ({ json: buildFullDay(day) }));
 });
 
 const week = '?zeitraum=7-tage';
@@ -40,7 +46,7 @@ test('a range is chosen, compared, read bar by bar, restored by going back, and 
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(ranges(page).getByRole('link', { name: '7 Tage' })).toHaveAttribute('aria-current', 'true');
   await expect(report(page)).toContainText('Verglichen mit 7.–13. November 2026. Der heutige Tag läuft noch.');
-  const { visits } = filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20')).totals;
+  const { visits } = buildReport(new URLSearchParams('from=2026-11-14&to=2026-11-20')).totals;
   await expect(step(page, 'Besuche')).toHaveText(`Besuche${visits}+100\u00a0%`);
   await expect(step(page, 'Anmeldungen').getByRole('link', { name: '40' })).toHaveAttribute(
     'href',
@@ -173,8 +179,8 @@ test('the report shows the state of a range without horizontal scrolling', { tag
   let turn = 0;
   await answerRanges(page, async (query) => {
     turn += 1;
-    const filled = filledRange(query);
-    if (turn > 2) return { json: { status: 'success', report: filledRange(query, true) } };
+    const filled = buildReport(query);
+    if (turn > 2) return { json: { status: 'success', report: buildReport(query, true) } };
     if (turn === 2) {
       const none = filled.series.map(({ start }) => ({ start, views: 0, visits: 0, reached: 0 }));
       return { json: { status: 'success', report: { ...filled, series: none, entries: [], pages: [] } } };

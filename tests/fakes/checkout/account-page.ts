@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/html.ts';
-import type { Answer, Parcel, Settings } from './delivery.ts';
+import type { Answer, Settings, WebhookRequest } from './delivery.ts';
 import { euros, moment, page } from './layout.ts';
-import { actions, actionsOf, type Happening, type Order, remaining } from './orders.ts';
+import { actions, listActions, type Order, type OrderEvent, remaining } from './orders.ts';
 import type { Vendor } from './vendor.ts';
 
 const SHOWN = 40;
@@ -11,7 +11,7 @@ export interface Account {
   readonly vendor: Vendor;
   readonly settings: Settings;
   readonly orders: readonly Order[];
-  readonly parcels: readonly Parcel[];
+  readonly parcels: readonly WebhookRequest[];
   /** Factor by which the clock runs faster than the vendor's. */
   readonly haste: number;
   /** Result of the last connection test; empty before the first. */
@@ -72,7 +72,7 @@ function post({ parcels, haste, vendor }: Account): Html {
     ${rows.length === 0 ? html`<p>Noch keine Nachricht.</p>` : table}</section>`;
 }
 
-const WORDS: Readonly<Record<Happening['what'], string>> = {
+const WORDS: Readonly<Record<OrderEvent['what'], string>> = {
   payment: 'Zahlung',
   refund: 'Erstattung',
   chargeback: 'Rückbuchung',
@@ -88,7 +88,7 @@ function orderSection(order: Order, vendor: Vendor): Html {
   const happened = order.happened.map(
     ({ what, amount, at }) => html`<li>${moment(at)}: ${WORDS[what]}${amount > 0 && ` ${euros(amount)}`}</li>`,
   );
-  const possible = actionsOf(order).filter((action) => vendor.tells.includes(action));
+  const possible = listActions(order).filter((action) => vendor.tells.includes(action));
   const brought = Object.entries(order.brought).map(([name, value]) => html` <code>${name}=${value}</code>`);
   return html`
     <section id="${order.id}"><h3>${order.id} · ${order.ware.name} · ${order.plan.label}</h3>

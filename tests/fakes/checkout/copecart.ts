@@ -1,10 +1,10 @@
 import { copecartSignature } from '#tests/support/purchases/signing.ts';
-import type { Happening } from './orders.ts';
+import type { OrderEvent } from './orders.ts';
 import { momentOf, type Vendor, type Wire } from './vendor.ts';
 
-type Told = Exclude<Happening['what'], 'resumed' | 'ended'>;
+type SentEvent = Exclude<OrderEvent['what'], 'resumed' | 'ended'>;
 
-const EVENTS: Readonly<Record<Told, readonly [event: string, status: string]>> = {
+const EVENTS: Readonly<Record<SentEvent, readonly [event: string, status: string]>> = {
   payment: ['payment.made', 'paid'],
   refund: ['payment.refunded', 'successed_refunded'],
   chargeback: ['payment.charged_back', 'chargeback_succeeded'],
@@ -18,19 +18,19 @@ const BILLING = { single: 'one_time_payment', instalments: 'breakdown_payment', 
 const FEE = 0.049;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-const isTold = (what: Happening['what']): what is Told => what in EVENTS;
+const isSent = (what: OrderEvent['what']): what is SentEvent => what in EVENTS;
 
-function told({ what }: Happening): readonly [event: string, status: string] {
-  if (!isTold(what)) throw new Error(`CopeCart tells nothing of '${what}'`);
+function eventNames({ what }: OrderEvent): readonly [event: string, status: string] {
+  if (!isSent(what)) throw new Error(`CopeCart tells nothing of '${what}'`);
   return EVENTS[what];
 }
 
-const typeOf = (what: Happening['what']): string => (what === 'refund' || what === 'chargeback' ? what : 'purchase');
+const typeOf = (what: OrderEvent['what']): string => (what === 'refund' || what === 'chargeback' ? what : 'purchase');
 
-function noticeOf(happening: Happening, secret: string): Wire {
+function noticeOf(happening: OrderEvent, secret: string): Wire {
   const { order, what, at, transactionId, amount, sequence, of } = happening;
   const { ware, plan, brought } = order;
-  const [event_type, payment_status] = told(happening);
+  const [event_type, payment_status] = eventNames(happening);
   const [order_date, order_time] = momentOf(order.orderedAt).split(' ');
   const euros = amount / 100;
   const money = {
@@ -92,7 +92,7 @@ export const copecart: Vendor = {
   tells: ['instalment', 'missed', 'refund', 'partRefund', 'chargeback', 'reversal', 'cancelled'],
   formPath: (productId) => `/products/${productId}/checkout`,
   productOf: (path) => /^\/products\/(\w+)\/checkout$/.exec(path)?.[1],
-  eventOf: (happening) => told(happening)[0],
+  eventOf: (happening) => eventNames(happening)[0],
   noticeOf,
   testNotice: undefined,
   isTaken: (status, answer) => status === 200 && answer.includes('OK'),

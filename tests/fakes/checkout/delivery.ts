@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** Notice with its delivery state. */
-export interface Parcel {
+export interface WebhookRequest {
   readonly id: number;
   readonly event: string;
   /** Order of the notice; empty for a connection test. */
@@ -36,9 +36,9 @@ export interface Parcel {
 
 interface Delivery {
   /** All notices, oldest first. */
-  readonly parcels: readonly Parcel[];
+  readonly parcels: readonly WebhookRequest[];
   /** Queues a notice. Resolves after its first attempt, or at once if it is collected for shuffling. */
-  post(about: Pick<Parcel, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<void>;
+  post(about: Pick<WebhookRequest, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<void>;
   deliverNow(): Promise<void>;
   /** Sends a notice again, whatever its state. */
   sendAgain(id: number): Promise<void>;
@@ -52,7 +52,7 @@ interface DeliveryOptions {
   readonly haste: number;
 }
 
-type Packed = Parcel & { readonly wireOf: (secret: string) => Wire };
+type Packed = WebhookRequest & { readonly wireOf: (secret: string) => Wire };
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items

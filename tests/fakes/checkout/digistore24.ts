@@ -1,5 +1,5 @@
 import { digistoreForm } from '#tests/support/purchases/signing.ts';
-import type { Happening } from './orders.ts';
+import type { OrderEvent } from './orders.ts';
 import { amountOf, momentOf, type Vendor, type Wire } from './vendor.ts';
 
 /** Tax and the platform's fees on every payment. */
@@ -7,7 +7,7 @@ const TAX = 0.19;
 const FEE = 0.079;
 const FEE_EACH = 100;
 
-const EVENTS: Readonly<Record<Happening['what'], readonly [event: string, type: string]>> = {
+const EVENTS: Readonly<Record<OrderEvent['what'], readonly [event: string, type: string]>> = {
   payment: ['on_payment', 'payment'],
   refund: ['on_refund', 'refund'],
   chargeback: ['on_chargeback', 'chargeback'],
@@ -26,12 +26,12 @@ const signed = (fields: Readonly<Record<string, string>>, passphrase: string): W
   body: digistoreForm(fields, passphrase),
 });
 
-function amountsOf({ what, amount }: Happening): Readonly<Record<string, string>> {
+function amountsOf({ what, amount }: OrderEvent): Readonly<Record<string, string>> {
   // Refunds and chargebacks are negative.
   const signum = what === 'refund' || what === 'chargeback' ? -1 : 1;
   const net = Math.round(amount / (1 + TAX));
   const fee = amount === 0 ? 0 : Math.round(net * FEE) + FEE_EACH;
-  const told = {
+  const amounts = {
     transaction_amount: amount,
     amount_brutto: amount,
     amount_netto: net,
@@ -40,10 +40,10 @@ function amountsOf({ what, amount }: Happening): Readonly<Record<string, string>
     amount_affiliate: 0,
     amount_vendor: net - fee,
   };
-  return Object.fromEntries(Object.entries(told).map(([name, cents]) => [name, amountOf(cents * signum)]));
+  return Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, amountOf(cents * signum)]));
 }
 
-function noticeOf(happening: Happening, passphrase: string): Wire {
+function noticeOf(happening: OrderEvent, passphrase: string): Wire {
   const { order, what, at, transactionId, sequence, of } = happening;
   const { ware, plan, brought } = order;
   const [event, type] = EVENTS[what];

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { discountOf, type Plan, type Ware } from './wares.ts';
+import { type DemoProduct, discountOf, type Plan } from './products.ts';
 
 /** Events of an order after its first payment, with their button labels. */
 export const actions = {
@@ -18,7 +18,7 @@ export const actions = {
 export type Action = keyof typeof actions;
 
 /** Event of an order, as reported by a notice. */
-export interface Happening {
+export interface OrderEvent {
   readonly order: Order;
   readonly what: 'payment' | Exclude<Action, 'instalment' | 'partRefund'>;
   readonly at: Date;
@@ -33,7 +33,7 @@ export interface Happening {
 }
 
 export interface Basket {
-  readonly ware: Ware;
+  readonly ware: DemoProduct;
   readonly plan: Plan;
   readonly voucher: string;
   readonly firstName: string;
@@ -49,7 +49,7 @@ export interface Order extends Basket {
   readonly id: string;
   readonly itemId: string;
   readonly orderedAt: Date;
-  readonly happened: Happening[];
+  readonly happened: OrderEvent[];
 }
 
 // Letters without those that resemble digits. Ids are random because the site keeps orders of earlier starts.
@@ -59,9 +59,9 @@ const number = (): string => String(randomInt(100_000_000, 999_999_999));
 
 const PART = 1000;
 
-const count = ({ happened }: Order, what: Happening['what']): number =>
+const count = ({ happened }: Order, what: OrderEvent['what']): number =>
   happened.filter((each) => each.what === what).length;
-const sum = ({ happened }: Order, what: Happening['what']): number =>
+const sum = ({ happened }: Order, what: OrderEvent['what']): number =>
   happened.filter((each) => each.what === what).reduce((total, { amount }) => total + amount, 0);
 
 /** Returns the cents of an order that the seller still has. */
@@ -73,7 +73,7 @@ export const priceOf = ({ ware, plan, voucher }: Pick<Basket, 'ware' | 'plan' | 
   Math.max(0, plan.amount - (discountOf(ware, voucher) ?? 0));
 
 /** Lists the events that an order's state allows. */
-export function actionsOf(order: Order): readonly Action[] {
+export function listActions(order: Order): readonly Action[] {
   const { plan } = order;
   const paid = count(order, 'payment');
   const isRunning = plan.billing !== 'single' && paid < (plan.count ?? Number.POSITIVE_INFINITY);
@@ -95,12 +95,12 @@ export function actionsOf(order: Order): readonly Action[] {
   return (Object.keys(possible) as Action[]).filter((action) => possible[action]);
 }
 
-function add(order: Order, told: Pick<Happening, 'what'> & Partial<Happening>, now: Date): Happening {
+function add(order: Order, fields: Pick<OrderEvent, 'what'> & Partial<OrderEvent>, now: Date): OrderEvent {
   // Platforms report whole seconds, so two events must not share one.
   const last = order.happened.at(-1)?.at.getTime() ?? 0;
   const at = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, last + 1000));
   const next = count(order, 'payment') + 1;
-  const happening = { order, at, transactionId: '', amount: 0, sequence: next, of: '', ...told };
+  const happening = { order, at, transactionId: '', amount: 0, sequence: next, of: '', ...fields };
   order.happened.push(happening);
   return happening;
 }
@@ -113,7 +113,7 @@ export function placeOrder(basket: Basket, now: Date): Order {
 }
 
 /** Adds an event to an order. */
-export function act(order: Order, action: Action, now: Date): Happening {
+export function addOrderEvent(order: Order, action: Action, now: Date): OrderEvent {
   const payment = order.happened.findLast(({ what }) => what === 'payment');
   const of = payment?.transactionId ?? '';
   const sequence = payment?.sequence ?? 1;

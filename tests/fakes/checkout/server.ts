@@ -1,11 +1,20 @@
 import { accountPage } from './account-page.ts';
 import { copecart } from './copecart.ts';
-import { createDelivery, type Parcel, type Settings } from './delivery.ts';
+import { createDelivery, type Settings, type WebhookRequest } from './delivery.ts';
 import { digistore24 } from './digistore24.ts';
-import { type Action, act, actions, actionsOf, type Basket, type Happening, type Order, placeOrder } from './orders.ts';
+import {
+  type Action,
+  actions,
+  addOrderEvent,
+  type Basket,
+  listActions,
+  type Order,
+  type OrderEvent,
+  placeOrder,
+} from './orders.ts';
+import { demoProducts, planOf, soulPlan } from './products.ts';
 import { formPage, missingPage, shopPage, thanksPage } from './shop-pages.ts';
 import type { Vendor } from './vendor.ts';
-import { planOf, soulPlan, wares } from './wares.ts';
 
 /** Default secret of the notices. */
 export const LOCAL_SECRET = 'lokale-passphrase-ohne-wert';
@@ -29,7 +38,7 @@ export interface FakeCheckout {
   readonly vendor: Vendor;
   readonly settings: Settings;
   readonly orders: readonly Order[];
-  readonly parcels: readonly Parcel[];
+  readonly parcels: readonly WebhookRequest[];
   /** Answers requests for the platform's local host; undefined for every other host. */
   answer(request: Request): Promise<Response | undefined>;
   /** Places an order without the form. Resolves after the first attempt to deliver its notice. */
@@ -61,7 +70,7 @@ export function createFakeCheckout(
   const delivery = createDelivery({ vendor, settings, send, haste });
   let tested = '';
 
-  async function tell(happening: Happening): Promise<void> {
+  async function addNotice(happening: OrderEvent): Promise<void> {
     const about = { event: vendor.eventOf(happening), orderId: happening.order.id };
     await delivery.post(about, (key) => vendor.noticeOf(happening, key));
   }
@@ -73,7 +82,7 @@ export function createFakeCheckout(
   }
 
   async function tellAll({ happened }: Order): Promise<void> {
-    for (const happening of happened) await tell(happening);
+    for (const happening of happened) await addNotice(happening);
   }
 
   async function order(basket: Partial<Basket>): Promise<Order> {
@@ -84,7 +93,7 @@ export function createFakeCheckout(
     return placed;
   }
 
-  const happen = (placed: Order, action: Action): Promise<void> => tell(act(placed, action, now()));
+  const happen = (placed: Order, action: Action): Promise<void> => addNotice(addOrderEvent(placed, action, now()));
 
   async function test(): Promise<boolean> {
     const { testNotice } = vendor;
@@ -106,7 +115,7 @@ export function createFakeCheckout(
   }
 
   async function buy(request: Request, url: URL, productId: string): Promise<Response> {
-    const ware = wares.find(({ id }) => id === productId);
+    const ware = demoProducts.find(({ id }) => id === productId);
     if (ware === undefined) return missingPage(vendor);
     if (request.method !== 'POST') return formPage(vendor, ware, url);
     const form = await request.formData();
@@ -149,7 +158,7 @@ export function createFakeCheckout(
       default: {
         const placed = orders.find(({ id }) => path === `/orders/${id}`);
         const action = textOf(form, 'action');
-        if (placed === undefined || !isAction(action) || !actionsOf(placed).includes(action)) return undefined;
+        if (placed === undefined || !isAction(action) || !listActions(placed).includes(action)) return undefined;
         await happen(placed, action);
         return `/orders#${placed.id}`;
       }

@@ -1,8 +1,8 @@
 import { type Html, html } from '#domain/html.ts';
 import { euros, page } from './layout.ts';
 import { type Order, priceOf } from './orders.ts';
+import { type DemoProduct, demoProducts, discountOf, type Plan, planOf } from './products.ts';
 import type { Vendor } from './vendor.ts';
-import { discountOf, type Plan, planOf, type Ware, wares } from './wares.ts';
 
 /** Describes a plan's payments after the first. */
 function laterOf({ billing, amount, count }: Plan): string | undefined {
@@ -22,7 +22,7 @@ function withParameters(url: URL, parameters: Readonly<Record<string, string>>):
   return changed.pathname + changed.search;
 }
 
-function plansOf(ware: Ware, chosen: Plan, url: URL): Html | undefined {
+function plansOf(ware: DemoProduct, chosen: Plan, url: URL): Html | undefined {
   if (ware.plans.length === 1) return undefined;
   const items = ware.plans.map(
     (plan) => html`
@@ -47,7 +47,7 @@ function voucherForm(url: URL, code: string, discount: number | undefined): Html
 }
 
 /** Renders a product's order form for an address. @param complaint error message about the input */
-export function formPage(vendor: Vendor, ware: Ware, url: URL, complaint?: string): Response {
+export function formPage(vendor: Vendor, ware: DemoProduct, url: URL, complaint?: string): Response {
   const plan = planOf(ware, url.searchParams.get('plan'));
   const code = url.searchParams.get('voucher') ?? '';
   const discount = discountOf(ware, code);
@@ -85,7 +85,7 @@ export function thanksPage(vendor: Vendor, order: Order): Response {
 
 /** Renders the products with the addresses to configure. */
 export function shopPage(vendor: Vendor, url: URL): Response {
-  const rows = wares.flatMap((ware) =>
+  const rows = demoProducts.flatMap((ware) =>
     ware.plans.map((plan) => {
       const address = new URL(vendor.formPath(ware.id), url);
       if (ware.plans.length > 1) address.searchParams.set('plan', plan.key);

@@ -1,4 +1,4 @@
-import type { Action, Happening } from './orders.ts';
+import type { Action, OrderEvent } from './orders.ts';
 
 /** Signed notice as it is sent. */
 export interface Wire {
@@ -20,8 +20,8 @@ export interface Vendor {
   /** Returns the product of an order form's path. */
   productOf(path: string): string | undefined;
   /** Returns the platform's name of an event. */
-  eventOf(happening: Happening): string;
-  noticeOf(happening: Happening, secret: string): Wire;
+  eventOf(happening: OrderEvent): string;
+  noticeOf(happening: OrderEvent, secret: string): Wire;
   /** Builds the notice of a connection test; undefined if the platform has none. */
   testNotice: ((secret: string, now: Date) => Wire) | undefined;
   /** Tells whether an answer confirms a notice; the platform retries it otherwise. */

@@ -1,6 +1,6 @@
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { fields, type WireTask, wireTask } from './tasks.ts';
-import { dayOnly, instantOf } from './wall-clock.ts';
+import { dayOnly, wallClockInstant } from './wall-clock.ts';
 
 const ZONE = 'Europe/Berlin';
 const TEACHERS = ['Mara Lindner', 'Jonas Falk', 'Aylin Demir'];
@@ -12,7 +12,7 @@ const TEACHERS = ['Mara Lindner', 'Jonas Falk', 'Aylin Demir'];
 export function demoTasks(now: Date, filesUrl: string): WireTask[] {
   const today = berlinDay(now);
   const day = (days: number): number => dayOnly(addDays(today, days), ZONE);
-  const at = (days: number, time: string): number => instantOf(addDays(today, days), time, ZONE);
+  const at = (days: number, time: string): number => wallClockInstant(addDays(today, days), time, ZONE);
   return [
     wireTask({
       id: '86demo001',

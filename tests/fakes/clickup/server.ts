@@ -1,5 +1,5 @@
 import { CLICKUP_CALLBACK_PATH, MOCK_TOKEN } from '#contracts/events/connection.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { brokenOff, type Fault, refusals } from './answers.ts';
 import { demoTasks } from './demo-list.ts';
 import { demoFiles, type FileAnswer } from './files.ts';
@@ -202,7 +202,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     return new Response(given.body, { status: given.status, headers: { ...headers, ...own } });
   }
 
-  const server = await serve(answer, 0);
+  const server = await startServer(answer, 0);
   const fake: FakeClickUp = {
     ...app,
     url: server.url,

@@ -5,7 +5,7 @@
  * @param timeZone IANA name
  * @returns milliseconds since 1970
  */
-export function instantOf(day: string, time: string, timeZone: string): number {
+export function wallClockInstant(day: string, time: string, timeZone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const shownAt = (instant: number): number => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
   const wanted = Date.parse(`${day}T${time}:00Z`);
@@ -14,4 +14,4 @@ export function instantOf(day: string, time: string, timeZone: string): number {
 }
 
 /** Returns the instant that ClickUp stores for a day without a time (docs/decisions/clickup.md). */
-export const dayOnly = (day: string, timeZone: string): number => instantOf(day, '04:00', timeZone);
+export const dayOnly = (day: string, timeZone: string): number => wallClockInstant(day, '04:00', timeZone);

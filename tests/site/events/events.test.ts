@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { ApiError } from '#api/request.ts';
 import { listEvents } from '#contracts/events/public-events.ts';
 import { isConnectionMissing } from '#domain/events/reading.ts';
-import { tapLine } from '#tests/support/database/database-line.ts';
+import { wrapConnection } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { openSite } from '#tests/support/site/site.ts';
 
@@ -29,7 +29,7 @@ describe('with a connection', () => {
   afterAll(() => site.close());
 
   test('the events come in one round trip without a request to ClickUp', async () => {
-    const line = tapLine();
+    const line = wrapConnection();
     const asked = site.fake.requests.length;
     expect((await site.readEvents()).body.events).toHaveLength(3);
     expect([line.requests.length, site.fake.requests.length]).toEqual([1, asked]);

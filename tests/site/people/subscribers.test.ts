@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/people/sign-ups.ts';
 import { servers } from '#tests/support/database/database.ts';
-import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { answerTraits, postForm, postJson, readFields } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site/site.ts';
 
@@ -51,7 +51,7 @@ describe.each(servers)('the newsletter on %s', (server) => {
     const html = await refused.text();
     expect(refused.status).toBe(400);
     expect(html).not.toContain('<script');
-    expect(typedInto(html)).toEqual(wrong);
+    expect(readFields(html)).toEqual(wrong);
     expect(await rows()).toEqual([ada]);
   });
 });

@@ -3,8 +3,8 @@ import { call } from '#api/client.ts';
 import { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { servers } from '#tests/support/database/database.ts';
-import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
-import { chosenOf, clearPeople, peopleOn } from '#tests/support/people/people.ts';
+import { answerTraits, postForm, postJson, readFields } from '#tests/support/exchange.ts';
+import { clearPeople, listChoices, peopleOn } from '#tests/support/people/people.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site/site.ts';
 
 const path = '/api/waitlist';
@@ -79,14 +79,14 @@ describe.each(servers)('the waitlist on %s', (server) => {
     const signUp = { ...ada, newsletter: true, choice: 'soulalchemy-ratenzahlung course:rauhnaechte' } as const;
     const chosen = ['SoulAlchemy, Ratenzahlung', 'Rauhnächte'];
     expect(await call(joinWaitlist, { body: signUp })).toEqual({ ...signUp, chosen });
-    expect((await chosenOf(site.db)).map(({ label }) => label).sort()).toEqual(chosen.toSorted());
+    expect((await listChoices(site.db)).map(({ label }) => label).sort()).toEqual(chosen.toSorted());
     expect(await readers()).toEqual([ada.email]);
 
     expect((await postForm(path, { email: 'bo@example.org', newsletter: 'on', choice: 'soulcircle' })).status).toBe(
       303,
     );
     expect(await readers()).toHaveLength(2);
-    expect(await chosenOf(site.db)).toContainEqual(expect.objectContaining({ email: 'bo@example.org' }));
+    expect(await listChoices(site.db)).toContainEqual(expect.objectContaining({ email: 'bo@example.org' }));
     await postForm(path, { email: 'cy@example.org' });
     expect(await readers()).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(html).toContain('Der Name muss mindestens 2 Zeichen lang sein');
     expect(html).toContain(`<form method="post" action="${path}">`);
     expect(html).not.toContain('<script');
-    expect(typedInto(html)).toEqual(evil);
+    expect(readFields(html)).toEqual(evil);
     expect(html).toMatch(/<input [^>]*id="email" [^>]*aria-invalid="true"[^>]* autofocus>/);
     expect(html.match(/autofocus/g)).toHaveLength(1);
     expect(html).not.toContain('checked');
@@ -123,7 +123,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
   test('returns the form with its ticks and the choice', async () => {
     const html = await (await postForm(path, { ...evil, newsletter: 'on', choice: 'soulalchemy-"einmal"' })).text();
     expect(html).toMatch(/<input type="checkbox" id="newsletter" name="newsletter" checked>/);
-    expect(typedInto(html)).toEqual({ ...evil, choice: 'soulalchemy-"einmal"' });
+    expect(readFields(html)).toEqual({ ...evil, choice: 'soulalchemy-"einmal"' });
   });
 });
 
@@ -149,6 +149,6 @@ describe('the waitlist without its database', () => {
     expect(response.status).toBe(503);
     expect(html).toContain(away);
     expect(html).not.toContain('<script');
-    expect(typedInto(html)).toEqual({ ...ada, interests: evil.interests });
+    expect(readFields(html)).toEqual({ ...ada, interests: evil.interests });
   });
 });

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 const rules = readRedirects(root, undefined);
 
 /** Imports the function to which the rules of netlify.toml send a path. */
-export async function functionOf(path: string): Promise<FunctionHandler> {
+export async function importFunction(path: string): Promise<FunctionHandler> {
   const match = await rules.match(new Request(new URL(path, 'https://www.example.org')));
   const name = /^\/\.netlify\/functions\/([\w-]+)$/.exec(match?.target.pathname ?? '')?.[1];
   if (name === undefined) throw new Error(`netlify.toml sends ${path} to no function`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 // biome-ignore lint/style/noRestrictedImports: only this file may use axe, because it settles the page first.
 import axe from 'axe-core';
-import { settle } from './settled.ts';
+import { waitUntilSettled } from './settled.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -12,7 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @returns a sentence for each barrier
  */
 export async function findBarriers(page: Page, selector?: string): Promise<string[]> {
-  await settle(page);
+  await waitUntilSettled(page);
   expect(page.frames(), 'axe would not see into a frame.').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(

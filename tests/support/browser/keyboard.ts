@@ -34,7 +34,7 @@ const currentStop = (page: Page): Promise<Stop | undefined> =>
  * each stop is visible and shows its focus.
  * @returns the names of the stops in order
  */
-export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> {
+export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);

@@ -7,7 +7,7 @@ const QUIET_FRAMES = 3;
  * Waits until a page can be measured on any machine: heading drawn, fonts loaded, finite animations finished, scrolling
  * stopped. Endless animations, such as skeletons, are ignored.
  */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('h1'), 'A screen that is drawn has a heading.').not.toHaveCount(0);
   await page.evaluate(async (quietFrames) => {
     const isMoving = ({ effect, playState }: Animation): boolean =>

@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import * as z from 'zod/mini';
-import { sturdy, type Transport } from '#db/transport.ts';
+import { type Transport, withRetries } from '#db/transport.ts';
 import { failAs } from '#local/database/neon-faults.ts';
 
 const statement = z.object({ query: z.string() });
@@ -12,23 +12,23 @@ function sqlOf(body: string): string {
 }
 
 /** Behaviour of a cut connection: refused at once, pending until `mend`, or answered with Neon's own 5xx. */
-export type Cut = 'refused' | 'lost' | 'failing';
+export type Interruption = 'refused' | 'lost' | 'failing';
 
 /** Connection between driver and database, which tests can record and cut. */
 export interface DatabaseLine {
   /** SQL of each request since the last `forget`; a batch is one request. */
   readonly requests: readonly string[];
   forget(): void;
-  cut(how: Cut): void;
+  cut(how: Interruption): void;
   mend(): void;
 }
 
 /** Wraps the connection of the database that was opened last. */
-export function tapLine(): DatabaseLine {
+export function wrapConnection(): DatabaseLine {
   const answer: Transport = neonConfig.fetchFunction;
   const requests: string[] = [];
   const lost: (() => void)[] = [];
-  let state: Cut | 'whole' = 'whole';
+  let state: Interruption | 'whole' = 'whole';
 
   const tapped: Transport = async (url, request) => {
     requests.push(sqlOf(request.body));
@@ -42,7 +42,7 @@ export function tapLine(): DatabaseLine {
         return new Promise((_, reject) => lost.push(() => reject(new TypeError('hung up'))));
     }
   };
-  neonConfig.fetchFunction = sturdy(tapped);
+  neonConfig.fetchFunction = withRetries(tapped);
 
   return {
     requests,

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '#build/database.ts';
 import { connect, type Database } from '#db/client.ts';
-import { openServer, serve } from '#local/database/database.ts';
+import { openServer, serveDatabase } from '#local/database/database.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/database/neon-fetch.ts';
 
@@ -31,7 +31,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
     server === 'pglite'
       ? embeddedBackend(await PGlite.create({ loadDataDir: new Blob([await readFile(inject('embedded')[state])]) }))
       : serverBackend(throughSocket(await createDatabase(state)));
-  const database = serve(backend, faults);
+  const database = serveDatabase(backend, faults);
   return { ...database, db: connect(database.url) };
 }
 

@@ -121,7 +121,7 @@ const MARK = /^-- contracts (.+): unread since (\S+)$/gm;
  * @param after the last deployed migration; it and those before it are not checked
  * @returns a sentence for each loss, and for each mark that does not name an earlier migration
  */
-export async function refusals(url: string, migrationsFolder: string, after: string): Promise<string[]> {
+export async function findLosses(url: string, migrationsFolder: string, after: string): Promise<string[]> {
   const sql = neon(url);
   const read = async () => catalogueShape.parse((await sql.query(CATALOGUE))[0]?.catalogue);
   const journal: unknown = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));

@@ -3,7 +3,7 @@ import { cases } from '#db/schema/law/cases.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import casePage from '#functions/case-page.ts';
 import mailer from '#functions/mailer.ts';
-import { openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -11,12 +11,12 @@ type Fields = Readonly<Record<string, string>>;
 export const sender = { name: 'Ada <b>Löw</b>', contract: 'MP-4711', email: 'ada@example.org' };
 
 /** Forms for withdrawals and cancellations, with their mails. */
-export type CaseDesk = Awaited<ReturnType<typeof openCaseDesk>>;
+export type CaseScene = Awaited<ReturnType<typeof openCaseScene>>;
 
 /** Opens the forms, one at a time in a test file. */
-export async function openCaseDesk() {
-  const room = await openMailRoom(mailer);
-  const visitor = room.visitor(casePage);
+export async function openCaseScene() {
+  const mailScene = await openMailScene(mailer);
+  const visitor = mailScene.visitor(casePage);
   const post = (path: string, fields: Fields, headers: Fields = {}, by = visitor) =>
     by.send(path, {
       method: 'POST',
@@ -26,26 +26,26 @@ export async function openCaseDesk() {
   const withdraw = (fields: Fields, by = visitor) => post('/vertrag-widerrufen/absenden', fields, {}, by);
 
   return {
-    room,
+    mailScene,
     visitor,
     post,
     withdraw,
     /** Withdraws from a contract, from a given address or network. */
     withdrawFrom: (network: number | string, contract: string, email: string = sender.email) => {
       const ip = typeof network === 'string' ? network : `198.51.100.${network}`;
-      return withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, ip));
+      return withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, mailScene.visitor(casePage, ip));
     },
     cancel: (fields: Fields) => post('/kuendigen/absenden', fields),
-    stored: () => room.db.select().from(cases),
+    stored: () => mailScene.db.select().from(cases),
     async reset() {
-      await room.reset();
-      room.variables.OWNER_EMAIL = 'inhaberin@example.org';
-      await room.db.batch([
-        room.db.execute(sql`select set_config('cases.purge', 'on', true)`),
-        room.db.delete(cases),
-        room.db.delete(rateLimits),
+      await mailScene.reset();
+      mailScene.variables.OWNER_EMAIL = 'inhaberin@example.org';
+      await mailScene.db.batch([
+        mailScene.db.execute(sql`select set_config('cases.purge', 'on', true)`),
+        mailScene.db.delete(cases),
+        mailScene.db.delete(rateLimits),
       ]);
     },
-    close: room.close,
+    close: mailScene.close,
   };
 }

@@ -20,7 +20,7 @@ const point = (rule: string, title: string, facts: Partial<CheckedPoint> = {}): 
  * @returns the state that the next read answers with
  */
 export async function answerLaw(page: Page): Promise<{ role: 'owner' | 'editor'; points: readonly CheckedPoint[] }> {
-  const told: { role: 'owner' | 'editor'; points: readonly CheckedPoint[] } = {
+  const shown: { role: 'owner' | 'editor'; points: readonly CheckedPoint[] } = {
     role: 'owner',
     points: [
       point('L1', 'Name', { weight: 'publish', place: { kind: 'contact', id: 'contact', field: 'owner' } }),
@@ -30,10 +30,10 @@ export async function answerLaw(page: Page): Promise<{ role: 'owner' | 'editor';
     ],
   };
   const say = (ids: readonly string[], accepted: CheckedPoint['accepted']): void => {
-    told.points = told.points.map((each) => (ids.includes(each.id) ? { ...each, accepted } : each));
+    shown.points = shown.points.map((each) => (ids.includes(each.id) ? { ...each, accepted } : each));
   };
   await page.route('/api/auth/check', (route) =>
-    route.fulfill({ json: { isAuthenticated: true, user: { ...ownerUser, role: told.role } } }),
+    route.fulfill({ json: { isAuthenticated: true, user: { ...ownerUser, role: shown.role } } }),
   );
   await page.route(/\/api\/law/, async (route) => {
     const request = route.request();
@@ -42,7 +42,7 @@ export async function answerLaw(page: Page): Promise<{ role: 'owner' | 'editor';
       say(ids, { note, by: 'inhaberin', at: '2026-11-23T10:00:00.000Z' });
     }
     if (request.method() === reopenPoints.method) say(request.postDataJSON().ids, null);
-    await route.fulfill({ json: { points: told.points } });
+    await route.fulfill({ json: { points: shown.points } });
   });
-  return told;
+  return shown;
 }

@@ -11,15 +11,15 @@ import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
 
 export const OWNER = 'inhaberin@mein-erwachen.example';
 
 type Words = Partial<Pick<Letter, 'subject' | 'preview' | 'text' | 'audience'>>;
 
 /** Opens a mail server whose letters go out when a test runs them. One at a time in a test file. */
-export const openLetterRoom = (): Promise<MailRoom> =>
-  openMailRoom(async (request, ...rest) =>
+export const openLetterScene = (): Promise<MailScene> =>
+  openMailScene(async (request, ...rest) =>
     new URL(request.url).pathname === '/api/mails/letters'
       ? new Response(null, { status: 202 })
       : mailer(request, ...rest),
@@ -35,9 +35,9 @@ const SWEEP_MS = 15 * 60_000;
 const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };
 
 /** Client of the owner's letter API, with sending and counting. */
-export function letterDesk(room: MailRoom) {
+export function createLetterClient(scene: MailScene) {
   async function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
-    const visitor = room.visitor(letterFunction, undefined, { sessions: signedInAs('owner') });
+    const visitor = scene.visitor(letterFunction, undefined, { sessions: signedInAs('owner') });
     const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     return visitor.send(`/api/letters${path}`, { method, ...(body !== undefined && json) });
   }
@@ -55,8 +55,8 @@ export function letterDesk(room: MailRoom) {
     const { id, version } = await ask('', 'POST', {});
     await ask(`/${id}`, 'PUT', { ...WORDS, audience: { list: 'newsletter' }, ...words, version });
     await send(`/${id}/test`, 'POST');
-    await room.settled();
-    room.smtp.mails.splice(0);
+    await scene.settled();
+    scene.smtp.mails.splice(0);
     return ask(`/${id}`);
   }
 
@@ -71,7 +71,7 @@ export function letterDesk(room: MailRoom) {
     },
     /** Adds confirmed people to a list: `person-0@example.org` and so on. */
     async confirmed(count: number, list: ListName = 'newsletter'): Promise<void> {
-      await room.db.execute(sql`
+      await scene.db.execute(sql`
         with added as (
           insert into people (email, name, created_at)
           select 'person-' || number || '@example.org', 'Person ' || number, timestamptz '2026-11-01'
@@ -83,23 +83,23 @@ export function letterDesk(room: MailRoom) {
     },
     /** Runs the sender once; waits advance the clock. @param onWait called at each wait */
     run: (budgetMs = 40_000, onWait?: () => Promise<unknown>): Promise<RunEnd> =>
-      runLetters(room.context(), {
+      runLetters(scene.context(), {
         budgetMs,
         async wait(ms) {
-          room.passes(Math.ceil(ms));
+          scene.passes(Math.ceil(ms));
           await onWait?.();
         },
       }),
     /** Advances the clock and sweeps the letters every quarter of an hour. */
     async rests(ms: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += SWEEP_MS) {
-        room.passes(SWEEP_MS);
-        await sweepLetters(room.context());
+        scene.passes(SWEEP_MS);
+        await sweepLetters(scene.context());
       }
     },
     /** Backs up letters, sends and pace; returns a function that restores them. */
     async backUp(): Promise<() => Promise<void>> {
-      const { db } = room;
+      const { db } = scene;
       const [written, sends, pace] = await db.batch([
         db.select().from(letters),
         db.select().from(letterSends),
@@ -115,23 +115,23 @@ export function letterDesk(room: MailRoom) {
       };
     },
     /** Makes the database look like a restored copy. */
-    restoreElsewhere: () => room.db.update(letterPace).set({ seenIn: 'another database' }),
+    restoreElsewhere: () => scene.db.update(letterPace).set({ seenIn: 'another database' }),
     /** Counts the sends by status. */
     async statuses(): Promise<Readonly<Record<string, number>>> {
-      const { rows } = await room.db.execute<{ status: string; count: number }>(
+      const { rows } = await scene.db.execute<{ status: string; count: number }>(
         sql`select status, count(*)::int as count from letter_sends group by status`,
       );
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
     },
     /** Deletes all letters and sends, and publishes the imprint. */
     async clear(): Promise<void> {
-      const { db } = room;
+      const { db } = scene;
       await db.batch([
         ...([db.delete(letterSends), db.delete(letters), db.delete(letterSeries)] as const),
         ...([db.delete(letterPace), db.delete(releases)] as const),
       ]);
       await imprint(db);
-      room.variables.OWNER_EMAIL = OWNER;
+      scene.variables.OWNER_EMAIL = OWNER;
     },
   };
 }

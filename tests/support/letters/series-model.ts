@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Run of the series: its days (0 for the welcome), and the moments when it was switched on for all and ended. */
-export interface Lived {
+export interface Observation {
   readonly days: readonly number[];
   readonly onAt: number;
   readonly until: number;
@@ -28,7 +28,7 @@ export interface Lived {
 const dueAt = ({ confirmedAt }: Life, days: number): number => confirmedAt + days * DAY_MS;
 
 /** Lists the faults of one mail, given the mail before it. */
-function wrongWith(life: Life, { days, at }: Arrival, before: Arrival | undefined, { onAt }: Lived): string[] {
+function findFault(life: Life, { days, at }: Arrival, before: Arrival | undefined, { onAt }: Observation): string[] {
   const { confirmedAt, endedAt = Number.POSITIVE_INFINITY } = life;
   const promises: readonly (readonly [isBroken: boolean, fault: string])[] = [
     [at < dueAt(life, days), 'came early'],
@@ -41,17 +41,21 @@ function wrongWith(life: Life, { days, at }: Arrival, before: Arrival | undefine
 }
 
 /** Lists the broken promises of a person's mails, computed independently of the product. */
-export function faultsOf(life: Life, arrivals: readonly Arrival[], lived: Lived): string[] {
+export function faultsOf(life: Life, arrivals: readonly Arrival[], lived: Observation): string[] {
   const got = arrivals.map(({ days }) => days);
   return [
     ...(new Set(got).size < got.length ? [`twice: ${got.join()}`] : []),
     ...(life.isDead && got.length > 0 ? ['a dead address got one'] : []),
-    ...arrivals.flatMap((arrival, index) => wrongWith(life, arrival, arrivals[index - 1], lived)),
+    ...arrivals.flatMap((arrival, index) => findFault(life, arrival, arrivals[index - 1], lived)),
   ];
 }
 
 /** Lists the letters that a person must have received by the end and has not. */
-export function missingOf(life: Life, arrivals: readonly Arrival[], { days, onAt, until, slackMs }: Lived): number[] {
+export function findMissing(
+  life: Life,
+  arrivals: readonly Arrival[],
+  { days, onAt, until, slackMs }: Observation,
+): number[] {
   const { endedAt = until, isDead } = life;
   const must = days.filter((day) => dueAt(life, day) > onAt && dueAt(life, day) + slackMs < Math.min(until, endedAt));
   return isDead ? [] : must.filter((day) => !arrivals.some((arrival) => arrival.days === day));

@@ -4,8 +4,8 @@ import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
 import { changeSeries, listSeries, listSeriesPeople, type Series } from '#contracts/letters/series.ts';
 import { letterPace } from '#db/schema/letters/letters.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
-import type { MailRoom } from '#tests/support/mail/mail-room.ts';
-import type { letterDesk } from './letters.ts';
+import type { MailScene } from '#tests/support/mail/mail-scene.ts';
+import type { createLetterClient } from './letters.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = DAY_MS / 4;
@@ -13,8 +13,8 @@ const STEP_MS = DAY_MS / 4;
 const subjectOf = (days: number): string => `Tag ${days}`;
 
 /** Client for the newsletter's series in the owner's letter API. */
-export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) {
-  const { send } = desk;
+export function createSeriesClient(scene: MailScene, client: ReturnType<typeof createLetterClient>) {
+  const { send } = client;
 
   async function read(): Promise<Series> {
     const all = z.parse(listSeries.response, await (await send('/series')).json());
@@ -25,11 +25,11 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
 
   /** Writes a letter and sends its required test mail. */
   async function write(id: string, subject: string): Promise<void> {
-    const { version, audience } = await desk.ask(`/${id}`);
-    await desk.ask(`/${id}`, 'PUT', { subject, preview: '', text: 'Hallo {Vorname}', audience, version });
+    const { version, audience } = await client.ask(`/${id}`);
+    await client.ask(`/${id}`, 'PUT', { subject, preview: '', text: 'Hallo {Vorname}', audience, version });
     await send(`/${id}/test`, 'POST');
-    await room.settled();
-    room.smtp.mails.splice(0);
+    await scene.settled();
+    scene.smtp.mails.splice(0);
   }
 
   /** Changes the series' status. @throws Error if the API refuses */
@@ -69,8 +69,8 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
       return letters.map(({ id }) => id);
     },
     /** Adds a confirmed subscriber: `person-{number}@example.org`. */
-    async confirms(number: number, at: Date = room.clock.now): Promise<void> {
-      await room.db.execute(sql`
+    async confirms(number: number, at: Date = scene.clock.now): Promise<void> {
+      await scene.db.execute(sql`
         with added as (
           insert into people (email, name) values (${`person-${number}@example.org`}, 'Person') returning id
         ), entered as (
@@ -89,10 +89,10 @@ export function seriesDesk(room: MailRoom, desk: ReturnType<typeof letterDesk>) 
     /** Lets days pass while the owner keeps looking in; due letters go out at least every six hours. */
     async lives(days: number): Promise<void> {
       for (let left = days * DAY_MS; left > 0; left -= STEP_MS) {
-        room.passes(Math.min(left, STEP_MS));
-        await room.db.update(letterPace).set({ seenAt: room.clock.now });
-        await sweepLetters(room.context());
-        await desk.run();
+        scene.passes(Math.min(left, STEP_MS));
+        await scene.db.update(letterPace).set({ seenAt: scene.clock.now });
+        await sweepLetters(scene.context());
+        await client.run();
       }
     },
   };

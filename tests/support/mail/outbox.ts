@@ -19,7 +19,7 @@ export interface Outbox {
 const dueAt = ({ nextAttemptAt, lockedUntil }: Row): number =>
   Math.max(nextAttemptAt.getTime(), lockedUntil?.getTime() ?? 0);
 
-export function outboxOf(scene: Scene): Outbox {
+export function createOutbox(scene: Scene): Outbox {
   const rows = () => scene.db.select().from(outbox).orderBy(outbox.createdAt, outbox.dedupeKey);
   async function sweep(vendors?: Vendors): Promise<Response> {
     const response = await scene.run(drainOutbox, { vendors: { ...scene.replaced().vendors, ...vendors } });

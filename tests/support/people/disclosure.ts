@@ -19,7 +19,7 @@ export const personal: Readonly<Record<string, string>> = {
 };
 
 /** Columns that the disclosure leaves out, with the reason. */
-export const untold: Readonly<Record<string, string>> = {
+export const undisclosed: Readonly<Record<string, string>> = {
   'people.confirmation_token_hash': 'unread; opens the link of a confirmation mail',
   'people.confirmation_lists': 'unread; told with the request',
   'people.confirmation_expires_at': 'unread; told with the request',

@@ -36,7 +36,7 @@ export const peopleOn = (db: Database, list: ListName) =>
     .orderBy(asc(people.id));
 
 /** Lists all choices by person and name, with whether they are confirmed. */
-export async function chosenOf(db: Database) {
+export async function listChoices(db: Database) {
   const { rows } = await db.execute<{ email: string; choice: string; label: string; isConfirmed: boolean }>(sql`
     select email, choice, label, confirmed_at is not null as "isConfirmed" from choices join people on id = person_id
     order by person_id, choice
@@ -45,7 +45,7 @@ export async function chosenOf(db: Database) {
 }
 
 /** Adds people to a list, as if they had signed up at the given time. */
-export async function putOn(
+export async function addToList(
   db: Database,
   list: ListName,
   entries: readonly { readonly email: string; readonly name?: string; readonly requestedAt: Date }[],

@@ -25,7 +25,7 @@ export interface SentConfirmation {
 }
 
 /** Sign-ups with mails that go out on demand. */
-export interface SignUpDesk extends Scene {
+export interface SignUpScene extends Scene {
   signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
   signUpFrom(ip: string, email: string): Promise<Response>;
   subscribe(email: string, more?: Record<string, unknown>): Promise<Response>;
@@ -47,14 +47,14 @@ export interface SignUpDesk extends Scene {
 }
 
 /** Opens the sign-ups, one at a time in a test file. */
-export async function openSignUpDesk(): Promise<SignUpDesk> {
+export async function openSignUpScene(): Promise<SignUpScene> {
   const scene = await createScene({ origin: ORIGIN });
   const { db, clock } = scene;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const postTo = (handler: FunctionHandler, path: string, body: string, headers: Record<string, string> = {}) =>
     scene.visitor(handler).send(path, { method: 'POST', body, headers: { ...form, ...headers } });
 
-  const desk: SignUpDesk = {
+  const signUps: SignUpScene = {
     ...scene,
     signUp: (email, more = {}, headers = {}) =>
       scene.visitor(waitlist).post('/api/waitlist', { email, ...more }, headers),
@@ -71,7 +71,7 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
       for (const { id: mailId, asking } of rows) {
         // Mails with news for the owner are skipped.
         if (!('personId' in asking)) continue;
-        const started = await service.start(desk.context(), asking, mailId);
+        const started = await service.prepareMail(scene.context(), asking, mailId);
         if (started && 'until' in started) {
           await db.update(outbox).set({ status: 'pending', nextAttemptAt: started.until }).where(eq(outbox.id, mailId));
         } else if (started) {
@@ -117,5 +117,5 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
       await clearPeople(db);
     },
   };
-  return desk;
+  return signUps;
 }

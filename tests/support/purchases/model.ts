@@ -39,7 +39,7 @@ function moneyOf(money: readonly Notice[]) {
  * Computes a purchase from all notices of its order item, independently of `settle_purchase` and `stateOf`, so that a
  * test does not compare the product with itself.
  */
-export function outcomeOf(received: readonly Notice[], today: string): Outcome {
+export function computeOutcome(received: readonly Notice[], today: string): Outcome {
   const notices = [...new Map(received.map((notice) => [keyOf(notice), notice])).values()];
   const having = (...kinds: readonly Notice['kind'][]) => notices.filter(({ kind }) => kinds.includes(kind));
   const payments = having('payment');

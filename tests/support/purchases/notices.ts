@@ -1,7 +1,7 @@
 import type { Notice } from '#domain/purchases/notice.ts';
 
 /** Builds a notice: a payment of 27 € for the Soul Plan by default. */
-export const noticeOf = (told: Partial<Notice> = {}): Notice => ({
+export const noticeOf = (fields: Partial<Notice> = {}): Notice => ({
   platform: 'digistore24',
   kind: 'payment',
   event: 'on_payment',
@@ -25,5 +25,5 @@ export const noticeOf = (told: Partial<Notice> = {}): Notice => ({
   name: 'Karla Käuferin',
   voucher: '',
   token: '',
-  ...told,
+  ...fields,
 });

@@ -93,12 +93,12 @@ function stripeInvoice(notice: Notice, orderId: string, isFirst: boolean): reado
   const payment = `pi_${orderId}${notice.transactionId}`;
   const session = { ...stripeSession, mode: 'subscription', payment_intent: null, subscription, invoice: id };
   const invoice = { id, amount_paid: notice.amount, currency: 'eur', customer_email: 'karla@example.org' };
-  const told = isFirst ? [['checkout.session.completed', { ...session, amount_total: notice.amount }] as const] : [];
+  const created = isFirst ? [['checkout.session.completed', { ...session, amount_total: notice.amount }] as const] : [];
   // Half of the orders use the older format.
   if (orderId.length % 2 === 0)
-    return [...told, ['invoice.paid', { ...invoice, subscription, payment_intent: payment }]];
+    return [...created, ['invoice.paid', { ...invoice, subscription, payment_intent: payment }]];
   return [
-    ...told,
+    ...created,
     ['invoice.paid', { ...invoice, parent: { subscription_details: { subscription } } }],
     [
       'invoice_payment.paid',
@@ -159,7 +159,7 @@ function toStripe(notice: Notice, orderId: string, story: readonly Notice[]): re
 }
 
 /** Lists the platforms that can express every notice of a story. */
-export function tellersOf(story: readonly Notice[]): readonly Platform[] {
+export function listCapablePlatforms(story: readonly Notice[]): readonly Platform[] {
   const has = (kinds: readonly Notice['kind'][]) => story.some((notice) => isIn(kinds, notice));
   // Their returns name a payment; without one they belong to no purchase.
   const isLoose = has(['refund', 'chargeback', 'reversal']) && !has(['payment']);
@@ -171,7 +171,7 @@ export function tellersOf(story: readonly Notice[]): readonly Platform[] {
 }
 
 /** Builds a story in a platform's format. */
-export function postedBy(platform: Platform, story: readonly Notice[], orderId: string): PostedStory {
+export function buildPosts(platform: Platform, story: readonly Notice[], orderId: string): PostedStory {
   switch (platform) {
     case 'digistore24':
       return { key: `${platform}/${orderId}/1`, posts: story.map((notice) => toDigistore(notice, orderId)) };

@@ -25,8 +25,8 @@ export const accepts = (vendor: PaymentVendor, post: Post, changed = {}, sentAt 
   vendor.read(SECRETS[post.platform], deliveryOf(post, changed, sentAt)) !== undefined;
 
 /** Returns the notices that a vendor reads, or the kind of another result. @param changed see `deliveryOf` */
-export function readBy(vendor: PaymentVendor, post: Post, changed = {}): readonly Notice[] | string {
-  const told = vendor.read(SECRETS[post.platform], deliveryOf(post, changed));
-  if (told === undefined) return 'refused';
-  return told.kind === 'notices' ? told.notices : told.kind;
+export function readNotices(vendor: PaymentVendor, post: Post, changed = {}): readonly Notice[] | string {
+  const content = vendor.read(SECRETS[post.platform], deliveryOf(post, changed));
+  if (content === undefined) return 'refused';
+  return content.kind === 'notices' ? content.notices : content.kind;
 }

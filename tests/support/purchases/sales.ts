@@ -4,12 +4,12 @@ import { recordNotice, tokenHashOf } from '#db/queries/purchases/notices.ts';
 import { checkouts, paymentPlatforms, paymentProducts } from '#db/schema/purchases/purchases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
-import type { Known } from '#domain/visits/origin.ts';
+import type { KnownOrigin } from '#domain/visits/origin.ts';
 import { noticeOf } from './notices.ts';
 
 /** Sale: its notice, and the visit that opened its checkout; without `from` the visit is unknown. */
 export interface Sale extends Partial<Notice> {
-  readonly from?: Partial<Known>;
+  readonly from?: Partial<KnownOrigin>;
 }
 
 /** Fills a database that sells the Soul Plan: product 4711 of Digistore24, which is connected. */
@@ -30,10 +30,10 @@ export async function closeShop(db: Database): Promise<void> {
 let last = 0;
 
 /** Records a payment, or another notice, with an order of its own by default; returns the notice. */
-export async function sell(db: Database, { from, ...told }: Sale = {}): Promise<Notice> {
+export async function recordSale(db: Database, { from, ...fields }: Sale = {}): Promise<Notice> {
   last += 1;
   const token = from === undefined ? '' : `token${last}`.padEnd(22, '-');
-  const notice = noticeOf({ orderId: `O${last}`, transactionId: `T${last}`, token, ...told });
+  const notice = noticeOf({ orderId: `O${last}`, transactionId: `T${last}`, token, ...fields });
   if (from) {
     const { linkId = null, source = '', campaign = '', entryPage = '' } = from;
     const day = berlinDay(new Date(notice.at));

@@ -48,7 +48,7 @@ export const save = (dialog: Locator): Locator => dialog.locator('button[type="s
 
 export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name });
 
-export const valuesOf = (dialog: Locator, labels: readonly string[]): Promise<string[]> =>
+export const readValues = (dialog: Locator, labels: readonly string[]): Promise<string[]> =>
   Promise.all(labels.map((label) => dialog.getByLabel(label, { exact: true }).inputValue()));
 
 /** Expects the initial focus: the field, or on touch screens the dialog, so that no keyboard opens. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { slugKey } from '#domain/slugs.ts';
-import { serve as listen } from '#local/host/http.ts';
+import { startServer as listen } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
+import { type DatabaseLine, wrapConnection } from '#tests/support/database/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 type Values = Partial<Omit<typeof redirects.$inferInsert, 'id' | 'slugKey'>>;
@@ -84,7 +84,7 @@ async function startInstance() {
 export async function openRedirectSite(replaced: Partial<Context> = {}): Promise<RedirectSite> {
   const database = await openTestDatabase();
   const { db } = database;
-  const line = tapLine();
+  const line = wrapConnection();
   const clock = { now: new Date() };
   const works: Promise<unknown>[] = [];
   const errors: string[] = [];

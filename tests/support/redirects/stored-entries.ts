@@ -16,13 +16,13 @@ export async function storeCategory(request: APIRequestContext, name: string, va
 }
 
 /** Searches for a test's own redirect in the shared table. */
-export async function find(page: Page, slug: string): Promise<Locator> {
+export async function findRow(page: Page, slug: string): Promise<Locator> {
   await page.getByLabel('Suche').fill(slug);
   return rowOf(redirectsOf(page), slug);
 }
 
 /** Follows a redirect; returns its status and target. */
-export async function follow(request: APIRequestContext, slug: string): Promise<[number, string | undefined]> {
+export async function followRedirect(request: APIRequestContext, slug: string): Promise<[number, string | undefined]> {
   const answer = await request.get(`/r/${encodeURIComponent(slug)}`, { maxRedirects: 0 });
   return [answer.status(), answer.headers().location];
 }

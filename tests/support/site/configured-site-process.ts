@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
+import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { readSite, type SiteSwitches } from '#contracts/pages/switches.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { readHeaders } from '#local/host/rules.ts';
 import { readStaticFiles } from '#local/host/static-files.ts';
 import { parseEnv } from '#server/env.ts';
@@ -23,12 +23,12 @@ const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 
 /** Writes the published snapshot: the initial content, checkouts for more offers than the Soul Plan, and a letter. */
 async function writeSnapshot(): Promise<string> {
-  const { content, events } = await firstSnapshot(parseEnv(env));
+  const { content, events } = await buildFirstSnapshot(parseEnv(env));
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
   const body = { content: { ...content, offers }, events, letters: [publicLetter] };
   const path = join(workDir, 'content', 'snapshot.json');
   const sealed = { id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body), ...body };
-  await writeWhole(path, JSON.stringify(sealed));
+  await writeAtomically(path, JSON.stringify(sealed));
   return path;
 }
 
@@ -44,7 +44,7 @@ async function build() {
 const building = build();
 /** Default switches; forms request them when they come near the viewport. */
 const switches: SiteSwitches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
-const server = await serve(async (request) => {
+const server = await startServer(async (request) => {
   // There are no functions; posts from the pages are accepted and dropped.
   if (request.method === 'POST') return new Response(null, { status: 204 });
   return new URL(request.url).pathname === readSite.path ? Response.json(switches) : (await building).answer(request);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 
 export interface Arrived {
   readonly method: string;
@@ -28,7 +28,7 @@ export async function openForeignSite(attributes = 'defer'): Promise<ForeignSite
   const script = await readFile(scriptFile);
   const hits: Arrived[] = [];
 
-  const ours = await serve(async (request) => {
+  const ours = await startServer(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/api/analytics/script.js') {
       return new Response(script, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
@@ -39,7 +39,7 @@ export async function openForeignSite(attributes = 'defer'): Promise<ForeignSite
     return new Response(null, { status: method === 'POST' ? 204 : 200 });
   }, 0);
 
-  const theirs = await serve(async () => {
+  const theirs = await startServer(async () => {
     const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Fremde Website</title>';
     const tag = `<script ${attributes} src="${ours.url}/api/analytics/script.js"></script>`;
     return new Response(`${head}${tag}<a href="/zwei?email=ada@example.org">weiter</a>`, { headers: html });

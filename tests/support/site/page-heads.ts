@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const SHOWN = [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/];
 
 /** Lists missing titles and descriptions, and those that several indexable pages share. */
-export async function doubledHeads(folder: string): Promise<readonly string[]> {
+export async function findDuplicateHeads(folder: string): Promise<readonly string[]> {
   const pages = await Promise.all(globSync(join(folder, '**/*.html')).map((file) => readFile(file, 'utf8')));
   const listed = pages.filter((html) => html.includes('<link rel="canonical"'));
   return SHOWN.flatMap((pattern) => {

@@ -40,7 +40,7 @@ export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allTextContents()).map((text) => withoutSoftHyphens(text).replace(/\s+/g, ' ').trim());
 
 /** Scrolls through all sections of a page, and waits until the scripts that load on sight have taken over. */
-export async function seeAll(page: Page): Promise<void> {
+export async function scrollThroughPage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const section of document.querySelectorAll('main > section, #newsletter')) {
       scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' });
@@ -55,7 +55,7 @@ export async function seeAll(page: Page): Promise<void> {
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(path);
-  await seeAll(page);
+  await scrollThroughPage(page);
 }
 
 /** Expects every element that is revealed on scroll to be fully visible. */

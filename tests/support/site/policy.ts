@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Parses the policy in a page's `<meta>`. */
-export function policyOf(html: string): Policy {
+export function parsePolicy(html: string): Policy {
   const [, content = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html) ?? [];
   return new Map(
     content

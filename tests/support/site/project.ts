@@ -28,7 +28,7 @@ export async function temporaryProject(files: ProjectFiles): Promise<string> {
 }
 
 /** Runs a build step as Netlify does, with only these variables. */
-export function runStep(script: string, variables: Record<string, string>, ...args: string[]) {
+export function runBuildStep(script: string, variables: Record<string, string>, ...args: string[]) {
   const options = { cwd: tmpdir(), encoding: 'utf8', env: variables } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, script), ...args], options);
   return { status, output: stdout + stderr };

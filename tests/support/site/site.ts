@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { OpenDatabase } from '#build/database.ts';
 import { connect } from '#db/client.ts';
-import { serve as serveDatabase } from '#local/database/database.ts';
+import { serveDatabase } from '#local/database/database.ts';
 import { serverBackend } from '#local/database/neon-fetch.ts';
 import { createPlatform, type PlatformOptions } from '#local/host/host.ts';
-import { serve } from '#local/host/http.ts';
+import { startServer } from '#local/host/http.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { browseAt } from '#tests/support/exchange.ts';
@@ -38,7 +38,7 @@ async function listen(database: OpenDatabase, options: Partial<PlatformOptions> 
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('RATE_LIMITS', 'off');
   const platform = await createPlatform({ projectDir, ...options });
-  const server = await serve(async (request, visitor) => {
+  const server = await startServer(async (request, visitor) => {
     return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
   }, 0);
   browseAt(server.url);

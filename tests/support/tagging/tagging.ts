@@ -4,7 +4,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { type Outbox, outboxOf } from '#tests/support/mail/outbox.ts';
+import { createOutbox, type Outbox } from '#tests/support/mail/outbox.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -41,7 +41,7 @@ export async function openTagging(): Promise<Tagging> {
   const { db } = scene;
   return {
     ...scene,
-    ...outboxOf(scene),
+    ...createOutbox(scene),
     fake,
     client,
     owner: () => scene.signedIn(activeCampaign),

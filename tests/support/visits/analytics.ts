@@ -12,7 +12,7 @@ import {
 import { goalDays, goalMonthParts, goalMonths, goalTotals, visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
+import { type DatabaseLine, wrapConnection } from '#tests/support/database/database-line.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
@@ -82,10 +82,10 @@ export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Co
 export async function openAnalytics(): Promise<Analytics> {
   const scene = await createScene({ origin: 'https://mein-erwachen.example' });
   const { db } = scene;
-  const line = tapLine();
+  const line = wrapConnection();
   let collector = await startCollector();
   let drops = await import('#server/services/visits/dropped-hits.ts');
-  const writeDrops = () => drops.writeDrops(db, new Date(8.64e15));
+  const writeDrops = () => drops.writeDroppedHits(db, new Date(8.64e15));
 
   const analytics: Analytics = {
     ...scene,

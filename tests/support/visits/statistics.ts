@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Result } from '#contracts/route.ts';
 import type { readDailyStats, readOverview, VisitReport } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { rangeBefore, stepsOf, unitOf } from '#domain/days/day-range.ts';
+import { groupStarts, rangeBefore, unitOf } from '#domain/days/day-range.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 
 type Daily = Result<typeof readDailyStats>;
@@ -15,7 +15,7 @@ const viewsOf = (day: string): number => 80 + ((Date.parse(day) / 86_400_000) % 
 const totalOf = (day: string) => ({ day, pageViews: viewsOf(day), uniqueVisitors: Math.round(viewsOf(day) * 0.4) });
 
 /** Builds a day with visits of every kind. */
-export function filledDay(day: string): Daily {
+export function buildFullDay(day: string): Daily {
   const { pageViews, uniqueVisitors } = totalOf(day);
   return {
     status: 'success',
@@ -60,7 +60,7 @@ export function filledDay(day: string): Daily {
 }
 
 /** Builds a day without visits, in a month without visits. */
-export function emptyDay(day: string): Daily {
+export function buildEmptyDay(day: string): Daily {
   const none = (other: string) => ({ day: other, pageViews: 0, uniqueVisitors: 0 });
   return {
     status: 'success',
@@ -91,11 +91,11 @@ export async function answerDays(
 }
 
 /** Builds a report with visits of every kind; a chosen source, link or page halves them. Revenue is optional. */
-export function filledRange(query: URLSearchParams, hasMoney = false): VisitReport {
+export function buildReport(query: URLSearchParams, hasMoney = false): VisitReport {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   const isChosen = ['source', 'campaign', 'link', 'page'].some((name) => query.has(name));
   const share = isChosen ? 0.5 : 1;
-  const steps = stepsOf({ from, to });
+  const steps = groupStarts({ from, to });
   const series = steps.map((start) => {
     const { pageViews, uniqueVisitors } = totalOf(start);
     return { start, views: pageViews, visits: Math.round(uniqueVisitors * share), reached: Number(start.slice(-1)) };
@@ -159,7 +159,7 @@ export function filledRange(query: URLSearchParams, hasMoney = false): VisitRepo
 export async function answerRanges(
   page: Page,
   answer: (query: URLSearchParams) => Answer | Promise<Answer> = (query) => ({
-    json: { status: 'success', report: filledRange(query) },
+    json: { status: 'success', report: buildReport(query) },
   }),
 ): Promise<readonly string[]> {
   const asked: string[] = [];

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { browserName } from '#domain/accounts/browser-name.ts';
-import { homeOf, opens, type Role, reaches, roles, seesRevenue } from '#domain/accounts/roles.ts';
+import { canOpen, hasRole, homeOf, type Role, roles, seesRevenue } from '#domain/accounts/roles.ts';
 import { type AdminScreen, adminScreens } from '#domain/shell/admin-routes.ts';
 
 const isScreen = (name: string): name is AdminScreen => name in adminScreens;
 const screensOf = (role: Role) =>
   Object.keys(adminScreens)
     .filter(isScreen)
-    .filter((screen) => opens(role, screen));
+    .filter((screen) => canOpen(role, screen));
 
 describe('the roles', () => {
   test('include the permissions of the roles below them', () => {
-    expect(roles.map((role) => roles.filter((least) => reaches(role, least)))).toEqual([
+    expect(roles.map((role) => roles.filter((least) => hasRole(role, least)))).toEqual([
       ['owner', 'editor', 'reader'],
       ['editor', 'reader'],
       ['reader'],
@@ -33,7 +33,7 @@ describe('the roles', () => {
   });
 
   test.each(roles)('the role %s starts on a screen that it may open', (role) => {
-    expect(opens(role, homeOf(role))).toBe(true);
+    expect(canOpen(role, homeOf(role))).toBe(true);
   });
 });
 

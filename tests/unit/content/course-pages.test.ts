@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { emptyEntry, filledIn, problemsOf } from '#contracts/content/kind.ts';
-import { contentProblems, kinds } from '#contracts/content/registry.ts';
+import { emptyEntry, findProblems, withProposals } from '#contracts/content/kind.ts';
+import { findContentProblems, kinds } from '#contracts/content/registry.ts';
 import { coursePath, readQuestions } from '#domain/content/course-pages.ts';
 import { parseEnv } from '#server/env.ts';
 import { coursePageFields, withCoursePages } from '#tests/support/content/course-pages.ts';
@@ -24,7 +24,7 @@ test("a course has a page as soon as it has a text, at the owner's own path or a
 
 test('the form derives the path from the title once there is a text, and keeps it when the title changes', () => {
   const typed = (id: string, changed: string, more: object) =>
-    filledIn(kinds.courses, { id, data: { ...emptyEntry(kinds.courses), ...more } }, changed);
+    withProposals(kinds.courses, { id, data: { ...emptyEntry(kinds.courses), ...more } }, changed);
   expect(typed(made, 'text', { title: 'Über die Brücke, 2027!', text: 'E' })).toEqual({
     text: 'E',
     slug: 'ueber-die-bruecke-2027',
@@ -39,7 +39,7 @@ test('the form derives the path from the title once there is a text, and keeps i
 
 test('a course page needs a path of its own, an end that is not before its start, and answers to its questions', () => {
   const wrong = (id: string, more: object) =>
-    problemsOf(kinds.courses, { id, data: { ...data, ...more } }).map(({ field }) => field);
+    findProblems(kinds.courses, { id, data: { ...data, ...more } }).map(({ field }) => field);
   expect(wrong(made, { text: 'E' })).toEqual(['slug']);
   expect(wrong(made, { text: 'E', slug: 'Ä b' })).toEqual(['slug']);
   expect(wrong(made, coursePageFields)).toEqual(['slug']);
@@ -49,9 +49,9 @@ test('a course page needs a path of its own, an end that is not before its start
   expect(wrong('neu', { questions: 'Ja.\n\nGibt es das?\nJa.' })).toEqual(['questions']);
 
   const paged = withCoursePages(first);
-  expect(contentProblems(paged)).toEqual([]);
+  expect(findContentProblems(paged)).toEqual([]);
   const twice = paged.courses.map((one) => ({ ...one, data: { ...one.data, text: 'E', slug: 'rauhnaechte' } }));
-  const problems = contentProblems({ ...paged, courses: twice });
+  const problems = findContentProblems({ ...paged, courses: twice });
   // The first one keeps the slug; another folder makes it a different address.
   expect(problems.map(({ kind, id, field }) => [kind, id, field])).toEqual(
     twice.slice(1).map(({ id }) => ['courses', id, 'slug']),
@@ -59,7 +59,7 @@ test('a course page needs a path of its own, an end that is not before its start
   const folders = paged.masterclasses.map((one) =>
     one.id === 'atem' ? { ...one, data: { ...one.data, slug: 'rauhnaechte' } } : one,
   );
-  expect(contentProblems({ ...paged, masterclasses: folders })).toEqual([]);
+  expect(findContentProblems({ ...paged, masterclasses: folders })).toEqual([]);
 });
 
 test('a question is a paragraph whose first line asks, and an answer may have several paragraphs', () => {

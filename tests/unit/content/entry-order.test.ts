@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import { entriesQuery, removeEntry } from '#stores/content/drafts.ts';
-import { $orders, arrange } from '#stores/content/entry-order.ts';
+import { $orders, reorderEntries } from '#stores/content/entry-order.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const entry = (id: string): DraftEntry => ({
@@ -25,7 +25,7 @@ beforeEach(async () => {
   answers = [];
   there = ['a', 'b', 'c'];
   gate = Promise.withResolvers();
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     if (request.method === 'DELETE') there = there.filter((id) => !request.url.endsWith(`/${id}`));
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
     if (request.method === 'GET') return Response.json(there.map(entry));
@@ -45,10 +45,10 @@ afterEach(async () => {
 const refuse = (status: number, message: string) => () => Response.json({ status: 'error', message }, { status });
 
 test('during a running save only the last of several new orders is saved, and the screen shows it all along', async () => {
-  const first = arrange('social', ['b', 'a', 'c']);
+  const first = reorderEntries('social', ['b', 'a', 'c']);
   await expect.poll(() => orders).toHaveLength(1);
-  await arrange('social', ['b', 'c', 'a']);
-  await arrange('social', ['c', 'b', 'a']);
+  await reorderEntries('social', ['b', 'c', 'a']);
+  await reorderEntries('social', ['c', 'b', 'a']);
   expect($orders.get().social).toEqual(['c', 'b', 'a']);
   gate.resolve();
   await first;
@@ -61,9 +61,9 @@ test('during a running save only the last of several new orders is saved, and th
 
 test('the next order makes up for one that failed to save', async () => {
   answers = [refuse(503, 'Gerade nicht.')];
-  const first = arrange('social', ['b', 'a', 'c']);
+  const first = reorderEntries('social', ['b', 'a', 'c']);
   await expect.poll(() => orders).toHaveLength(1);
-  await arrange('social', ['a', 'b', 'c']);
+  await reorderEntries('social', ['a', 'b', 'c']);
   gate.resolve();
   await first;
   expect(orders).toHaveLength(2);
@@ -72,9 +72,9 @@ test('the next order makes up for one that failed to save', async () => {
 test('a list that another user has changed meanwhile is shown as the server has it, and the next step is sent again', async () => {
   gate.resolve();
   answers = [refuse(409, 'Die Liste wurde inzwischen geändert. Ordne sie bitte noch einmal.')];
-  await expect(arrange('social', ['b', 'a', 'c'])).rejects.toThrow(/inzwischen geändert/);
+  await expect(reorderEntries('social', ['b', 'a', 'c'])).rejects.toThrow(/inzwischen geändert/);
   expect($orders.get().social).toBeUndefined();
-  await arrange('social', ['c', 'b', 'a']);
+  await reorderEntries('social', ['c', 'b', 'a']);
   expect(orders).toEqual([
     ['b', 'a', 'c'],
     ['c', 'b', 'a'],
@@ -83,13 +83,13 @@ test('a list that another user has changed meanwhile is shown as the server has 
 
 test('a deletion waits for the order before it, and the next order omits the deleted entry', async () => {
   await entriesQuery.refresh();
-  const saved = arrange('social', ['b', 'a', 'c']);
+  const saved = reorderEntries('social', ['b', 'a', 'c']);
   await expect.poll(() => orders).toHaveLength(1);
   const removed = removeEntry({ kind: 'social', id: 'a' });
-  await arrange('social', ['c', 'b', 'a']);
+  await reorderEntries('social', ['c', 'b', 'a']);
   gate.resolve();
   await Promise.all([saved, removed]);
-  await arrange('social', ['b', 'a', 'c']);
+  await reorderEntries('social', ['b', 'a', 'c']);
   expect(orders).toEqual([
     ['b', 'a', 'c'],
     ['c', 'b', 'a'],

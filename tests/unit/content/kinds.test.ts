@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { type Field, webAddress } from '#contracts/content/field.ts';
-import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
-import { contentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
+import { emptyEntry, findProblems } from '#contracts/content/kind.ts';
+import { findContentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
 import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { completeTyped } from '#domain/redirects/targets.ts';
 import { completedValue } from '#islands/admin/content/fields/values.ts';
@@ -14,7 +14,7 @@ const content = firstContent(parseEnv({}));
 const kinds = kindNames.map((name) => [name, kindOf(name)] as const);
 
 test('the initial content can be published', () => {
-  expect(contentProblems(content)).toEqual([]);
+  expect(findContentProblems(content)).toEqual([]);
 });
 
 test('an entry without the fields that its kind requires is refused with a message', () => {
@@ -25,7 +25,7 @@ test('an entry without the fields that its kind requires is refused with a messa
     for (const field of needed) {
       const emptied = { ...entry, data: { ...entry.data, [field]: offers.fields[field]?.empty } };
       expect(
-        problemsOf(offers, emptied).map((problem) => problem.field),
+        findProblems(offers, emptied).map((problem) => problem.field),
         `${entry.id}.${field}`,
       ).toContain(field);
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { legalTexts } from '#content/content/first/legal.ts';
 import { pageMarkup } from '#content/letters/letter-markup.ts';
 import { renderMarkdown } from '#content/markdown.ts';
-import { mark } from '#islands/admin/content/fields/markdown-marks.ts';
+import { formatSelection } from '#islands/admin/content/fields/markdown-marks.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 describe('the Markdown renderer', () => {
@@ -74,13 +74,13 @@ describe("the editor's button", () => {
     ['heading', 'eins\n## zwei drei', 'zwei'],
     ['list', 'eins\n- zwei drei', 'zwei'],
   ] as const)('for %s marks the selected text', (kind, marked, chosen) => {
-    const { text: now, selection } = mark(kind, text, zwei, 'Text');
+    const { text: now, selection } = formatSelection(kind, text, zwei, 'Text');
     expect(now).toBe(marked);
     expect(now.slice(selection.start, selection.end)).toBe(chosen);
   });
 
   test('makes a list of two lines, and a link if no text is selected', () => {
-    expect(mark('list', text, { start: 0, end: 9 }, 'Text').text).toBe('- eins\n- zwei drei');
-    expect(mark('link', '', { start: 0, end: 0 }, 'Text').text).toBe('[Text](https://)');
+    expect(formatSelection('list', text, { start: 0, end: 9 }, 'Text').text).toBe('- eins\n- zwei drei');
+    expect(formatSelection('link', '', { start: 0, end: 0 }, 'Text').text).toBe('[Text](https://)');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { kindNames } from '#contracts/content/registry.ts';
-import { marked, previewContent } from '#islands/admin/content/preview/preview-content.ts';
+import { markEntry, previewContent } from '#islands/admin/content/preview/preview-content.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first = firstContent(parseEnv({}));
@@ -40,12 +40,15 @@ test('a preview shows unfinished changes of other entries as visitors see them',
 
 test('a marked entry differs in the text that it shows, and keeps its path', () => {
   const data = { title: 'Atem', slug: 'atem', text: 'Eins.\n\n---\n\nZwei', bloom: 'nacht', items: ['a'] };
-  expect(marked('courses', data, 'written')).toMatchObject({
+  expect(markEntry('courses', data, 'written')).toMatchObject({
     title: 'Atem\u2060',
     slug: 'atem',
     text: 'Eins.\u2060\n\n---\n\nZwei\u2060',
     bloom: 'nacht',
   });
-  expect(marked('offers', { price: 2700, checkoutUrl: '' }, 'written')).toMatchObject({ price: 2701, checkoutUrl: '' });
-  expect(marked('videos', { mediaId: '' }, 'all')).toEqual({ mediaId: '\u2060' });
+  expect(markEntry('offers', { price: 2700, checkoutUrl: '' }, 'written')).toMatchObject({
+    price: 2701,
+    checkoutUrl: '',
+  });
+  expect(markEntry('videos', { mediaId: '' }, 'all')).toEqual({ mediaId: '\u2060' });
 });

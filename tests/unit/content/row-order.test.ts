@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inOrder, moveTo, placeAt, wayOf } from '#domain/content/row-order.ts';
+import { dropIndex, moveTo, rowOffset, sortByIds } from '#domain/content/row-order.ts';
 
 /** Builds rows of these heights, one below the other. */
 const stack = (heights: readonly number[]) =>
@@ -8,8 +8,8 @@ const stack = (heights: readonly number[]) =>
 
 test('rows follow the wanted order, unnamed rows come last, and missing ids are ignored', () => {
   const rows = ['a', 'b', 'c', 'new'].map((id) => ({ id }));
-  expect(inOrder(rows, ['c', 'gone', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new']);
-  expect(inOrder(rows, [])).toEqual(rows);
+  expect(sortByIds(rows, ['c', 'gone', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new']);
+  expect(sortByIds(rows, [])).toEqual(rows);
 });
 
 test('moving a row loses none and stays within the list', () => {
@@ -29,7 +29,7 @@ describe('a row that is dragged', () => {
     ['up, to the middle of the one before', 2, -60, 1],
     ['to the top', 2, -120, 0],
   ])('%s lands in the expected place', (_, from, distance, place) => {
-    expect(placeAt(boxes, from, distance)).toBe(place);
+    expect(dropIndex(boxes, from, distance)).toBe(place);
   });
 
   test('reaches both ends of any list, and the other rows close the gap', () => {
@@ -41,10 +41,10 @@ describe('a row that is dragged', () => {
         const to = b % rows.length;
         const own = rows[from] ?? { top: 0, height: 0 };
         const last = rows.at(-1) ?? own;
-        expect(placeAt(rows, from, (rows[0]?.top ?? 0) - own.top)).toBe(0);
-        expect(placeAt(rows, from, last.top + last.height - own.top - own.height)).toBe(rows.length - 1);
+        expect(dropIndex(rows, from, (rows[0]?.top ?? 0) - own.top)).toBe(0);
+        expect(dropIndex(rows, from, last.top + last.height - own.top - own.height)).toBe(rows.length - 1);
         const others = rows.flatMap((row, place) =>
-          place === from ? [] : { ...row, top: row.top + wayOf(rows, place, from, to) },
+          place === from ? [] : { ...row, top: row.top + rowOffset(rows, place, from, to) },
         );
         let next = 100;
         for (const { top, height } of others.toSpliced(to, 0, { ...own, top: Number.NaN })) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type DatedEvent, eventItem } from '#content/events/calendar-item.ts';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { placeOf, placeWords, relatedTo, standingOf } from '#domain/events/page.ts';
+import { describeVenue, eventState, findRelated, parseVenue } from '#domain/events/page.ts';
 import { describeTags } from '#domain/events/reading.ts';
 
 const SITE = 'https://www.example.org';
@@ -124,7 +124,7 @@ test.each([
   [['Klang', 'vor Ort'], { isOnline: false, place: 'Vor Ort' }],
   [['Klang', 'Workshop'], { isOnline: false, place: '' }],
 ])('the tags %j mean the place %j', (tags, place) => {
-  expect(placeOf({ tags })).toEqual(place);
+  expect(parseVenue({ tags })).toEqual(place);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['Yogaraum Ost und online', { isOnline: true, place: 'Yogaraum Ost' }],
   ['online und in Berlin', { isOnline: true, place: 'Berlin' }],
 ])('the place %j takes precedence over the tags', (named, place) => {
-  expect(placeOf({ place: named, tags: ['Vor Ort in Köln', 'Klang'] })).toEqual(place);
+  expect(parseVenue({ place: named, tags: ['Vor Ort in Köln', 'Klang'] })).toEqual(place);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   ['', [], ''],
   ['Yogaraum Ost', ['Online'], 'Yogaraum Ost'],
 ])('the place %j with the tags %j is worded as %j', (place, tags, words) => {
-  expect(placeWords({ place, tags })).toBe(words);
+  expect(describeVenue({ place, tags })).toBe(words);
 });
 
 test('an event that is not online omits the bullet that promises it', () => {
@@ -167,19 +167,20 @@ test('the most similar event shares tags or the speaker; without one it is the n
     one('mara', [], 'Mara'),
     one('klang', ['klang']),
   ];
-  const related = (tags: readonly string[], speaker?: string) => relatedTo(one('self', tags, speaker), others)?.taskId;
+  const related = (tags: readonly string[], speaker?: string) =>
+    findRelated(one('self', tags, speaker), others)?.taskId;
   expect(related(['Klang', 'Online'])).toBe('klang');
   expect(related(['Online', '25 €'], 'Mara')).toBe('mara');
   expect(related(['Online', '25 €', 'Vor Ort in Berlin'])).toBe('next');
-  expect(relatedTo(one('self', []), others.slice(0, 1))).toBeUndefined();
+  expect(findRelated(one('self', []), others.slice(0, 1))).toBeUndefined();
 });
 
 test('an event keeps its page for 30 days after its day', () => {
   const shown = { isPublic: true, isHidden: false };
-  expect(standingOf({ ...shown, date: '2026-12-01' }, '2026-12-01')).toBe('coming');
-  expect(standingOf({ ...shown, date: '' }, '2026-12-01')).toBe('coming');
-  expect(standingOf({ ...shown, date: '2026-12-01' }, '2026-12-31')).toBe('past');
-  expect(standingOf({ ...shown, date: '2026-12-01' }, '2027-01-01')).toBe('gone');
-  expect(standingOf({ isPublic: false, isHidden: false, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
-  expect(standingOf({ isPublic: true, isHidden: true, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
+  expect(eventState({ ...shown, date: '2026-12-01' }, '2026-12-01')).toBe('coming');
+  expect(eventState({ ...shown, date: '' }, '2026-12-01')).toBe('coming');
+  expect(eventState({ ...shown, date: '2026-12-01' }, '2026-12-31')).toBe('past');
+  expect(eventState({ ...shown, date: '2026-12-01' }, '2027-01-01')).toBe('gone');
+  expect(eventState({ isPublic: false, isHidden: false, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
+  expect(eventState({ isPublic: true, isHidden: true, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
 });

@@ -5,11 +5,11 @@ import {
   addMonths,
   CALENDAR_VIEWS,
   dayAtKey,
+  parseView,
   rangeOf,
   searchOf,
   titleOf,
-  turned,
-  viewOf,
+  turnView,
   weekOf,
   weeksOfMonth,
 } from '#domain/events/calendar-view.ts';
@@ -37,18 +37,18 @@ test('a view contains its day, and its address restores it', () => {
     fc.property(views, (view) => {
       const { from, to } = rangeOf(view);
       expect(from <= view.day && view.day <= to).toBe(true);
-      expect(viewOf(searchOf(view), { name: 'month', day: '2000-01-01' })).toEqual(view);
+      expect(parseView(searchOf(view), { name: 'month', day: '2000-01-01' })).toEqual(view);
     }),
   );
   const otherwise = { name: 'agenda', day: '2026-11-22' } as const;
   for (const search of ['', '?ansicht=tag&tag=2026-02-30', '?tag=%00'])
-    expect(viewOf(search, otherwise)).toEqual(otherwise);
+    expect(parseView(search, otherwise)).toEqual(otherwise);
 });
 
 test('paging leads to the next and the previous period, also from the end of a long month', () => {
-  expect(turned({ name: 'month', day: '2026-01-31' }, 1).day).toBe('2026-02-28');
-  expect(turned({ name: 'agenda', day: '2026-03-31' }, -1).day).toBe('2026-02-28');
-  expect(turned({ name: 'week', day: '2026-12-30' }, 1).day).toBe('2027-01-06');
+  expect(turnView({ name: 'month', day: '2026-01-31' }, 1).day).toBe('2026-02-28');
+  expect(turnView({ name: 'agenda', day: '2026-03-31' }, -1).day).toBe('2026-02-28');
+  expect(turnView({ name: 'week', day: '2026-12-30' }, 1).day).toBe('2027-01-06');
   expect([addMonths('2028-02-29', 12), addMonths('2026-11-22', -11)]).toEqual(['2029-02-28', '2025-12-22']);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import {
   clickUpAuthQuery,
   clickUpStatusQuery,
@@ -39,7 +39,7 @@ beforeEach(async () => {
   arrived = [];
   bodies = [];
   isRefused = false;
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     const path = new URL(request.url).pathname;
     arrived.push(`${request.method} ${path}`);
     const text = await request.text();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventStart, isTimeZone, parseTime } from '#domain/events/start.ts';
-import { dayOnly, instantOf } from '#tests/fakes/clickup/wall-clock.ts';
+import { dayOnly, wallClockInstant } from '#tests/fakes/clickup/wall-clock.ts';
 
 test.each([
   ['18', '18:00'],
@@ -69,11 +69,11 @@ describe('an instant', () => {
     ['America/Chicago', '2026-12-02', '02:00'],
     ['Asia/Tokyo', '2026-12-01', '11:00'],
   ])("of 19:00 in %s is shown in Berlin's time", (zone, date, time) => {
-    expect(eventStart(instantOf('2026-12-01', '19:00', zone), undefined, zone)).toEqual({ date, time });
+    expect(eventStart(wallClockInstant('2026-12-01', '19:00', zone), undefined, zone)).toEqual({ date, time });
   });
 
   test('with a separate time field is on the day that the owner sees in ClickUp', () => {
-    const at = instantOf('2026-12-01', '19:00', 'America/Chicago');
+    const at = wallClockInstant('2026-12-01', '19:00', 'America/Chicago');
     expect(eventStart(at, '20:00', 'America/Chicago')).toEqual({ date: '2026-12-01', time: '20:00' });
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#domain/events/reading.ts';
-import { listTasks, showingOf } from '#domain/events/task-list.ts';
+import { listTasks, taskVisibility } from '#domain/events/task-list.ts';
 
 const task = (values: Partial<Task>): Task => ({
   id: 'a',
@@ -27,9 +27,9 @@ test.each([
 
 test('an event is shown until the end of its day, unless the owner hides it', () => {
   const event = { fate: 'event', date: '2026-12-01', isHidden: false } as const;
-  expect(showingOf(event, '2026-12-01')).toBe('shown');
-  expect(showingOf(event, '2026-12-02')).toBe('past');
-  expect(showingOf({ ...event, date: '' }, '2026-12-02')).toBe('shown');
-  expect(showingOf({ ...event, isHidden: true }, '2026-12-01')).toBe('hidden');
-  expect(showingOf({ ...event, fate: 'status' }, '2026-12-01')).toBe('status');
+  expect(taskVisibility(event, '2026-12-01')).toBe('shown');
+  expect(taskVisibility(event, '2026-12-02')).toBe('past');
+  expect(taskVisibility({ ...event, date: '' }, '2026-12-02')).toBe('shown');
+  expect(taskVisibility({ ...event, isHidden: true }, '2026-12-01')).toBe('hidden');
+  expect(taskVisibility({ ...event, fate: 'status' }, '2026-12-01')).toBe('status');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusThat } from '#domain/events/visibility.ts';
+import { findStatus } from '#domain/events/visibility.ts';
 
 const statuses = ['offen', 'Idee', 'Veröffentlicht', 'complete'];
 
@@ -15,6 +15,6 @@ test.each([
 ])(
   'a task that should be shown (%s), with the statuses %j and now %j, gets the status %j',
   (shows, list, current, status) => {
-    expect(statusThat(shows, list, current)).toBe(status);
+    expect(findStatus(shows, list, current)).toBe(status);
   },
 );

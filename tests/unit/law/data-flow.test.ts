@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { purchasePurpose, serviceStatements } from '#content/law/privacy.ts';
-import { browserFlow, hearsOfPurchases, type SwitchedOn, serviceIds, servicesOf } from '#domain/law/data-flow.ts';
+import { browserFlow, getsTokens, listServices, type SwitchedOn, serviceIds } from '#domain/law/data-flow.ts';
 
 const nothing: SwitchedOn = {
   mailHost: '',
@@ -26,20 +26,20 @@ const everything: SwitchedOn = {
 };
 
 test('the data protection statement names every service that is switched on once, and no other', () => {
-  expect(servicesOf(nothing).map(({ id }) => id)).toEqual(['hosting', 'database']);
-  expect(servicesOf(everything).map(({ id }) => id)).toEqual([...serviceIds]);
-  expect(servicesOf(everything).find(({ id }) => id === 'mail')?.host).toBe('smtp.example.org');
+  expect(listServices(nothing).map(({ id }) => id)).toEqual(['hosting', 'database']);
+  expect(listServices(everything).map(({ id }) => id)).toEqual([...serviceIds]);
+  expect(listServices(everything).find(({ id }) => id === 'mail')?.host).toBe('smtp.example.org');
 });
 
 test.each(['127.0.0.1', 'localhost', '::1', '[::1]'])(
   'a mail server on this computer (%s) is no recipient of data',
   (host) => {
-    expect(servicesOf({ ...nothing, mailHost: host }).map(({ id }) => id)).toEqual(['hosting', 'database']);
+    expect(listServices({ ...nothing, mailHost: host }).map(({ id }) => id)).toEqual(['hosting', 'database']);
   },
 );
 
 test('the statement names the recipient, purpose, data, legal basis, place and storage period of each service', () => {
-  for (const { id, host } of servicesOf(everything)) {
+  for (const { id, host } of listServices(everything)) {
     for (const [field, text] of Object.entries(serviceStatements[id](host)))
       expect(text, `${id} ${field}`).not.toBe('');
   }
@@ -48,15 +48,15 @@ test('the statement names the recipient, purpose, data, legal basis, place and s
 });
 
 test('only the checkout of a payment platform receives a token and reports purchases', () => {
-  expect(hearsOfPurchases(nothing)).toBe(false);
-  expect(hearsOfPurchases({ checkouts: ['https://checkout.example/soul-plan'] })).toBe(false);
-  expect(hearsOfPurchases(everything)).toBe(true);
+  expect(getsTokens(nothing)).toBe(false);
+  expect(getsTokens({ checkouts: ['https://checkout.example/soul-plan'] })).toBe(false);
+  expect(getsTokens(everything)).toBe(true);
   expect(serviceStatements.checkout('checkout.example').purpose).toContain('bekommt der Anbieter nichts');
   for (const id of ['reseller', 'stripe'] as const) expect(serviceStatements[id]('X').data).toContain('Zufallszahl');
   expect(serviceStatements.reseller('Digistore24').purpose).toContain('in eigenem Namen');
   expect(serviceStatements.stripe('Stripe').purpose).toContain('für uns');
-  for (const told of ['E-Mail-Adresse', 'Bestellnummer', 'Gutschein', 'Rückbuchungen', 'Kartendaten', 'Do Not Track'])
-    expect(purchasePurpose.data).toContain(told);
+  for (const word of ['E-Mail-Adresse', 'Bestellnummer', 'Gutschein', 'Rückbuchungen', 'Kartendaten', 'Do Not Track'])
+    expect(purchasePurpose.data).toContain(word);
   expect(purchasePurpose.duration).toMatch(/30 Tage.*3 volle Jahre/);
 });
 

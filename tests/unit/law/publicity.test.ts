@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicityOf } from '#domain/law/publicity.ts';
+import { decidePublicity } from '#domain/law/publicity.ts';
 
 const [duty, choice, blocking] = [{ weight: 'duty' }, { weight: 'choice' }, { weight: 'publish' }] as const;
 
@@ -11,5 +11,5 @@ test.each([
   ['a later maintenance leaves a public site public', true, true, [], 'public'],
   ['a rule that came later leaves a public site public', false, true, [blocking], 'public'],
 ] as const)('the publicity of a site follows this rule: %s', (_, isInMaintenance, wasPublic, points, publicity) => {
-  expect(publicityOf({ isInMaintenance, wasPublic, points })).toBe(publicity);
+  expect(decidePublicity({ isInMaintenance, wasPublic, points })).toBe(publicity);
 });

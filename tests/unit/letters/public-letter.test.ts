@@ -6,7 +6,7 @@ import {
   letterChanges,
   proposedLetterSlug,
   publicAddress,
-  publicStand,
+  publicState,
 } from '#domain/letters/public-letter.ts';
 
 const SITE = 'https://mein-erwachen.example';
@@ -113,7 +113,7 @@ test('a letter is public from one release until another', () => {
     ['b', 'a', 'moving'],
     [null, 'a', 'going'],
   ] as const;
-  for (const [publicSlug, onlineSlug, stand] of stands) expect(publicStand({ publicSlug, onlineSlug })).toBe(stand);
+  for (const [publicSlug, onlineSlug, stand] of stands) expect(publicState({ publicSlug, onlineSlug })).toBe(stand);
 });
 
 test('a release names new, removed and moved letters, a moved one as both', () => {

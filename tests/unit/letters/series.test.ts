@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areDays, nextDays, SERIES_DAYS_MAX } from '#domain/letters/series.ts';
+import { areValidDays, nextDays, SERIES_DAYS_MAX } from '#domain/letters/series.ts';
 
 describe('a series of letters', () => {
   test.each([
@@ -18,6 +18,6 @@ describe('a series of letters', () => {
     [[SERIES_DAYS_MAX + 1], false],
     [[1.5], false],
   ])('may have letters after the days %j: %s', (days, isSo) => {
-    expect(areDays(days)).toBe(isSo);
+    expect(areValidDays(days)).toBe(isSo);
   });
 });

@@ -6,7 +6,7 @@ import { completeAddress } from '#domain/letters/address.ts';
 import { readMarkdown } from '#islands/admin/letters/text/reading.ts';
 import { schema } from '#islands/admin/letters/text/schema.ts';
 import { tidy } from '#islands/admin/letters/text/tidy.ts';
-import { comparable, writeMarkdown } from '#islands/admin/letters/text/writing.ts';
+import { normalise, writeMarkdown } from '#islands/admin/letters/text/writing.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';
@@ -144,7 +144,7 @@ describe('the letter editor', () => {
     fc.assert(
       fc.property(fc.array(hostileText, { maxLength: 4 }), (texts) => {
         const meant = tidy(typed(...texts));
-        expect(comparable(readMarkdown(writeMarkdown(typed(...texts))))).toEqual(meant);
+        expect(normalise(readMarkdown(writeMarkdown(typed(...texts))))).toEqual(meant);
       }),
     );
   });
@@ -153,7 +153,7 @@ describe('the letter editor', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const markdown = writeMarkdown(document);
-        expect(comparable(readMarkdown(markdown)).toJSON(), markdown).toEqual(comparable(tidy(document)).toJSON());
+        expect(normalise(readMarkdown(markdown)).toJSON(), markdown).toEqual(normalise(tidy(document)).toJSON());
         expect(written(markdown)).toBe(markdown);
       }),
     );
@@ -163,7 +163,7 @@ describe('the letter editor', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const again = written(markdown);
-        expect(comparable(readMarkdown(again)).toJSON(), again).toEqual(comparable(readMarkdown(markdown)).toJSON());
+        expect(normalise(readMarkdown(again)).toJSON(), again).toEqual(normalise(readMarkdown(markdown)).toJSON());
         expect(written(again)).toBe(again);
       }),
     );

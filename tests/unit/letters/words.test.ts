@@ -5,7 +5,7 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import { drawLetter } from '#content/letters/letter-mail.ts';
 import { drawMarkdown, pageMarkup } from '#content/letters/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
-import { shortLinksIn } from '#domain/letters/short-links.ts';
+import { findShortLinks } from '#domain/letters/short-links.ts';
 import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
@@ -231,7 +231,7 @@ describe('the text of a letter', () => {
 
   test('has a list of our short links without repetitions', () => {
     const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
-    expect(shortLinksIn(text, [SITE])).toEqual(['sommer', 'kreis']);
+    expect(findShortLinks(text, [SITE])).toEqual(['sommer', 'kreis']);
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, troublesOf } from '#content/operations/troubles.ts';
-import { creditMonth, isMuchUsed, netlifyPlans, quotaOf } from '#domain/operations/credits.ts';
+import { deriveTroubles, type Facts } from '#content/operations/troubles.ts';
+import { creditMonth, estimateQuota, isNearLimit, netlifyPlans } from '#domain/operations/credits.ts';
 import {
   BACKUP_RUN,
-  backupOf,
-  isToldBy,
+  backupState,
+  computeStorage,
+  isReportedBy,
   lateRuns,
   SENDING_RUN,
-  storageOf,
   TROUBLES,
   troubleCauses,
 } from '#domain/operations/troubles.ts';
@@ -34,7 +34,7 @@ describe('the rest of a month of credits', () => {
     builds: number,
     visits: number,
     ownCredits: number | null = null,
-  ) => quotaOf({ plan, ownCredits, ...november, builds, visits });
+  ) => estimateQuota({ plan, ownCredits, ...november, builds, visits });
 
   test('excludes the credits that visits will need until its end, and a reserve', () => {
     expect(quota('free', 0, 0)).toEqual({ credits: 300, used: 0, left: 17 });
@@ -60,7 +60,7 @@ describe('the rest of a month of credits', () => {
   });
 
   test('counts as much used from half of the credits on', () => {
-    expect([149, 150].map((used) => isMuchUsed({ credits: 300, used, left: 1 }))).toEqual([false, true]);
+    expect([149, 150].map((used) => isNearLimit({ credits: 300, used, left: 1 }))).toEqual([false, true]);
   });
 });
 
@@ -89,62 +89,64 @@ describe('the list of troubles for the owner', () => {
     mail: { canSend: true, isRefused: false, isStopped: false, waiting: 0 },
     sync: 'fine',
   } as const satisfies Facts;
-  const told = (facts: Partial<Facts>): string[] => troublesOf({ ...well, ...facts }).map(({ text }) => text);
+  const troubles = (facts: Partial<Facts>): string[] => deriveTroubles({ ...well, ...facts }).map(({ text }) => text);
 
   test('contains schedules that did not run for an hour or for a night', () => {
     const runs = [run('drain-outbox', 61), run('sync-events', 60), run('nightly', 1501), run('check-targets', 1500)];
     const late = lateRuns([...runs, run('long-gone', 99_999)], now);
     expect(late.map(({ name }) => name)).toEqual(['drain-outbox', 'nightly']);
-    expect(told({ late })).toEqual([
+    expect(troubles({ late })).toEqual([
       expect.stringMatching(/„drain-outbox“ seit 23\.11\.2026, 11:59\sUhr, „nightly“ seit 22\.11\.2026, 11:59\sUhr/),
     ]);
   });
 
   test('contains a database that is four fifths full, if the plan has a limit', () => {
-    expect(told({ storage: storageOf(399_999_999, 'free') })).toEqual([]);
-    expect(told({ storage: storageOf(400_000_000, 'free') })).toEqual([
+    expect(troubles({ storage: computeStorage(399_999_999, 'free') })).toEqual([]);
+    expect(troubles({ storage: computeStorage(400_000_000, 'free') })).toEqual([
       expect.stringMatching(/^Die Datenbank ist zu 80\s% voll: 400 MB von 500 MB\.$/),
     ]);
-    expect(told({ storage: storageOf(9_000_000_000, 'open') })).toEqual([]);
+    expect(troubles({ storage: computeStorage(9_000_000_000, 'open') })).toEqual([]);
   });
 
   test('contains credits that are four fifths spent, even if many builds are left', () => {
     const credits = (used: number) => ({ quota: { credits: 5000, used, left: 40 }, until: '2026-12-01' });
-    expect(told({ credits: credits(3999) })).toEqual([]);
-    expect(told({ credits: credits(4000) })).toEqual([
+    expect(troubles({ credits: credits(3999) })).toEqual([]);
+    expect(troubles({ credits: credits(4000) })).toEqual([
       'Die Credits bei Netlify werden knapp: etwa 4.000 von 5.000 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 40 Builds.',
     ]);
   });
 
   test('contains a backup that was never made or that failed for two nights', () => {
-    expect(told({ backup: backupOf([run('nightly', 1)], now) })).toEqual([
+    expect(troubles({ backup: backupState([run('nightly', 1)], now) })).toEqual([
       expect.stringContaining('noch keine Sicherung'),
     ]);
-    expect(told({ backup: backupOf([run(BACKUP_RUN, 49 * 60)], now) })).toEqual([]);
-    const late = backupOf([run(BACKUP_RUN, 49 * 60 + 1)], now);
-    expect(told({ backup: late })).toEqual([expect.stringMatching(/die letzte ist von 21\.11\.2026, 11:59\sUhr\.$/)]);
+    expect(troubles({ backup: backupState([run(BACKUP_RUN, 49 * 60)], now) })).toEqual([]);
+    const late = backupState([run(BACKUP_RUN, 49 * 60 + 1)], now);
+    expect(troubles({ backup: late })).toEqual([
+      expect.stringMatching(/die letzte ist von 21\.11\.2026, 11:59\sUhr\.$/),
+    ]);
     expect(lateRuns([run(BACKUP_RUN, 99_999)], now)).toEqual([]);
   });
 
   test('contains CU-hours that are four fifths spent', () => {
-    expect(told({ compute: { used: 79, limit: 100 } })).toEqual([]);
-    expect(told({ compute: { used: 80, limit: 100 } })).toEqual([
+    expect(troubles({ compute: { used: 79, limit: 100 } })).toEqual([]);
+    expect(troubles({ compute: { used: 80, limit: 100 } })).toEqual([
       'Die CU-Stunden der Datenbank werden knapp: Diesen Monat sind etwa 80 von 100 verbraucht.',
     ]);
   });
 
   test('contains credits for two builds or fewer', () => {
     const credits = (left: number) => ({ quota: { credits: 300, used: 230, left }, until: '2026-12-01' });
-    expect(told({ credits: credits(3) })).toEqual([]);
-    expect(told({ credits: credits(1) })).toEqual([
+    expect(troubles({ credits: credits(3) })).toEqual([]);
+    expect(troubles({ credits: credits(1) })).toEqual([
       'Die Credits bei Netlify werden knapp: etwa 230 von 300 Credits sind verbraucht, das reicht bis zum 01.12.2026 noch für rund 1 Build.',
     ]);
-    expect(told({ credits: credits(0) })[0]).toMatch(/^Noch ein Build könnte deine Website offline nehmen/);
+    expect(troubles({ credits: credits(0) })[0]).toMatch(/^Noch ein Build könnte deine Website offline nehmen/);
   });
 
   test('is empty while all is well, and otherwise has a fixed order', () => {
-    expect(told({})).toEqual([]);
-    expect(told({ releaseError: 'Kaputt.', planFailure: 'Weg.', isKeptOut: true, deadMails: 2 })).toEqual([
+    expect(troubles({})).toEqual([]);
+    expect(troubles({ releaseError: 'Kaputt.', planFailure: 'Weg.', isKeptOut: true, deadMails: 2 })).toEqual([
       'Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Kaputt.',
       'Die geplante Veröffentlichung ging nicht online: Weg.',
       expect.stringContaining('sperrt auch sie selbst aus'),
@@ -165,7 +167,7 @@ describe('the list of troubles for the owner', () => {
       },
       {
         late: [run('nightly', 9999)],
-        storage: storageOf(400_000_000, 'free'),
+        storage: computeStorage(400_000_000, 'free'),
         compute: { used: 80, limit: 100 },
         openCases: 1,
         untoldCases: 1,
@@ -178,24 +180,28 @@ describe('the list of troubles for the owner', () => {
       { mail: { ...well.mail, canSend: false, waiting: 1 } },
       { mail: { ...well.mail, isStopped: true } },
     ];
-    const causes = everything.flatMap((facts) => troublesOf({ ...well, ...facts }).map(({ cause }) => cause));
+    const causes = everything.flatMap((facts) => deriveTroubles({ ...well, ...facts }).map(({ cause }) => cause));
     expect(causes.toSorted()).toEqual([...troubleCauses].toSorted());
-    expect(troublesOf(well)).toEqual([]);
+    expect(deriveTroubles(well)).toEqual([]);
   });
 
   test('contains a stopped mail server once, and not while sending is off', () => {
     const stopped = { canSend: true, isRefused: true, isStopped: true, waiting: 2 };
-    expect(told({ mail: stopped })).toEqual([
+    expect(troubles({ mail: stopped })).toEqual([
       'Seit über einer Stunde geht keine E-Mail hinaus. Der Mailserver weist uns ab. 2 E-Mails warten.',
     ]);
-    expect(told({ mail: stopped, late: [run(SENDING_RUN, 1441)] })).toEqual([
+    expect(troubles({ mail: stopped, late: [run(SENDING_RUN, 1441)] })).toEqual([
       expect.stringContaining('seit über einem Tag angehalten'),
     ]);
   });
 
   test('sends no cause that a visitor can bring about to the mail or the heartbeat', () => {
     for (const cause of troubleCauses.filter((each) => TROUBLES[each].causedBy === 'visitors')) {
-      expect([cause, isToldBy('mail', { cause }), isToldBy('heartbeat', { cause })]).toEqual([cause, false, false]);
+      expect([cause, isReportedBy('mail', { cause }), isReportedBy('heartbeat', { cause })]).toEqual([
+        cause,
+        false,
+        false,
+      ]);
     }
   });
 });

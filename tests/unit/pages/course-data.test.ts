@@ -30,8 +30,8 @@ test('the structured data of a course contains only facts that its page shows', 
 });
 
 test('the structured data of a course names its days, place, teacher and price', () => {
-  const told = { ...bare, teacher: 'Mira Sommer', place: 'Online, per Zoom', price: 14950 };
-  expect(courseThing(publisher, told, { ...noDays, start: '2027-12-25', end: '2028-01-05' })).toMatchObject({
+  const described = { ...bare, teacher: 'Mira Sommer', place: 'Online, per Zoom', price: 14950 };
+  expect(courseThing(publisher, described, { ...noDays, start: '2027-12-25', end: '2028-01-05' })).toMatchObject({
     hasCourseInstance: {
       courseMode: 'Online',
       startDate: '2027-12-25',

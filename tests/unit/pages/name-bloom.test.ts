@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameBloom } from '#content/pages/name-bloom.ts';
-import { lettersOf, MOST_PETALS, namePetals, scaleOf } from '#domain/pages/petals.ts';
+import { lettersOf, MOST_PETALS, namePetals, petalScale } from '#domain/pages/petals.ts';
 import { nameBloomSvg } from '#scripts/art/bloom.ts';
 
 const spellings: readonly (readonly [string, string])[] = [
@@ -42,7 +42,7 @@ test('a short name is repeated, a long one is cut, and other scripts give petals
 test('the longest petal touches the edge, whatever the name', () => {
   for (const name of ['Aa', 'Zz', 'Olena']) {
     const petals = namePetals(name);
-    expect(Math.max(...petals.map(({ reach }) => reach * scaleOf(petals)))).toBeCloseTo(0.98);
+    expect(Math.max(...petals.map(({ reach }) => reach * petalScale(petals)))).toBeCloseTo(0.98);
   }
 });
 

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { sitePage } from '#server/http/pages/page.ts';
+import { serveSitePage } from '#server/http/pages/page.ts';
 
 /** Starts a site with the given behaviour. */
-function siteThat(begin: (response: ServerResponse) => void): Promise<string> {
+function startBrokenSite(begin: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => begin(response));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -25,23 +25,23 @@ test.each([
   const patience = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   onTestFinished(() => timeout.mockRestore());
-  const origin = await siteThat((response) => {
+  const origin = await startBrokenSite((response) => {
     begin(response);
     setImmediate(() => patience.abort());
   });
   const error = vi.fn();
   const ctx = { origin, log: { error, info: () => undefined } } satisfies Partial<Context>;
-  const response = await sitePage(ctx, '/link-inaktiv', 410, 'Dieser Link ist nicht mehr aktiv.');
+  const response = await serveSitePage(ctx, '/link-inaktiv', 410, 'Dieser Link ist nicht mehr aktiv.');
   expect([response.status, await response.text()]).toEqual([410, 'Dieser Link ist nicht mehr aktiv.']);
   expect(error).toHaveBeenCalledWith('page not read', { path: '/link-inaktiv' });
   expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(5000);
 });
 
 test('a page that is read from the site has no headers of its connection', async () => {
-  const origin = await siteThat((response) =>
+  const origin = await startBrokenSite((response) =>
     response.writeHead(200, { 'Keep-Alive': 'timeout=120' }).end('<h1>Da</h1>'),
   );
   const ctx = { origin, log: { error: vi.fn(), info: vi.fn() } } satisfies Partial<Context>;
-  const { headers } = await sitePage(ctx, '/404', 404, 'Diesen Link gibt es nicht.');
+  const { headers } = await serveSitePage(ctx, '/404', 404, 'Diesen Link gibt es nicht.');
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual([null, null]);
 });

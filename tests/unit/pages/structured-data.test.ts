@@ -21,7 +21,7 @@ test('no text can close the data block', () => {
 
 test("the publisher's data contains only real facts, with the address in its parts", () => {
   const about = { name: 'ME', url: 'https://www.example.com', description: '' };
-  const told = (contact: Parameters<typeof publisherThings>[0]['contact'], profiles: readonly string[] = []) => {
+  const identity = (contact: Parameters<typeof publisherThings>[0]['contact'], profiles: readonly string[] = []) => {
     const [{ '@type': type, name, url, logo, '@id': id, ...rest } = {}] = publisherThings({
       ...about,
       contact,
@@ -31,7 +31,11 @@ test("the publisher's data contains only real facts, with the address in its par
     return JSON.parse(JSON.stringify(rest));
   };
   expect(
-    told({ email: 'hallo@mein-erwachen.example', phone: '+49 30 000000-00', address: 'Musterweg 12, 10115 Berlin' }),
+    identity({
+      email: 'hallo@mein-erwachen.example',
+      phone: '+49 30 000000-00',
+      address: 'Musterweg 12, 10115 Berlin',
+    }),
   ).toEqual({});
   const real = { email: 'hallo@mein-erwachen.de', phone: '+49 30 1234567', address: 'Lindenallee 3, 10405 Berlin' };
   const address = {
@@ -40,14 +44,14 @@ test("the publisher's data contains only real facts, with the address in its par
     postalCode: '10405',
     addressLocality: 'Berlin',
   };
-  expect(told(real, ['https://www.instagram.com/me'])).toEqual({
+  expect(identity(real, ['https://www.instagram.com/me'])).toEqual({
     email: real.email,
     telephone: real.phone,
     address,
     sameAs: ['https://www.instagram.com/me'],
   });
-  expect(told({ ...real, address: 'Ring 1, 1010 Wien, AT' }).address).toMatchObject({ addressCountry: 'AT' });
-  expect(told({ ...real, address: 'irgendwo' }).address).toBeUndefined();
+  expect(identity({ ...real, address: 'Ring 1, 1010 Wien, AT' }).address).toMatchObject({ addressCountry: 'AT' });
+  expect(identity({ ...real, address: 'irgendwo' }).address).toBeUndefined();
 });
 
 test('a breadcrumb counts from one and has absolute addresses', () => {

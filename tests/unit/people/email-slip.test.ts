@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meantEmail } from '#domain/people/email-slip.ts';
+import { suggestEmail } from '#domain/people/email-slip.ts';
 
 describe('the correction of a mistyped e-mail address', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('the correction of a mistyped e-mail address', () => {
     ['yaho.de', 'yahoo.de'],
     ['gmx.nte', 'gmx.net'],
   ])('turns %s into %s', (typed, meant) => {
-    expect(meantEmail(`Ada.Lovelace@${typed}`)).toBe(`Ada.Lovelace@${meant}`);
+    expect(suggestEmail(`Ada.Lovelace@${typed}`)).toBe(`Ada.Lovelace@${meant}`);
   });
 
   test.each([
@@ -33,11 +33,11 @@ describe('the correction of a mistyped e-mail address', () => {
     'müller.de',
     '',
   ])('keeps %s', (domain) => {
-    expect(meantEmail(`ada@${domain}`)).toBeUndefined();
+    expect(suggestEmail(`ada@${domain}`)).toBeUndefined();
   });
 
   test('ignores text without an address', () => {
-    expect(meantEmail('gmial.com')).toBeUndefined();
-    expect(meantEmail('@gmial.com')).toBeUndefined();
+    expect(suggestEmail('gmial.com')).toBeUndefined();
+    expect(suggestEmail('@gmial.com')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { email } from '#contracts/fields.ts';
-import { peopleMappingOf, programOf } from '#domain/people/import/columns.ts';
+import { detectProgram, peopleMappingOf } from '#domain/people/import/columns.ts';
 import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
 import { readCsv } from '#islands/admin/csv/csv-table.ts';
 
@@ -12,15 +12,15 @@ const words = {
 };
 const utf8 = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
-function emailOf(cell: string): string | undefined {
+function parseEmail(cell: string): string | undefined {
   const parsed = email.safeParse(cell);
   return parsed.success ? parsed.data : undefined;
 }
 
 function read(bytes: ArrayBuffer) {
   const { headers, rows } = readCsv(bytes, words);
-  const reading = { mapping: peopleMappingOf(headers), emailOf, now: new Date('2026-11-21T08:00:00Z') };
-  return { program: programOf(headers), rows: readPeople(rows, reading) };
+  const reading = { mapping: peopleMappingOf(headers), parseEmail, now: new Date('2026-11-21T08:00:00Z') };
+  return { program: detectProgram(headers), rows: readPeople(rows, reading) };
 }
 
 const ada: PersonRow = {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
-import { problemsOf } from '#contracts/content/kind.ts';
+import { findProblems } from '#contracts/content/kind.ts';
 import { offers as kind } from '#contracts/content/kinds/offers.ts';
-import { awaitingToken, isCheckoutToken } from '#domain/purchases/checkout-token.ts';
+import { isCheckoutToken, withTokenPlaceholder } from '#domain/purchases/checkout-token.ts';
 import {
   checkoutAddress,
   checkoutProvider,
   checkoutsOf,
   isCheckoutName,
   isResold,
+  mapProducts,
   productIdsOf,
-  productsOf,
 } from '#domain/purchases/checkouts.ts';
 import { parseEnv } from '#server/env.ts';
 
@@ -48,7 +48,7 @@ test.each([
 test('an invalid checkout address is refused', () => {
   expect(() => checkoutAddress('/soul-plan', 'A')).toThrow(TypeError);
   expect(() => checkoutProvider('soul-plan')).toThrow(TypeError);
-  expect(() => awaitingToken('soul-plan')).toThrow(TypeError);
+  expect(() => withTokenPlaceholder('soul-plan')).toThrow(TypeError);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['https://checkout.example/soul-plan', ''],
   ['https://mein-erwachen.example/r/soulplan', ''],
 ])('the checkout %s with room for the token is %j', (checkout, waiting) => {
-  expect(awaitingToken(checkout)).toBe(waiting);
+  expect(withTokenPlaceholder(checkout)).toBe(waiting);
   // The link with the tracker's token, and without one.
   const token = crypto.randomUUID().slice(-22);
   expect(isCheckoutToken(token)).toBe(true);
@@ -119,7 +119,7 @@ test('product numbers are read with any separator', () => {
 
 test('each product number belongs once to its offer, at the platform of its checkout', () => {
   const known = { checkoutUrl: digistore, productIds: '1, 2', instalmentProductIds: '2, 3' };
-  expect(productsOf(withData('soulAlchemy', known))).toEqual(
+  expect(mapProducts(withData('soulAlchemy', known))).toEqual(
     ['1', '2', '3'].map((productId) => ({
       platform: 'digistore24',
       productId,
@@ -129,19 +129,19 @@ test('each product number belongs once to its offer, at the platform of its chec
   );
   const both = { ...known, instalmentCheckoutUrl: 'https://copecart.com/products/9/checkout' };
   expect(
-    productsOf(withData('soulAlchemy', both)).map(({ platform, productId }) => `${platform} ${productId}`),
+    mapProducts(withData('soulAlchemy', both)).map(({ platform, productId }) => `${platform} ${productId}`),
   ).toEqual(['digistore24 1', 'digistore24 2', 'copecart 2', 'copecart 3']);
   const twice = withData('soulAlchemy', known).map((offer) =>
     offer.id === 'soulPlan' ? { ...offer, data: { ...offer.data, checkoutUrl: digistore, productIds: '1' } } : offer,
   );
-  expect(productsOf(twice).filter(({ productId }) => productId === '1')).toMatchObject([{ offer: 'soulAlchemy' }]);
-  expect(productsOf(withData('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
+  expect(mapProducts(twice).filter(({ productId }) => productId === '1')).toMatchObject([{ offer: 'soulAlchemy' }]);
+  expect(mapProducts(withData('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
 });
 
 test('an offer with an invalid number or without a platform cannot be published', () => {
   const wrong = (data: Partial<(typeof offers)[number]['data']>) => {
     const [entry] = withData('soulAlchemy', data).filter(({ id }) => id === 'soulAlchemy');
-    return entry === undefined ? [] : problemsOf(kind, entry).map(({ field }) => field);
+    return entry === undefined ? [] : findProblems(kind, entry).map(({ field }) => field);
   };
   expect(wrong({})).toEqual([]);
   expect(wrong({ productIds: '1' })).toEqual(['productIds']);
@@ -159,6 +159,6 @@ test('offers from before the checkouts existed can still be built', () => {
     instalmentProductIds: _ids,
     ...former
   } = { ...offers[0]?.data };
-  expect(problemsOf(kind, { id: 'earlyBird', data: former })).toEqual([]);
+  expect(findProblems(kind, { id: 'earlyBird', data: former })).toEqual([]);
   expect(kind.strict.parse(former)).toEqual(data);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { copecart } from '#server/vendors/purchases/copecart.ts';
-import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/reading.ts';
 import { copecartSignature } from '#tests/support/purchases/signing.ts';
 import { copecartPayment, copecartPost, SECRETS } from '#tests/support/purchases/wire.ts';
 
 const post = (more: object = {}) => copecartPost({ ...copecartPayment, ...more });
-const read = (more: object = {}) => readBy(copecart, post(more));
+const read = (more: object = {}) => readNotices(copecart, post(more));
 
 describe('the signature of a CopeCart notice', () => {
   test.each<[string, boolean, object]>([
@@ -115,17 +115,17 @@ describe('the reader of CopeCart notices', () => {
   });
 
   test('reads a failed chargeback as a reversed one', () => {
-    const told = read({ event_type: 'payment.charged_back', payment_status: 'chargeback_failed' });
-    expect(told).toMatchObject([{ kind: 'chargeback' }, { kind: 'reversal' }]);
+    const notices = read({ event_type: 'payment.charged_back', payment_status: 'chargeback_failed' });
+    expect(notices).toMatchObject([{ kind: 'chargeback' }, { kind: 'reversal' }]);
   });
 
   test('reads a cancellation with its last paid day', () => {
-    const told = read({
+    const notices = read({
       event_type: 'payment.recurring.cancelled',
       payment_plan: 'abonnement',
       is_cancelled_for: '2026-12-31',
     });
-    expect(told).toMatchObject([
+    expect(notices).toMatchObject([
       { kind: 'cancelled', lastPaidDay: '' },
       { kind: 'ended', lastPaidDay: '2026-12-31' },
     ]);
@@ -136,8 +136,8 @@ describe('the reader of CopeCart notices', () => {
       { slug: 'a', name: 'Kurs', amount: '33.33' },
       { slug: 'b', name: 'Buch', amount: '16.67' },
     ];
-    const told = read({ transaction_amount: '59.50', transaction_amount_per_product: parts });
-    expect(told).toMatchObject([
+    const notices = read({ transaction_amount: '59.50', transaction_amount_per_product: parts });
+    expect(notices).toMatchObject([
       { itemId: 'a', productId: 'a', productName: 'Kurs', amount: 3966, share: null },
       { itemId: 'b', productId: 'b', productName: 'Buch', amount: 1984 },
     ]);

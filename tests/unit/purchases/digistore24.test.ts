@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
-import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/reading.ts';
 import { digistoreSignature } from '#tests/support/purchases/signing.ts';
 import { digistorePayment, digistorePost, SECRETS } from '#tests/support/purchases/wire.ts';
 
 type Fields = Readonly<Record<string, string>>;
 const passphrase = SECRETS.digistore24;
 const post = (fields: Fields = {}) => digistorePost({ ...digistorePayment, ...fields });
-const read = (fields: Fields = {}) => readBy(digistore24, post(fields));
+const read = (fields: Fields = {}) => readNotices(digistore24, post(fields));
 const rewritten = (change: (form: URLSearchParams) => void) => ({
   body(text: string): string {
     const form = new URLSearchParams(text);
@@ -189,7 +189,7 @@ describe('the reader of Digistore24 notices', () => {
   });
 
   test('recognises a connection test', () => {
-    expect(readBy(digistore24, digistorePost({ event: 'connection_test', api_mode: 'live' }))).toBe('test');
+    expect(readNotices(digistore24, digistorePost({ event: 'connection_test', api_mode: 'live' }))).toBe('test');
   });
 
   test.each<[string, Fields]>([
@@ -203,7 +203,7 @@ describe('the reader of Digistore24 notices', () => {
 
   test('takes the last value of a repeated name', () => {
     const twice = (body: string) => body.replace('order_id=', 'order_id=EINS&order_id=');
-    expect(readBy(digistore24, post({ order_id: 'ZWEI' }), { body: twice })).toMatchObject([{ orderId: 'ZWEI' }]);
+    expect(readNotices(digistore24, post({ order_id: 'ZWEI' }), { body: twice })).toMatchObject([{ orderId: 'ZWEI' }]);
   });
 
   const typed = 'Jörg & Söhne <b>"Licht"</b>';
@@ -215,7 +215,7 @@ describe('the reader of Digistore24 notices', () => {
   ])('reads a name with HTML %s', (_, signed, name) => {
     const sent = { ...digistorePayment, address_last_name: encoded };
     const rest = 'address_last_name' in signed ? digistorePayment : upperNames(digistorePayment);
-    expect(readBy(digistore24, post(), signedAs(sent, { ...rest, ...signed }))).toMatchObject([
+    expect(readNotices(digistore24, post(), signedAs(sent, { ...rest, ...signed }))).toMatchObject([
       { name: `Karla ${name}`, productName: 'Soul Plan Reading' },
     ]);
   });
@@ -223,8 +223,8 @@ describe('the reader of Digistore24 notices', () => {
   test('reports no debt for a missed payment of a stopped plan', () => {
     const plan = { billing_type: 'installment', number_of_installments: '4', pay_sequence_no: '3' };
     const kindFor = (reason: string, fields: Fields = {}) => {
-      const told = { event: 'on_payment_missed', transaction_type: 'payment_missed', billing_stop_reason: reason };
-      return read({ ...plan, ...told, ...fields });
+      const missed = { event: 'on_payment_missed', transaction_type: 'payment_missed', billing_stop_reason: reason };
+      return read({ ...plan, ...missed, ...fields });
     };
     for (const reason of ['by_buyer', 'by_operator', 'by_refund', 'by_chargeback', 'upgraded', ' BY_BUYER ']) {
       expect(kindFor(reason), reason).toMatchObject([{ kind: 'cancelled', event: 'on_payment_missed' }]);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ago } from '#content/purchases/connection.ts';
 import { changeWords, paymentWords, stateSentence } from '#content/purchases/events.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { owedSince } from '#domain/purchases/owing.ts';
-import { refusedSince, standingOf } from '#islands/admin/purchases/connection/standing.ts';
+import { findArrears } from '#domain/purchases/arrears.ts';
+import { findRefusal, platformState } from '#islands/admin/purchases/connection/platform-state.ts';
 import { platformsWith, whole } from '#tests/support/purchases/payment-screens.ts';
 
 const single = { billing: 'single', instalments: null, paidCount: 1, payments: [], changes: [] } as const;
@@ -68,11 +68,11 @@ describe('the state of a purchase', () => {
 
 test('money is owed since the first missed payment that no later payment covers', () => {
   const paid = [payment('2026-10-01T10:00:00Z', 1), payment('2026-11-05T10:00:00Z', 2)];
-  expect(owedSince(paid, [change('missed', '2026-11-01T10:00:00Z', 2)])).toBeUndefined();
+  expect(findArrears(paid, [change('missed', '2026-11-01T10:00:00Z', 2)])).toBeUndefined();
   expect(
-    owedSince(paid, [change('missed', '2026-11-01T10:00:00Z', 3), change('missed', '2026-10-30T10:00:00Z', 3)]),
+    findArrears(paid, [change('missed', '2026-11-01T10:00:00Z', 3), change('missed', '2026-10-30T10:00:00Z', 3)]),
   ).toBe('2026-10-30T10:00:00Z');
-  expect(owedSince([payment('2026-10-01T10:00:00Z')], [change('pending', '2026-10-02T10:00:00Z')])).toBe(
+  expect(findArrears([payment('2026-10-01T10:00:00Z')], [change('pending', '2026-10-02T10:00:00Z')])).toBe(
     '2026-10-02T10:00:00Z',
   );
 });
@@ -80,9 +80,9 @@ test('money is owed since the first missed payment that no later payment covers'
 test('a missed payment after a cancellation is not owed unless the plan was resumed', () => {
   const cancelled = change('cancelled', '2026-10-20T10:00:00Z');
   const missed = change('missed', '2026-11-01T10:00:00Z');
-  expect(owedSince([], [missed, cancelled])).toBeUndefined();
-  expect(owedSince([], [missed, cancelled, change('resumed', '2026-10-25T10:00:00Z')])).toBe(missed.at);
-  expect(owedSince([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
+  expect(findArrears([], [missed, cancelled])).toBeUndefined();
+  expect(findArrears([], [missed, cancelled, change('resumed', '2026-10-25T10:00:00Z')])).toBe(missed.at);
+  expect(findArrears([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
 });
 
 test('payments and changes have names, and an instalment has its number', () => {
@@ -125,11 +125,11 @@ test('a platform is connected after its first notice, and refused until a later 
     return first;
   };
   const [early, late] = ['2026-11-23T09:00:00.000Z', '2026-11-23T10:00:00.000Z'];
-  expect(standingOf(platform({ isConnected: false }))).toBe('off');
-  expect(standingOf(platform({ lastRefusedAt: late }))).toBe('waiting');
-  expect(standingOf(platform({ lastTestAt: early }))).toBe('connected');
-  expect(standingOf(platform({ lastNoticeAt: early }))).toBe('connected');
-  expect(refusedSince(platform({}))).toBeNull();
-  expect(refusedSince(platform({ lastRefusedAt: late, lastNoticeAt: early }))).toBe(late);
-  expect(refusedSince(platform({ lastRefusedAt: early, lastTestAt: late }))).toBeNull();
+  expect(platformState(platform({ isConnected: false }))).toBe('off');
+  expect(platformState(platform({ lastRefusedAt: late }))).toBe('waiting');
+  expect(platformState(platform({ lastTestAt: early }))).toBe('connected');
+  expect(platformState(platform({ lastNoticeAt: early }))).toBe('connected');
+  expect(findRefusal(platform({}))).toBeNull();
+  expect(findRefusal(platform({ lastRefusedAt: late, lastNoticeAt: early }))).toBe(late);
+  expect(findRefusal(platform({ lastRefusedAt: early, lastTestAt: late }))).toBeNull();
 });

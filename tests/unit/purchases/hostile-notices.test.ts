@@ -5,7 +5,7 @@ import { copecart } from '#server/vendors/purchases/copecart.ts';
 import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
 import { hostileJson, hostileText } from '#tests/support/hostile.ts';
-import { readBy } from '#tests/support/purchases/reading.ts';
+import { readNotices } from '#tests/support/purchases/reading.ts';
 import {
   copecartPayment,
   copecartPost,
@@ -21,7 +21,7 @@ const RUNS = 500;
 const SEED = 20_261_123;
 
 /** Replaces fields of a real notice with hostile or arbitrary values. */
-const spoilt = (notice: object, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
+const withHostileField = (notice: object, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(notice)), value, { maxKeys: 4 })
     .map((fields) => ({ ...notice, ...fields }));
@@ -50,21 +50,21 @@ const bodies: readonly (readonly [string, PaymentVendor, fc.Arbitrary<Post>])[] 
   [
     'Digistore24',
     digistore24,
-    spoilt(digistorePayment, hostileText).map((fields) =>
+    withHostileField(digistorePayment, hostileText).map((fields) =>
       digistorePost(
         Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text).toWellFormed()])),
       ),
     ),
   ],
-  ['CopeCart', copecart, spoilt(copecartPayment, hostileJson).map(copecartPost)],
+  ['CopeCart', copecart, withHostileField(copecartPayment, hostileJson).map(copecartPost)],
   [
     'Stripe',
     stripe,
     fc
       .tuple(
         fc.constantFrom(...types),
-        spoilt(stripeObject, hostileJson),
-        spoilt({ created: 1, livemode: true }, hostileJson),
+        withHostileField(stripeObject, hostileJson),
+        withHostileField({ created: 1, livemode: true }, hostileJson),
       )
       .map(([type, object, more]) => stripePost(stripeEvent(type, object, more))),
   ],
@@ -76,11 +76,11 @@ test.each(bodies)(
     let read = 0;
     fc.assert(
       fc.property(body, (sent) => {
-        const told = readBy(vendor, sent);
-        expect(told).not.toBe('refused');
-        if (typeof told === 'string') return;
+        const notices = readNotices(vendor, sent);
+        expect(notices).not.toBe('refused');
+        if (typeof notices === 'string') return;
         read += 1;
-        for (const { amount, share, at, ...notice } of told) {
+        for (const { amount, share, at, ...notice } of notices) {
           expect(new Date(at).toISOString()).toBe(at);
           expect([Number.isSafeInteger(amount), amount >= 0, share === null || share >= 0]).toEqual([true, true, true]);
           expect([notice.quantity > 0, notice.lastPaidDay]).toEqual([

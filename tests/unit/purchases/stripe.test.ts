@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { stripe } from '#server/vendors/purchases/stripe.ts';
-import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { accepts, RECEIVED, readNotices } from '#tests/support/purchases/reading.ts';
 import { stripeSignature } from '#tests/support/purchases/signing.ts';
 import { SECRETS, stripeEvent, stripePost, stripeSession } from '#tests/support/purchases/wire.ts';
 
 const paid = stripeEvent('checkout.session.completed', stripeSession);
 const read = (type: string, object: object, more: object = {}) =>
-  readBy(stripe, stripePost(stripeEvent(type, object, more)));
+  readNotices(stripe, stripePost(stripeEvent(type, object, more)));
 const secondsAgo = (seconds: number): Date => new Date(RECEIVED.getTime() - seconds * 1000);
 const body = JSON.stringify(paid);
 

@@ -4,10 +4,10 @@ import {
   ALL_PURCHASES,
   filterOf,
   filtersSet,
+  isUnfiltered,
   type PurchasesView,
   purchasesSearch,
   readPurchasesView,
-  showsAll,
   withFilter,
 } from '#domain/purchases/view-address.ts';
 
@@ -37,7 +37,7 @@ describe('the view of purchases', () => {
     const nonsense =
       '?angebot=x&produkt=paypal~1&zustand=x&von=2026-02-30&bis=x&tests=nein&seite=-1&kauf=x&ansicht=anbindung';
     expect(readPurchasesView(nonsense)).toEqual(ALL_PURCHASES);
-    expect(showsAll(readPurchasesView(nonsense))).toBe(true);
+    expect(isUnfiltered(readPurchasesView(nonsense))).toBe(true);
   });
 
   test('returns to the first page with another filter, and keeps the rest', () => {

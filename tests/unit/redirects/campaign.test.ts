@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCampaign, takesCampaign, withCampaign } from '#domain/redirects/campaign.ts';
+import { canCarryCampaign, readCampaign, withCampaign } from '#domain/redirects/campaign.ts';
 
 describe('the campaign of an address', () => {
   test.each([
@@ -41,6 +41,6 @@ describe('the campaign of an address', () => {
   });
 
   test.each(['', 'mailto:a@b.de', 'tel:+49', 'https://', 'www.a.de'])('is not supported for %j', (address) => {
-    expect(takesCampaign(address)).toBe(false);
+    expect(canCarryCampaign(address)).toBe(false);
   });
 });

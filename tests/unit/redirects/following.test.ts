@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destination, isLive, type VisitedRedirect } from '#domain/redirects/following.ts';
+import { buildDestination, isLive, type VisitedRedirect } from '#domain/redirects/following.ts';
 import { hostsOf } from '#domain/redirects/targets.ts';
 
 describe('a redirect', () => {
@@ -29,7 +29,7 @@ describe('a redirect', () => {
 
 describe('a visit leads', () => {
   const ownHosts = hostsOf(['https://mein-erwachen.example', 'http://localhost:8888', '']);
-  const lead = (target: string, query = '') => destination(target, new URLSearchParams(query), ownHosts);
+  const lead = (target: string, query = '') => buildDestination(target, new URLSearchParams(query), ownHosts);
 
   test.each([
     ['to the target', 'https://example.com/a', '', 'https://example.com/a'],
@@ -126,8 +126,8 @@ describe('a visit leads', () => {
   describe('to a checkout', () => {
     const checkout = 'https://www.digistore24.com/product/1';
     const redirect = { id: 7, slugKey: 'flyer', trackClicks: true };
-    const follow = (target: string, query = '', told: Partial<typeof redirect & { isPrivate: boolean }> = {}) =>
-      destination(target, new URLSearchParams(query), ownHosts, { ...redirect, ...told });
+    const follow = (target: string, query = '', overrides: Partial<typeof redirect & { isPrivate: boolean }> = {}) =>
+      buildDestination(target, new URLSearchParams(query), ownHosts, { ...redirect, ...overrides });
 
     test.each([
       ['under every name', checkout, '', `${checkout}?custom=r7&ds24tr=r7`],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { counted } from '#domain/german-count.ts';
-import { pageOf } from '#domain/paging.ts';
+import { paginate } from '#domain/paging.ts';
 import {
   EVERY_REDIRECT,
   type FilteredRedirect,
   filterRedirects,
   isExpired,
+  isUnfiltered,
   type RedirectFilter,
-  showsEverything,
 } from '#domain/redirects/list.ts';
 import { nextSorting, type SortKey, sortRows } from '#domain/sorting.ts';
 
@@ -81,14 +81,14 @@ describe('the filter of the redirects', () => {
   });
 
   test('recognises when it shows every redirect', () => {
-    expect(showsEverything({ ...EVERY_REDIRECT, text: ' ' })).toBe(true);
+    expect(isUnfiltered({ ...EVERY_REDIRECT, text: ' ' })).toBe(true);
     const narrow: Partial<RedirectFilter>[] = [
       { text: 'a' },
       { status: 'active' },
       { category: 'none' },
       { category: 1 },
     ];
-    for (const filter of narrow) expect(showsEverything({ ...EVERY_REDIRECT, ...filter })).toBe(false);
+    for (const filter of narrow) expect(isUnfiltered({ ...EVERY_REDIRECT, ...filter })).toBe(false);
   });
 });
 
@@ -160,19 +160,19 @@ describe('a page of a list', () => {
     { number: 2, first: 50, length: 50 },
     { number: 3, first: 100, length: 1 },
   ])('with the number $number begins with row $first', ({ number, first, length }) => {
-    const page = pageOf(rows, number, 50);
+    const page = paginate(rows, number, 50);
     expect(page).toMatchObject({ number, count: 3 });
     expect(page.rows[0]).toBe(first);
     expect(page.rows).toHaveLength(length);
   });
 
   test('after the end is the last one, and before the beginning the first one', () => {
-    expect(pageOf(rows, 9, 50).number).toBe(3);
-    expect(pageOf(rows, 0, 50).number).toBe(1);
+    expect(paginate(rows, 9, 50).number).toBe(3);
+    expect(paginate(rows, 0, 50).number).toBe(1);
   });
 
   test('exists even without rows', () => {
-    expect(pageOf([], 1, 50)).toEqual({ rows: [], number: 1, count: 1 });
+    expect(paginate([], 1, 50)).toEqual({ rows: [], number: 1, count: 1 });
   });
 });
 

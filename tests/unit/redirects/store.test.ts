@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import {
   categoriesQuery,
   redirectsQuery,
@@ -41,7 +41,7 @@ let answer: () => Response;
 beforeEach(async () => {
   arrived = [];
   bodies = [];
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     const path = new URL(request.url).pathname;
     arrived.push(`${request.method} ${path}`);
     if (request.method === 'GET') return Response.json(path.endsWith('/categories') ? [category] : [redirect]);

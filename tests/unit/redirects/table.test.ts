@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { separatorOf, toCsv, writtenCell } from '#domain/csv.ts';
+import { guessSeparator, toCsv, writtenCell } from '#domain/csv.ts';
 import { type CheckedRow, type ImportChoice, planImport } from '#domain/redirects/import.ts';
-import { mappingOf, OWN_NAMES, ownTable, readDraft, sourceOf } from '#domain/redirects/table.ts';
+import { detectSource, guessMapping, OWN_NAMES, ownTable, readDraft } from '#domain/redirects/table.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 
 const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
 function firstDraft(text: string) {
   const { headers, rows } = readTable(bytes(text));
-  return { source: sourceOf(headers), ...readDraft(rows[0] ?? [], mappingOf(headers)) };
+  return { source: detectSource(headers), ...readDraft(rows[0] ?? [], guessMapping(headers)) };
 }
 
 describe('a table of redirects', () => {
@@ -81,7 +81,7 @@ describe('a table of redirects', () => {
     ['"a;b;c",d', ','],
     ['a', ','],
   ])('with the text %j has the separator %j', (text, separator) => {
-    expect(separatorOf(text)).toBe(separator);
+    expect(guessSeparator(text)).toBe(separator);
   });
 });
 
@@ -116,7 +116,7 @@ describe('an import', () => {
 
 test('our own export begins with the names of its columns, and each cell is below its own', () => {
   const [names = [], cells] = ownTable([{ ...OWN_NAMES, slug: 'flyer', metadata: '5' }]);
-  expect(sourceOf(names)).toBe('own');
+  expect(detectSource(names)).toBe('own');
   expect([names.at(0), names.at(-1)]).toEqual(['Slug', 'Metadaten']);
   expect(cells).toEqual(['flyer', ...names.slice(1, -1), '5']);
 });

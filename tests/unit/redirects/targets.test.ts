@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   completeTarget,
   completeTyped,
+  formatTarget,
   hostsOf,
   isOwnRedirect,
   isTarget,
-  shownTarget,
   TARGET_MAX,
 } from '#domain/redirects/targets.ts';
 
@@ -124,11 +124,11 @@ describe('a target in the form or in the list', () => {
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('with the address %s is shown as %s', (address, shown) => {
-    expect(shownTarget(address, ['own.example', 'www.own.example'])).toBe(shown);
+    expect(formatTarget(address, ['own.example', 'www.own.example'])).toBe(shown);
   });
 
   test('is shortened in the middle', () => {
-    const shown = shownTarget(long, []);
+    const shown = formatTarget(long, []);
     expect(shown).toMatch(/^example\.org\/weg.*….*ende$/);
     expect([...shown]).toHaveLength(42);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Server, serve } from '#local/host/http.ts';
+import { type Server, startServer } from '#local/host/http.ts';
 import {
   $connection,
   addTag,
@@ -20,7 +20,7 @@ let answer: (path: string) => Response | Promise<Response>;
 
 beforeEach(async () => {
   arrived = [];
-  server = await serve(async (request) => {
+  server = await startServer(async (request) => {
     const { pathname, search } = new URL(request.url);
     arrived.push(`${request.method} ${pathname}${search}`);
     return pathname.endsWith('/queue') ? Response.json(queue) : answer(pathname);

@@ -2,11 +2,11 @@ import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
 import {
   browserFamily,
-  countsOf,
   type Dimension,
   deviceType,
   dimensions,
   type Hit,
+  listCounts,
   toValue,
   VALUE_MAX,
 } from '#domain/visits/hit.ts';
@@ -21,7 +21,7 @@ type Named = Partial<Record<Dimension, string>>;
 
 /** Returns the values that a hit counts for by dimension, at most one each. */
 function countsFor(hit: Partial<Hit>, country = 'DE'): Named | undefined {
-  const counts = countsOf(
+  const counts = listCounts(
     { url: `${own}/`, referrer: '', event: '', ...hit },
     { userAgent: IPHONE, country },
     ownHosts,
@@ -38,7 +38,7 @@ describe('a counted hit', () => {
   test('contains all known values, the total last', () => {
     const url = `${own}/soulplan2?utm_source=brief&utm_medium=mail&utm_campaign=mai`;
     const hit = { url, referrer: 'https://example.com/', event: '' };
-    const counts = countsOf(hit, { userAgent: IPHONE, country: 'AT' }, ownHosts);
+    const counts = listCounts(hit, { userAgent: IPHONE, country: 'AT' }, ownHosts);
     expect(counts).toEqual([
       { dimension: 'page', value: '/soulplan2' },
       { dimension: 'referrer', value: 'example.com' },

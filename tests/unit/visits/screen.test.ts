@@ -8,8 +8,8 @@ import { FIRST_VIEW } from '#domain/visits/view.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
 import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
 import { deviceName, reasonName, referrerName } from '#islands/admin/visits/names.ts';
-import { type Shown, tableOf, viewLists, wayLists } from '#islands/admin/visits/report/visit-rows.ts';
-import { filledRange } from '#tests/support/visits/statistics.ts';
+import { combineRankings, listRankings, type Shown, viewLists } from '#islands/admin/visits/report/visit-rows.ts';
+import { buildReport } from '#tests/support/visits/statistics.ts';
 
 describe('the comparison of a day with the same weekday before', () => {
   const compare = (count: number, before: number, isToday = false) =>
@@ -77,25 +77,25 @@ test.each([
 
 describe('the lists of a range', () => {
   const shown = (hasMoney: boolean, filters = {}): Shown => ({
-    report: filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20'), hasMoney),
+    report: buildReport(new URLSearchParams('from=2026-11-14&to=2026-11-20'), hasMoney),
     view: { ...FIRST_VIEW, ...filters },
     days: { from: '2026-11-14', to: '2026-11-20' },
     goal: { id: goals.signUp, name: 'Anmeldungen' },
   });
 
   test('end with revenue if the user may see it', () => {
-    for (const { heads, rows } of wayLists(shown(true))) {
+    for (const { heads, rows } of listRankings(shown(true))) {
       expect([heads.at(-1), rows[0]?.cells.at(-1)?.text]).toEqual(['Umsatz', '1.234,50\u00a0€']);
       expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
     }
-    for (const { heads, rows } of wayLists(shown(false))) {
+    for (const { heads, rows } of listRankings(shown(false))) {
       expect(heads.at(-1)).toBe('Quote');
       expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
     }
   });
 
   test('link from a short link to its people, its clicks and its purchases', () => {
-    const [, links] = wayLists(shown(true, { source: 5 }));
+    const [, links] = listRankings(shown(true, { source: 5 }));
     const days = 'von=2026-11-14&bis=2026-11-20';
     expect(links?.rows[0]?.cells.map(({ behind }) => behind?.search)).toEqual([
       '?link=flyer',
@@ -105,17 +105,21 @@ describe('the lists of a range', () => {
       // Purchases have no filter by source.
       undefined,
     ]);
-    expect(wayLists(shown(true))[1]?.rows[0]?.cells.at(-1)?.behind?.search).toBe(`?link=flyer&${days}`);
+    expect(listRankings(shown(true))[1]?.rows[0]?.cells.at(-1)?.behind?.search).toBe(`?link=flyer&${days}`);
   });
 
   test('omit lists that the filter does not affect', () => {
     expect(viewLists(shown(false)).map(({ title }) => title)).toEqual(['Geräte', 'Länder']);
     expect(viewLists(shown(false, { link: 3 }))).toEqual([]);
-    expect(wayLists(shown(false, { link: 3 })).at(-1)?.heads).not.toContain('Aufrufe');
+    expect(listRankings(shown(false, { link: 3 })).at(-1)?.heads).not.toContain('Aufrufe');
   });
 
   test('become a single table in a file', () => {
-    const [heads, ...lines] = tableOf([...wayLists(shown(false)), ...viewLists(shown(false))], 'Liste', 'Name');
+    const [heads, ...lines] = combineRankings(
+      [...listRankings(shown(false)), ...viewLists(shown(false))],
+      'Liste',
+      'Name',
+    );
     expect(heads).toEqual(['Liste', 'Name', 'Besuche', 'Anmeldungen', 'Quote', 'Klicks', 'Aufrufe']);
     expect(lines).toContainEqual(['Quellen', 'instagram.com', '100', '9', '9\u00a0%', '', '']);
     expect(lines).toContainEqual(['Kurzlinks', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);

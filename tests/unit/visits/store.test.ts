@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { type Server, serve } from '#local/host/http.ts';
-import { $auth, forgetAuth } from '#stores/session.ts';
+import { type Server, startServer } from '#local/host/http.ts';
+import { $auth, dropSession } from '#stores/session.ts';
 import { openDays, overviewQuery } from '#stores/visits/days.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
@@ -19,7 +19,7 @@ let answer: (day: string) => Response | Promise<Response>;
 
 beforeEach(async () => {
   answer = success;
-  server = await serve(async (request) => answer(new URL(request.url).searchParams.get('date') ?? ''), 0);
+  server = await startServer(async (request) => answer(new URL(request.url).searchParams.get('date') ?? ''), 0);
   browseAt(server.url);
 });
 afterEach(async () => {
@@ -97,7 +97,7 @@ describe('the read of a day', () => {
     const reading = open(today);
     await expect.poll(() => $auth.get().status).toBe('expired');
     expect($state.get().status).toBe('loading');
-    forgetAuth();
+    dropSession();
     await reading;
     expect($state.get().status).toBe('failed');
   });

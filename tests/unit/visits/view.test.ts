@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rangeBefore, rangeOf, stepsOf, unitOf } from '#domain/days/day-range.ts';
-import { peopleBehind, purchasesBehind } from '#domain/visits/behind.ts';
-import { attribute, goalOf, goals, touchOf } from '#domain/visits/origin.ts';
+import { groupStarts, rangeBefore, rangeOf, unitOf } from '#domain/days/day-range.ts';
+import { toPeopleFilter, toPurchaseFilter } from '#domain/visits/drill-down.ts';
+import { attribute, goals, parseTouch, toGoal } from '#domain/visits/origin.ts';
 import { FIRST_VIEW, readVisitsView, visitsSearch } from '#domain/visits/view.ts';
 
 const today = '2026-11-22';
@@ -32,8 +32,8 @@ describe('a range of days', () => {
 
   test('has steps of a day up to a quarter, and else of a month', () => {
     expect([unitOf(rangeOf('90-tage', today)), unitOf(rangeOf('12-monate', today))]).toEqual(['day', 'month']);
-    expect(stepsOf(rangeOf('12-monate', today))).toHaveLength(12);
-    expect(stepsOf({ from: '2026-10-24', to: '2026-10-26' })).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+    expect(groupStarts(rangeOf('12-monate', today))).toHaveLength(12);
+    expect(groupStarts({ from: '2026-10-24', to: '2026-10-26' })).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
 });
 
@@ -89,13 +89,13 @@ describe('the link of a number', () => {
     [goals.signUp, { campaign: { id: 0, name: '' } }, undefined],
     [goals.checkout, {}, undefined],
   ])('for goal %i by %o leads to the people with %o', (goal, ways, filter) => {
-    expect(peopleBehind(goal, ways, days)).toEqual(filter);
+    expect(toPeopleFilter(goal, ways, days)).toEqual(filter);
   });
 
   test('for purchases leads to those of the days, by one link or by all', () => {
-    expect(purchasesBehind({}, days)).toEqual(days);
-    expect(purchasesBehind({ link: flyer }, days)).toEqual({ ...days, link: 'flyer' });
-    expect(purchasesBehind({ link: flyer, source: { id: 5, name: 'x' } }, days)).toBeUndefined();
+    expect(toPurchaseFilter({}, days)).toEqual(days);
+    expect(toPurchaseFilter({ link: flyer }, days)).toEqual({ ...days, link: 'flyer' });
+    expect(toPurchaseFilter({ link: flyer, source: { id: 5, name: 'x' } }, days)).toBeUndefined();
   });
 });
 
@@ -107,11 +107,11 @@ test.each([
   ['https://fremd.example/?l=flyer', ''],
   ['https://mein-erwachen.example/?l=a%20b', ''],
 ])('the short link of a visit is read only on our own pages: %s', (url, link) => {
-  expect(touchOf({ url, referrer: '' }, own)?.link).toBe(link);
+  expect(parseTouch({ url, referrer: '' }, own)?.link).toBe(link);
 });
 
 test('a goal that only the server counts is no goal of a page', () => {
-  expect(['Kasse geöffnet', 'Probestunde', 'Anmeldung', 'Bestätigt', 'toString'].map(goalOf)).toEqual([
+  expect(['Kasse geöffnet', 'Probestunde', 'Anmeldung', 'Bestätigt', 'toString'].map(toGoal)).toEqual([
     'checkout',
     'own',
     undefined,

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation, LIST_STATUSES } from '#domain/people/confirmation.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { WAYS } from '#domain/visits/origin.ts';
+import { EVIDENCE } from '#domain/visits/origin.ts';
 
 const isBehind = (tokenHash: string) =>
   sql`id = (select person_id from sign_up_requests where token_hash = ${tokenHash})`;
@@ -60,7 +60,7 @@ export async function readConfirmation(
 
 const confirmedEntry = z.object({
   list: z.enum(LISTS),
-  way: z.enum(WAYS),
+  way: z.enum(EVIDENCE),
   linkId: z.nullable(z.int()),
   source: z.string(),
   campaign: z.string(),

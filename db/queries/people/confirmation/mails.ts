@@ -133,7 +133,7 @@ export async function startConfirmation(
 }
 
 /** Stores that a confirmation mail was handed to the mail server, once per mail. */
-export async function noteMailed(
+export async function markMailed(
   db: Database,
   mail: {
     readonly personId: number;

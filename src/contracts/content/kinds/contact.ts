@@ -1,9 +1,9 @@
 import { address, text, textarea, toggle } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 import { email } from '#contracts/fields.ts';
 
 /** Contact data and legal identity of the site's owner (docs/decisions/law.md). */
-export const contact = kind({
+export const contact = defineKind({
   name: 'contact',
   title: 'Kontakt und Impressum',
   one: 'Kontakt und Impressum',

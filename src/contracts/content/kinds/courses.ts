@@ -1,6 +1,6 @@
 import { image, optionalDate, select, text, textarea } from '#contracts/content/field.ts';
-import { kind, type Problem } from '#contracts/content/kind.ts';
-import { pageFields, pageProblems, sharedAddresses } from '#contracts/content/page-fields.ts';
+import { defineKind, type Problem } from '#contracts/content/kind.ts';
+import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
 const { text: story, slug, audience, times, place, price, zfuNumber, questions } = pageFields('Der Kurs');
@@ -11,7 +11,7 @@ function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readon
 }
 
 /** Courses of the home page (spec 3); the first one is shown large. A course with a text has a page of its own. */
-export const courses = kind({
+export const courses = defineKind({
   name: 'courses',
   title: 'Kurse',
   one: 'Kurs',
@@ -21,7 +21,7 @@ export const courses = kind({
   count: { min: 1, max: 12 },
   titleField: 'title',
   rule: (entry) => [...pageProblems(entry), ...endsTooEarly(entry.data)],
-  listRule: sharedAddresses,
+  listRule: findSharedAddresses,
   proposal: proposedPage,
   ownerFields: 'none',
   fields: {

@@ -1,8 +1,8 @@
 import { select, text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Questions on the sales pages (spec 3); `page` is optional because older entries, all of the Soul Plan, lack it. */
-export const faq = kind({
+export const faq = defineKind({
   name: 'faq',
   title: 'Häufige Fragen',
   one: 'Frage',

@@ -1,8 +1,8 @@
 import { markdown } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Legal texts; an empty one shows the text of the first content. */
-export const legal = kind({
+export const legal = defineKind({
   name: 'legal',
   title: 'Rechtstexte',
   one: 'Rechtstext',

@@ -1,10 +1,10 @@
 import { date, image, select, text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
-import { pageFields, pageProblems, sharedAddresses } from '#contracts/content/page-fields.ts';
+import { defineKind } from '#contracts/content/kind.ts';
+import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
 
 /** Masterclasses of the home page (spec 3), ordered by day. One with a text has a page of its own. */
-export const masterclasses = kind({
+export const masterclasses = defineKind({
   name: 'masterclasses',
   title: 'Masterclasses',
   one: 'Masterclass',
@@ -13,7 +13,7 @@ export const masterclasses = kind({
   count: { min: 1, max: 24 },
   titleField: 'title',
   rule: pageProblems,
-  listRule: sharedAddresses,
+  listRule: findSharedAddresses,
   proposal: proposedPage,
   ownerFields: 'none',
   fields: {

@@ -1,6 +1,6 @@
 import { address, optionalDate, optionalMoney, optionalNumber, text, textarea } from '#contracts/content/field.ts';
-import { kind, type Problem } from '#contracts/content/kind.ts';
-import { platformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
+import { defineKind, type Problem } from '#contracts/content/kind.ts';
+import { listPlatformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
 import type { OfferId } from '#domain/purchases/offers.ts';
 
 const PRICE_MAX = 5_000_000;
@@ -40,7 +40,7 @@ const productIds = (words: { readonly label: string; readonly help: string }) =>
 /** Rejects product ids without a checkout on their platform: no purchase would ever match them. */
 function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Problem[] {
   const textIn = (field: string): string => String(data[field] ?? '');
-  const { once, instalments } = platformsOf({
+  const { once, instalments } = listPlatformsOf({
     checkoutUrl: textIn('checkoutUrl'),
     instalmentCheckoutUrl: textIn('instalmentCheckoutUrl'),
   });
@@ -56,7 +56,7 @@ function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Pro
 }
 
 /** Offers in cents and counts; src/domain/purchases/offers.ts computes totals and differences. */
-export const offers = kind({
+export const offers = defineKind({
   name: 'offers',
   title: 'Angebote',
   one: 'Angebot',

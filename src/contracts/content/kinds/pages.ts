@@ -1,8 +1,8 @@
 import { text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Headings of pages, and their texts in search results. */
-export const pages = kind({
+export const pages = defineKind({
   name: 'pages',
   title: 'Seiten',
   one: 'Seite',

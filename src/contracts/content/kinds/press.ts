@@ -1,8 +1,8 @@
 import { address, text } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Media reports about the owner (docs/decisions/law.md L7). */
-export const press = kind({
+export const press = defineKind({
   name: 'press',
   title: 'Bekannt aus',
   one: 'Medium',

@@ -1,8 +1,8 @@
 import { text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Recipients of personal data besides the product's own services (docs/decisions/law.md L3). */
-export const processors = kind({
+export const processors = defineKind({
   name: 'processors',
   title: 'Weitere Dienstleister',
   one: 'Dienstleister',

@@ -1,8 +1,8 @@
 import { list, text } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** SoulAlchemy's twelve weeks (spec 3); the position in the list is the week. */
-export const roadmap = kind({
+export const roadmap = defineKind({
   name: 'roadmap',
   title: 'Roadmap',
   one: 'Woche',

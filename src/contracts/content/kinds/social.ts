@@ -1,8 +1,8 @@
 import { address, text } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Social networks in the footer. */
-export const social = kind({
+export const social = defineKind({
   name: 'social',
   title: 'Soziale Netze',
   one: 'Netz',

@@ -1,10 +1,10 @@
 import { image, list, text, textarea, toggle, webAddress } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
-import { milestoneOf } from '#domain/content/team.ts';
+import { defineKind } from '#contracts/content/kind.ts';
+import { parseMilestone } from '#domain/content/team.ts';
 import { mediaId } from './videos.ts';
 
 /** Teachers: in full on the home page, in short wherever content names them or they lead an offer. */
-export const team = kind({
+export const team = defineKind({
   name: 'team',
   title: 'Menschen hinter ME',
   one: 'Mensch',
@@ -40,7 +40,7 @@ export const team = kind({
       max: 20,
       itemMax: 200,
       rule: {
-        test: (line) => milestoneOf(line) !== undefined,
+        test: (line) => parseMilestone(line) !== undefined,
         message: 'Bitte beginne mit dem Jahr, wie „2014 Ausbildung …“ oder „Seit 2019 …“.',
       },
     }),

@@ -1,8 +1,8 @@
 import { image, select, text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Testimonials on three pages (spec 3). */
-export const testimonials = kind({
+export const testimonials = defineKind({
   name: 'testimonials',
   title: 'Stimmen',
   one: 'Stimme',

@@ -1,5 +1,5 @@
 import { text } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 
 /** Field for Wistia's id of a video or voice recording. */
 export const mediaId = (words: { readonly label: string; readonly help?: string }) =>
@@ -13,7 +13,7 @@ export const mediaId = (words: { readonly label: string; readonly help?: string 
     },
   });
 
-export const videos = kind({
+export const videos = defineKind({
   name: 'videos',
   title: 'Videos',
   one: 'Video',

@@ -1,8 +1,8 @@
 import { colour, text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { defineKind } from '#contracts/content/kind.ts';
 import { isReadable } from '#domain/content/contrast.ts';
 
-export const website = kind({
+export const website = defineKind({
   name: 'website',
   title: 'Website',
   one: 'Website',

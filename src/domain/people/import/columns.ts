@@ -1,4 +1,4 @@
-import { columnName, namedColumns } from '../../csv.ts';
+import { columnName, findColumns } from '../../csv.ts';
 
 /** Meanings that a column of a table of people can have. */
 export const PEOPLE_COLUMNS = [
@@ -85,9 +85,9 @@ const NAMES: Readonly<Record<PeopleColumn, readonly string[]>> = {
 };
 
 /** Maps columns by their names; the owner maps the remaining ones by hand. */
-export const peopleMappingOf = (headers: readonly string[]): PeopleMapping => namedColumns(headers, NAMES);
+export const peopleMappingOf = (headers: readonly string[]): PeopleMapping => findColumns(headers, NAMES);
 
-export function programOf(headers: readonly string[]): Program | undefined {
+export function detectProgram(headers: readonly string[]): Program | undefined {
   const names = new Set(headers.map(columnName));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));
   if (has('emailaddress') && (has('optintime') || has('leid') || has('euid'))) return 'Mailchimp';

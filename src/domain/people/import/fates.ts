@@ -46,7 +46,7 @@ const NONE: FateCounts = {
 };
 
 /** Fills in zero for missing counts. */
-export const withNone = (counts: Readonly<Partial<Record<Fate, number>>>): FateCounts => ({ ...NONE, ...counts });
+export const withZeros = (counts: Readonly<Partial<Record<Fate, number>>>): FateCounts => ({ ...NONE, ...counts });
 
 export const countOf = (counts: FateCounts, group: Group): number =>
   GROUP_FATES[group].reduce((sum, fate) => sum + counts[fate], 0);

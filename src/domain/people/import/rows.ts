@@ -26,7 +26,7 @@ export interface PersonRow {
 interface Reading {
   readonly mapping: PeopleMapping;
   /** Returns the stored form of an address; undefined if it is invalid. */
-  readonly emailOf: (cell: string) => string | undefined;
+  readonly parseEmail: (cell: string) => string | undefined;
   readonly now: Date;
 }
 
@@ -54,12 +54,12 @@ function consentIn(cell: string, now: Date): string | null {
   return moment.getUTCFullYear() >= FIRST_YEAR && moment <= now ? instant : null;
 }
 
-function readRow(cells: readonly string[], line: number, { mapping, emailOf, now }: Reading): PersonRow {
+function readRow(cells: readonly string[], line: number, { mapping, parseEmail, now }: Reading): PersonRow {
   const cell = (column: keyof PeopleMapping): string => {
     const index = mapping[column];
     return index === undefined ? '' : (cells[index] ?? '').trim();
   };
-  const email = emailOf(writtenCell(cell('email'))) ?? null;
+  const email = parseEmail(writtenCell(cell('email'))) ?? null;
   const status = cell('status');
   const name = oneLine(
     cell('name') || `${writtenCell(cell('firstName'))} ${writtenCell(cell('lastName'))}`,

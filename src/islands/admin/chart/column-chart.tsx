@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { formatNumber } from '#domain/german-count.ts';
-import { type ChartColumn, type ChartSeries, Drawing, looks, Ticks, topOf } from './drawing.tsx';
+import { type ChartColumn, type ChartSeries, chartTop, Drawing, looks, Ticks } from './drawing.tsx';
 
 // Range input over the drawing takes clicks and keys; the frame shows its focus. The thumb is as wide as a column, so
 // that a click picks the column below it.
@@ -58,7 +58,7 @@ const Table = ({ series, columns, words }: Pick<ColumnChartProps, 'series' | 'co
  */
 export function ColumnChart({ series, columns, chosen, onChoose, words, describedBy }: ColumnChartProps) {
   const [pointed, setPointed] = useState<number>();
-  const top = topOf({ series, columns });
+  const top = chartTop({ series, columns });
   const current = columns[chosen];
   const read = (pointed === undefined ? undefined : columns[pointed]) ?? current;
   const width: CSSProperties & { '--column': string } = { '--column': `calc(100% / ${columns.length})` };

@@ -86,7 +86,7 @@ interface DrawingProps {
 const placed = (series: readonly ChartSeries[]) => series.map((each, place) => ({ ...each, place }));
 
 /** Returns the top value of the main axis. */
-export function topOf({ series, columns }: Pick<DrawingProps, 'series' | 'columns'>): number {
+export function chartTop({ series, columns }: Pick<DrawingProps, 'series' | 'columns'>): number {
   const places = placed(series).filter(({ isApart }) => !isApart);
   return axisTop(Math.max(0, ...columns.flatMap(({ values }) => places.map(({ place }) => values[place] ?? 0))));
 }
@@ -112,7 +112,7 @@ export function Drawing({ series, columns, marked }: DrawingProps) {
         <Bars
           series={placed(series).filter(({ isApart }) => !isApart)}
           columns={columns}
-          top={topOf({ series, columns })}
+          top={chartTop({ series, columns })}
           height={HEIGHT_PX}
         />
       </svg>

@@ -1,7 +1,7 @@
 import { editor } from '#content/content/screen.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { buttonLooks } from '#ui/button.tsx';
-import { overviewHref } from './place.ts';
+import { overviewHref } from './position.ts';
 
 /** Link back to the parent list; to the overview by default. */
 export const BackLink = ({

@@ -4,9 +4,9 @@ import { EntryScreen } from './entry/entry-screen.tsx';
 import { Library } from './images/library.tsx';
 import { KindScreen } from './list/kind-screen.tsx';
 import { Overview } from './overview/overview.tsx';
-import { type Spot, useSpot } from './place.ts';
+import { type Position, usePosition } from './position.ts';
 
-function At({ spot }: { readonly spot: Spot }) {
+function At({ spot }: { readonly spot: Position }) {
   switch (spot.at) {
     case 'images':
       return <Library />;
@@ -24,6 +24,6 @@ function At({ spot }: { readonly spot: Spot }) {
 /** Screen 'Inhalte' (docs/decisions/content.md). */
 export const Content = () => (
   <TooltipProvider>
-    <At spot={useSpot()} />
+    <At spot={usePosition()} />
   </TooltipProvider>
 );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { $auth } from '#stores/session.ts';
-import { inWords } from './entry/value-text.ts';
+import { formatValue } from './entry/value-text.ts';
 
 /** Checks for the role of an Inhaberin; some fields are reserved for it (docs/decisions/accounts.md). */
 export function useIsOwner(): boolean {
@@ -16,6 +16,6 @@ export const OwnerOnlyNote = () => <p className="mb-4 max-w-3xl text-meta text-i
 export const ReadOnlyField = ({ facts, value }: { readonly facts: FieldFacts; readonly value: unknown }) => (
   <dl>
     <dt className="text-meta font-semibold">{facts.label}</dt>
-    <dd className="break-words whitespace-pre-wrap">{inWords(facts, value)}</dd>
+    <dd className="break-words whitespace-pre-wrap">{formatValue(facts, value)}</dd>
   </dl>
 );

@@ -1,5 +1,5 @@
 import { editor } from '#content/content/screen.ts';
-import type { Stand } from '#stores/content/releases.ts';
+import type { PublicationState } from '#stores/content/releases.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = {
@@ -12,7 +12,7 @@ const tones = {
 } as const;
 
 interface StateBadgeProps {
-  readonly state: Stand;
+  readonly state: PublicationState;
   readonly count?: number;
 }
 

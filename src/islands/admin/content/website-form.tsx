@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { settings } from '#content/settings.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { problemsOf } from '#contracts/content/kind.ts';
+import { findProblems } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { ConflictDialog } from '#islands/admin/content/entry/conflict-dialog.tsx';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
@@ -34,7 +34,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const problems = problemsOf(kind, { id: entry.id, data }).filter(({ field }) => shown.includes(field));
+    const problems = findProblems(kind, { id: entry.id, data }).filter(({ field }) => shown.includes(field));
     setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, [message]])));
     const [first] = problems;
     if (first) {

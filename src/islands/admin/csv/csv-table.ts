@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { separatorOf } from '#domain/csv.ts';
+import { guessSeparator } from '#domain/csv.ts';
 
 export interface CsvTable {
   readonly headers: readonly string[];
@@ -44,7 +44,7 @@ export function readCsv(bytes: ArrayBuffer, words: ReadingWords): CsvTable {
   try {
     cells = parse(text, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: guessSeparator(text),
       relax_column_count: true,
       skip_empty_lines: true,
       relax_quotes: true,

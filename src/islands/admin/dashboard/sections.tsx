@@ -6,7 +6,7 @@ import type { TroubleCause } from '#domain/operations/troubles.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
-import { connectionSearch } from '#islands/admin/purchases/place.ts';
+import { connectionSearch } from '#islands/admin/purchases/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { Standing } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { caseAnswer } from '#content/law/case-answer.ts';
-import { factsOf } from '#content/law/case-facts.ts';
+import { toCaseFacts } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
@@ -110,7 +110,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
       {answeredAt === null && <CaseStep found={found} />}
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
-        {[...times, ...factsOf(found)].map(([label, value]) => (
+        {[...times, ...toCaseFacts(found)].map(([label, value]) => (
           <div key={label} className="[overflow-wrap:anywhere]">
             <dt className="text-meta text-ink-2">{label}</dt>
             <dd className="whitespace-pre-line">{value}</dd>

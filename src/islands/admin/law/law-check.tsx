@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { law as words } from '#content/law/check.ts';
 import { lawTopics } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
-import { reaches } from '#domain/accounts/roles.ts';
+import { hasRole } from '#domain/accounts/roles.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
-import { overviewHref } from '#islands/admin/content/place.ts';
+import { overviewHref } from '#islands/admin/content/position.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { lawQuery } from '#stores/law/check.ts';
 import { $auth } from '#stores/session.ts';
@@ -18,7 +18,7 @@ import { isDone } from './progress.ts';
 function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
   const auth = useStore($auth);
   if (points.length === 0) return <EmptyState>{words.empty}</EmptyState>;
-  const canDecide = auth.status === 'authenticated' && reaches(auth.user.role, 'owner');
+  const canDecide = auth.status === 'authenticated' && hasRole(auth.user.role, 'owner');
   const done = points.filter(isDone).length;
   const waiting = points.filter(({ state }) => state === 'waiting').length;
   return (

@@ -4,7 +4,7 @@ import { law as words } from '#content/law/check.ts';
 import type { LawTopic } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { accept, lawQuery, reopen } from '#stores/law/check.ts';
+import { lawQuery, saveAcceptance, withdrawAcceptance } from '#stores/law/check.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { LawDecision } from './law-decision.tsx';
@@ -49,23 +49,27 @@ export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
   }
 
   async function acceptAll(): Promise<void> {
-    const isStored = await run(() => accept(ids, note));
+    const isStored = await run(() => saveAcceptance(ids, note));
     if (!isStored) return;
     // The focused note field is gone; the group's head shows the new progress.
     headRef.current?.focus();
     setChosen(new Set());
     setNote('');
-    const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => reopen(ids)) };
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => withdrawAcceptance(ids)) };
     showToast({ title: words.saved(ids.length), description: note, variant: 'success', action: undo });
   }
 
   async function openAgain({ id, title, accepted }: CheckedPoint): Promise<void> {
     setBusy(true);
-    const isStored = await run(() => reopen([id]));
+    const isStored = await run(() => withdrawAcceptance([id]));
     setBusy(false);
     if (!isStored || !accepted) return;
     headRef.current?.focus();
-    const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => accept([id], accepted.note)) };
+    const undo = {
+      label: words.undo,
+      hint: words.undoHint,
+      run: () => void run(() => saveAcceptance([id], accepted.note)),
+    };
     showToast({ title: words.reopened, description: title, variant: 'success', action: undo });
   }
 

@@ -3,7 +3,7 @@ import { sending } from '#content/letters/screen.ts';
 import { steps as words } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { type LetterReport, lookAtLetter } from '#stores/letters/editing.ts';
+import { type LetterReport, runLetterChecks } from '#stores/letters/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -27,7 +27,7 @@ export function useChecks({ id, testedAt, isTestStale }: Letter, version: number
   const look = useCallback(
     async (asksLinks: boolean, isWanted: () => boolean): Promise<void> => {
       try {
-        const report = await lookAtLetter(id, asksLinks);
+        const report = await runLetterChecks(id, asksLinks);
         if (isWanted()) setKnown({ key, report });
       } catch (error) {
         if (isWanted()) setKnown({ key, failure: sending.failed(serverMessageOf(error)) });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { letterPreview, letterForm as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
-import { draftOf } from '#stores/letters/editing.ts';
+import { openLetterDraft } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,7 +12,7 @@ import { type Checked, useChecks } from './letter-checks.tsx';
 import { LetterConflict } from './letter-conflict.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { titleOf } from './letter-status.tsx';
-import { lackOf, SendSection } from './send-section.tsx';
+import { findMissingPart, SendSection } from './send-section.tsx';
 import { Step, Steps, type StepsDone } from './steps.tsx';
 import { LetterText } from './text/letter-text.tsx';
 
@@ -38,7 +38,7 @@ function doneOf({ report }: Checked, isWritten: boolean): StepsDone {
 
 /** Form of a letter: autosave, a preview of the mail, and the steps up to sending. */
 export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
-  const draft = useMemo(() => draftOf(letter), [letter]);
+  const draft = useMemo(() => openLetterDraft(letter), [letter]);
   const state = useStore(draft.$state);
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
   const { data, save, version } = state;
@@ -52,7 +52,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
   return (
     <section aria-label={words.words}>
       <div className="sticky top-0 z-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-hairline bg-white py-1.5">
-        <Steps done={doneOf(checked, lackOf(data) === undefined)} isBySelf={isBySelf} />
+        <Steps done={doneOf(checked, findMissingPart(data) === undefined)} isBySelf={isBySelf} />
         <SaveState state={state} />
       </div>
       {title !== undefined && <p className="mb-5 text-lead font-semibold">{title}</p>}

@@ -6,10 +6,10 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch, seriesSearch } from '#islands/admin/people/place.ts';
+import { letterSearch, seriesSearch } from '#islands/admin/people/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
-import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
+import { addLetter, lettersQuery, removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
 import { seriesQuery } from '#stores/letters/series.ts';
 import { dataOf } from '#stores/query.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
@@ -61,7 +61,7 @@ async function open(copyOf?: string): Promise<void> {
 async function remove(letter: ListedLetter): Promise<void> {
   try {
     await removeLetter(letter.id);
-    const undo = (): void => void bringBackLetter(letter.id).catch(failed);
+    const undo = (): void => void undeleteLetter(letter.id).catch(failed);
     const action = { label: words.undo, hint: words.undoHint, run: undo };
     showToast({ ...words.removed(titleOf(letter)), variant: 'success', action });
   } catch (error) {

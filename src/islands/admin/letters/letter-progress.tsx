@@ -9,10 +9,10 @@ import { formatRevenue } from '#domain/german-money.ts';
 import type { LetterAction } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/place.ts';
+import { letterSearch } from '#islands/admin/people/view-links.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
-import { addLetter, moveLetter, paceQuery, readLinks } from '#stores/letters/editing.ts';
+import { addLetter, applyLetterAction, paceQuery, readLinks } from '#stores/letters/editing.ts';
 import { dataOf } from '#stores/query.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
@@ -65,7 +65,7 @@ function Actions({ letter, onChanged }: LetterProgressProps) {
   async function run(action: LetterAction): Promise<void> {
     setAsking(false);
     setBusy(true);
-    await moveLetter(letter.id, action).then((moved) => {
+    await applyLetterAction(letter.id, action).then((moved) => {
       dismissFailure();
       onChanged(moved);
     }, failed);

@@ -4,7 +4,7 @@ import type { Letter } from '#contracts/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { COUNTED_ABOVE } from '#domain/letters/words.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
+import { isTimed, NOW, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { sendToAll } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ interface SendDialogProps {
 
 /** Final confirmation before sending: now or scheduled; large audiences require typing the number of recipients. */
 export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) {
-  const [when, setWhen] = useState(rightNow);
+  const [when, setWhen] = useState(NOW);
   const [errors, setErrors] = useState<{ readonly count?: string; readonly when?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

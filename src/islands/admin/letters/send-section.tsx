@@ -6,7 +6,7 @@ import type { Letter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { type LetterDraft, type LetterText, moveLetter, openLetter, sendTest } from '#stores/letters/editing.ts';
+import { applyLetterAction, type LetterDraft, type LetterText, openLetter, sendTest } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { type Checked, LetterChecks } from './letter-checks.tsx';
 import { SelfSwitch } from './self-switch.tsx';
@@ -30,13 +30,13 @@ async function tested({ id, testedAt }: Letter): Promise<Letter | undefined> {
 }
 
 /** Names the part missing before a test; undefined if complete. */
-export function lackOf({ subject, text }: Pick<LetterText, 'subject' | 'text'>): string | undefined {
+export function findMissingPart({ subject, text }: Pick<LetterText, 'subject' | 'text'>): string | undefined {
   if (subject.trim() === '') return steps.noSubject;
   return text.trim() === '' ? steps.noText : undefined;
 }
 
 /** Explains why a letter cannot be sent; undefined if it can. */
-function reasonOf({ report, failure }: Checked): string | undefined {
+function explainBlock({ report, failure }: Checked): string | undefined {
   if (report === undefined) return failure ?? steps.waiting;
   const [first, ...others] = obstaclesOf(report.checks);
   return first === undefined || others.length === 0 ? first : `${first} ${steps.more(others.length)}`;
@@ -111,14 +111,14 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
     if (after) onChanged(after);
   }
 
-  const reason = reasonOf(checked);
+  const reason = explainBlock(checked);
   const lastTest = testedAt === null ? steps.untested : words.tested(formatInstant(testedAt));
   return (
     <>
       <Step name="test" isBySelf={isBySelf}>
         <Reasoned
           look="outline"
-          reason={lackOf(data)}
+          reason={findMissingPart(data)}
           hint={said || lastTest}
           isBusy={isBusy}
           onClick={() => void act(test)}
@@ -140,7 +140,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
               reason={reason}
               hint={welcome.ready}
               isBusy={isBusy}
-              onClick={() => void act(async () => onChanged(await moveLetter(id, 'resume')))}
+              onClick={() => void act(async () => onChanged(await applyLetterAction(id, 'resume')))}
             >
               {welcome.turnOn}
             </Reasoned>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { boughtFilters as words } from '#content/people/screen.ts';
-import { BOUGHT, type Bought } from '#domain/purchases/bought.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import { BOUGHT, type Bought } from '#domain/purchases/purchase-filter.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';

@@ -1,5 +1,5 @@
 import { csv as words } from '#content/people/screen.ts';
-import { filterOf, type PeopleView, showsEverybody } from '#domain/people/view-address.ts';
+import { filterOf, isUnfiltered, type PeopleView } from '#domain/people/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { readCsv } from '#stores/people/export.ts';
 import { Checkbox } from '#ui/choice.tsx';
@@ -12,7 +12,7 @@ interface ExportDialogProps {
 
 export const ExportDialog = ({ view, total, onClose }: ExportDialogProps) => (
   <CsvDialog
-    lead={showsEverybody(view) ? words.everybody(total) : words.found(total)}
+    lead={isUnfiltered(view) ? words.everybody(total) : words.found(total)}
     form={words.form}
     fileName={words.fileName}
     done={words.done}

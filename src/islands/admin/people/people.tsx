@@ -2,13 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { importWords } from '#content/people/import.ts';
 import { csv, resend, people as words } from '#content/people/screen.ts';
-import {
-  EVERYBODY,
-  type PeopleView,
-  peopleSearch,
-  readPeopleView,
-  showsEverybody,
-} from '#domain/people/view-address.ts';
+import { EVERYBODY, isUnfiltered, type PeopleView, peopleSearch, readPeopleView } from '#domain/people/view-address.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { importQuery } from '#stores/people/imports.ts';
@@ -32,7 +26,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import/import
 function Body(props: ComponentProps<typeof PeopleTable>) {
   const { page, view, onShow } = props;
   if (page.people.length > 0) return <PeopleTable {...props} />;
-  if (showsEverybody(view)) return <EmptyState>{words.empty}</EmptyState>;
+  if (isUnfiltered(view)) return <EmptyState>{words.empty}</EmptyState>;
   const { order, direction } = view;
   return (
     <EmptyState
@@ -86,7 +80,7 @@ export function People() {
             {words.title}
           </h2>
           <p role="status" className="text-meta text-ink-2">
-            {total !== undefined && (showsEverybody(view) ? words.all(total) : words.found(total))}
+            {total !== undefined && (isUnfiltered(view) ? words.all(total) : words.found(total))}
           </p>
         </div>
         {total !== undefined && (
@@ -113,7 +107,7 @@ export function People() {
       )}
       <DeadMails />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
-      <PeopleCounts isFiltered={!showsEverybody(view)} />
+      <PeopleCounts isFiltered={!isUnfiltered(view)} />
       <LoadedPage state={state} words={words} onRetry={() => void pages.refresh()}>
         {(shown) => <Body page={shown} view={view} isBusy={state.status === 'refreshing'} onShow={show} />}
       </LoadedPage>

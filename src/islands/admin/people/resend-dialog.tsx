@@ -3,7 +3,7 @@ import { resend as words } from '#content/people/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { filterOf, type PeopleView } from '#domain/people/view-address.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { type Resent, sendAgainToAll } from '#stores/people/editing.ts';
+import { type Resent, resendToAll } from '#stores/people/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
@@ -34,7 +34,7 @@ export function ResendDialog({ view, count, onSent, onClose }: ResendDialogProps
   async function run(): Promise<void> {
     setBusy(true);
     try {
-      setSaid(sentencesOf(await sendAgainToAll(filterOf(view))));
+      setSaid(sentencesOf(await resendToAll(filterOf(view))));
       setDone(true);
       onSent();
     } catch (error) {

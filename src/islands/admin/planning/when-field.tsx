@@ -14,7 +14,7 @@ export interface When {
   readonly time: string;
 }
 
-export const rightNow: When = { isLater: false, day: '', time: '' };
+export const NOW: When = { isLater: false, day: '', time: '' };
 
 /** Normalises `19.30` and `19 Uhr` to `19:30` and `19:00`; other text stays unchanged. */
 const readTime = (typed: string): string => parseTime(typed) ?? typed;

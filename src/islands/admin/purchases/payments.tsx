@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Connection } from './connection/connection.tsx';
 import { Purchases } from './list/purchases.tsx';
-import { CONNECTION, connectionSearch } from './place.ts';
+import { CONNECTION, connectionSearch } from './view-links.ts';
 
 /** Payments screen: purchases, and the connection of payment platforms (docs/decisions/purchases.md). */
 export function Payments() {

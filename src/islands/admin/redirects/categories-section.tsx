@@ -6,7 +6,7 @@ import { counted } from '#domain/german-count.ts';
 import { totalClicks } from '#domain/redirects/list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import { dataOf } from '#stores/query.ts';
-import { bringBackCategory, categoriesQuery, redirectsQuery, removeCategory } from '#stores/redirects/editing.ts';
+import { categoriesQuery, redirectsQuery, removeCategory, undeleteCategory } from '#stores/redirects/editing.ts';
 import { Swatch } from '#ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
@@ -54,7 +54,7 @@ function CategoryRow({ category, redirects, onEdit, onRemoved }: RowProps) {
             failed: toasts.categoryRemoveFailed,
           }}
           bringBack={{
-            run: () => bringBackCategory(category),
+            run: () => undeleteCategory(category),
             success: toasts.categoryRestored(category.name),
             failed: toasts.categoryRestoreFailed,
           }}

@@ -21,7 +21,7 @@ interface DeleteActionProps {
   readonly onRemoved: () => void;
 }
 
-const sayFailed = ({ failed }: Deed, error: unknown): void =>
+const showFailure = ({ failed }: Deed, error: unknown): void =>
   showToast({ title: words.errorTitle, description: failed(messageOf(error)), variant: 'destructive' });
 
 async function undo(bringBack: Deed): Promise<void> {
@@ -29,7 +29,7 @@ async function undo(bringBack: Deed): Promise<void> {
     await bringBack.run();
     showToast({ ...bringBack.success, variant: 'success' });
   } catch (error) {
-    sayFailed(bringBack, error);
+    showFailure(bringBack, error);
   }
 }
 
@@ -47,7 +47,7 @@ export function DeleteAction({ remove, bringBack, onRemoved }: DeleteActionProps
       showToast({ ...remove.success, variant: 'success', action });
       onRemoved();
     } catch (error) {
-      sayFailed(remove, error);
+      showFailure(remove, error);
       setBusy(false);
     }
   }

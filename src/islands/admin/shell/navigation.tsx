@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { shell, shellEntries } from '#content/shell/frame.ts';
 import type { User } from '#contracts/accounts/login.ts';
-import { opens } from '#domain/accounts/roles.ts';
+import { canOpen } from '#domain/accounts/roles.ts';
 import { type AdminScreen, linkPrefix } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -44,7 +44,7 @@ function OpenCases({ isCollapsed }: Pick<NavigationProps, 'isCollapsed'>) {
 export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: NavigationProps) {
   const prefix = linkPrefix(location.host);
   const hint = (label: string): string | undefined => (isCollapsed ? label : undefined);
-  const entries = shellEntries.filter(({ screen }) => opens(user.role, screen));
+  const entries = shellEntries.filter(({ screen }) => canOpen(user.role, screen));
   const text = isCollapsed ? 'sr-only' : '';
   return (
     <>

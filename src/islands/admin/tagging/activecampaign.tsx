@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TickList } from '#ui/tick-list.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { HandingOver } from './handing-over.tsx';
+import { HandingOver } from './hand-over.tsx';
 import { ManualTagging } from './manual-tagging.tsx';
 import { ProtectedTags } from './protected-tags.tsx';
 import { QueueSection } from './queue-section.tsx';

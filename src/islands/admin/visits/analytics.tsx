@@ -7,7 +7,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { readVisitsView } from '#domain/visits/view.ts';
 import { $search } from '#stores/shell/admin-router.ts';
 import { openDays } from '#stores/visits/days.ts';
-import { rememberedVisits } from '#stores/visits/report.ts';
+import { readStoredView } from '#stores/visits/report.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Days } from './days.tsx';
 import { ViewLink } from './report/view-link.tsx';
@@ -32,7 +32,7 @@ export function Analytics() {
         <ViewLink view={undefined} className={tab} aria-current={view ? other : current}>
           {analyticsViews.days}
         </ViewLink>
-        <ViewLink view={view ?? rememberedVisits(today)} className={tab} aria-current={view ? current : other}>
+        <ViewLink view={view ?? readStoredView(today)} className={tab} aria-current={view ? current : other}>
           {analyticsViews.range}
         </ViewLink>
       </nav>

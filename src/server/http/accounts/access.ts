@@ -1,4 +1,4 @@
-import { type Role, reaches } from '#domain/accounts/roles.ts';
+import { hasRole, type Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
@@ -11,7 +11,7 @@ const PROOF_MS = 15 * 60 * 1000;
 export async function assertAccess({ sessions }: Context, access: Access): Promise<void> {
   if (access === 'public') return;
   const { role } = await sessions.require();
-  if (!reaches(role, access)) {
+  if (!hasRole(role, access)) {
     throw new AppError('forbidden', 'Dein Zugang reicht dafür nicht aus.');
   }
 }

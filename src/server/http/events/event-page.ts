@@ -15,8 +15,8 @@ import { formatEventTime } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
-import { filledPage } from '#server/http/pages/filled-page.ts';
-import { builtPage, sitePage } from '#server/http/pages/page.ts';
+import { serveFilledPage } from '#server/http/pages/filled-page.ts';
+import { readBuiltPage, serveSitePage } from '#server/http/pages/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
 type EventAddress =
@@ -53,14 +53,14 @@ const wishedAgain = html`
 const nextEvents = (next: readonly NextEvent[]): Html =>
   next.length === 0 ? nothingNext : html`<p>${words.next}</p><ul>${next.map(nextLine)}</ul>`;
 
-const noted = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
+const notice = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
 
 /** Announces a day or time that changed since the page was built. */
 function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html {
   const start = builtStart(builtHtml);
   if (start === undefined || start === startMark({ date, time })) return html``;
   const when = date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`;
-  return html`<div data-moved>${noted(words.moved(when))}</div>`;
+  return html`<div data-moved>${notice(words.moved(when))}</div>`;
 }
 
 const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Html => html`
@@ -70,7 +70,7 @@ const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Htm
   }</p></div>`;
 
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
-  sitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
+  serveSitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
 /**
  * Serves an event's built page with a note if it has moved or is over. A gone event answers 410 and lists the next
@@ -90,16 +90,16 @@ export async function eventPage(
     const isOver = event.isPublic && !event.isHidden;
     const what = isOver ? words.past(event.date) : goneEvent.cancelled;
     const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
-    return filledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
+    return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
-  const built = await builtPage(ctx, `${paths.eventPages}/${id}`);
+  const built = await readBuiltPage(ctx, `${paths.eventPages}/${id}`);
   if (built === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
     return new Response(null, { status: 302, headers });
   }
   const filling =
     standing === 'past'
-      ? html`<div data-past>${noted(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
+      ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(

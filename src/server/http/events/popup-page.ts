@@ -1,6 +1,6 @@
 import { popup as words } from '#content/events/popup.ts';
 import { html } from '#domain/html.ts';
-import { drawnPage, PAPER } from '#server/http/pages/drawn-page.ts';
+import { PAPER, serveStandalonePage } from '#server/http/pages/drawn-page.ts';
 
 // Reports only that the popup is done: neither code nor token leaves the server this way.
 const SCRIPT =
@@ -23,7 +23,7 @@ export interface PopupOutcome {
 
 /** Draws a page that notifies its opener and closes itself on success. */
 export const popupPage = ({ channel, isDone, status, message, backPath, headers }: PopupOutcome): Response =>
-  drawnPage({
+  serveStandalonePage({
     title: isDone ? words.done : words.failed,
     style: PAPER,
     content: html`

@@ -1,25 +1,25 @@
-import { type CaseFacts, caseFields, factsOf, receivedFacts } from '#content/law/case-facts.ts';
+import { type CaseFacts, caseFields, receivedFacts, toCaseFacts } from '#content/law/case-facts.ts';
 import { actionOf, CONTACT_ATTRIBUTE, caseForm, POSTAL_ATTRIBUTE, stepButton } from '#content/law/case-form.ts';
 import { caseLabels, caseWords, formWords as words } from '#content/law/case-words.ts';
-import { plainForm, type Typed } from '#content/plain-form.ts';
+import { plainForm, type TypedValues } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 
 export const formAgain = (
   kind: CaseKind,
-  typed: Typed,
+  typed: TypedValues,
   { message, fields = {} }: { readonly message: string; readonly fields?: FieldMessages | undefined },
 ): Html => html`<p role="alert">${message}</p>${caseForm(kind, typed, fields)}`;
 
-export const formToChange = (kind: CaseKind, typed: Typed): Html =>
+export const formToChange = (kind: CaseKind, typed: TypedValues): Html =>
   html`<p>${caseWords[kind].lead}</p>${caseForm(kind, typed)}`;
 
 const factList = (rows: CaseFacts): Html =>
   html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 /** Draws the second step: the declaration to be made, with the button that makes it. */
-export function reviewOf(given: NewCase): Html {
+export function drawReview(given: NewCase): Html {
   const { kind } = given;
   const form = plainForm({
     action: actionOf(kind),
@@ -27,7 +27,7 @@ export function reviewOf(given: NewCase): Html {
     typed: { ...given },
     buttons: html`<p>${stepButton('declare', caseWords[kind].button)} ${stepButton('change', words.change, true)}</p>`,
   });
-  return html`<p>${words.review}</p>${factList(factsOf(given))}<p>${caseWords[kind].sentence}</p>${form}`;
+  return html`<p>${words.review}</p>${factList(toCaseFacts(given))}<p>${caseWords[kind].sentence}</p>${form}`;
 }
 
 /** Draws the confirmation to save or print. @param receipt way of confirmation; null if the case was stored before */
@@ -48,12 +48,12 @@ const attributeOf = (builtPage: string, name: string): string | undefined =>
     ?.replaceAll(/&(?:#34|quot);/g, '"')
     .replaceAll(/&(?:#38|amp);/g, '&');
 
-export const otherWaysOn = (builtPage: string): OtherWays => ({
+export const readOtherWays = (builtPage: string): OtherWays => ({
   email: attributeOf(builtPage, CONTACT_ATTRIBUTE),
   postal: attributeOf(builtPage, POSTAL_ATTRIBUTE),
 });
 
-function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
+function mailLink(kind: CaseKind, typed: TypedValues, contactEmail: string): Html {
   const { noun, sentence } = caseWords[kind];
   const lines = caseFields[kind].map((field) => `${caseLabels[field]}: ${typed[field] ?? ''}`);
   const body = [sentence, '', ...lines].join('\r\n').toWellFormed();
@@ -70,7 +70,7 @@ const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint
  */
 export const notStoredPage = (
   kind: CaseKind,
-  typed: Typed,
+  typed: TypedValues,
   { reason, ways }: { readonly reason: 'notStored' | 'tooMany'; readonly ways: OtherWays },
 ): Html => html`
   <p role="alert">${words[reason](kind)}</p>

@@ -1,18 +1,18 @@
 import { STEP, steps } from '#content/law/case-form.ts';
 import { caseWords } from '#content/law/case-words.ts';
-import type { Typed } from '#content/plain-form.ts';
+import type { TypedValues } from '#content/plain-form.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { cancellation, withdrawal } from '#contracts/law/cases.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
-import { type Budget, gated, READS_ONLY, spend } from '#server/http/budget.ts';
+import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
-import { filledPage } from '#server/http/pages/filled-page.ts';
-import { type Visit, visitable } from '#server/http/pages/page.ts';
+import { serveFilledPage } from '#server/http/pages/filled-page.ts';
+import { browserFunction, type Visit } from '#server/http/pages/page.ts';
 import { seeOther } from '#server/http/response.ts';
-import { formAgain, formToChange, notStoredPage, otherWaysOn, receivedPage, reviewOf } from './case-answers.ts';
+import { drawReview, formAgain, formToChange, notStoredPage, readOtherWays, receivedPage } from './case-answers.ts';
 
 const schemas = { withdrawal, cancellation } as const;
 
@@ -25,7 +25,7 @@ interface Storing {
 }
 
 interface StepAnswer {
-  readonly html: Parameters<typeof filledPage>[1];
+  readonly html: Parameters<typeof serveFilledPage>[1];
   readonly status: number;
   readonly headers?: Failure['headers'];
 }
@@ -38,7 +38,7 @@ async function answerStep(
   ctx: Context,
   { budget, receive }: Storing,
   kind: CaseKind,
-  typed: Typed,
+  typed: TypedValues,
 ): Promise<StepAnswer> {
   if (typed[STEP] === steps.change) return { html: formToChange(kind, typed), status: 200 };
   const input = checkInput(schemas[kind], typed);
@@ -46,9 +46,9 @@ async function answerStep(
     const html = formAgain(kind, typed, { message: 'Bitte prüfe deine Angaben.', fields: input.messages });
     return { html, status: 400 };
   }
-  if (typed[STEP] === steps.review) return { html: reviewOf(input.data), status: 200 };
+  if (typed[STEP] === steps.review) return { html: drawReview(input.data), status: 200 };
   try {
-    await spend(ctx, budget, undefined);
+    await spendBudget(ctx, budget, undefined);
     const received = await receive(ctx, input.data);
     return { html: receivedPage(received, received.receipt), status: 200 };
   } catch (error) {
@@ -56,7 +56,7 @@ async function answerStep(
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
     // The addresses come from the built page, because the database may be down.
     const reason = failure.status === 429 ? 'tooMany' : 'notStored';
-    return { ...failure, html: (builtPage) => notStoredPage(kind, typed, { reason, ways: otherWaysOn(builtPage) }) };
+    return { ...failure, html: (builtPage) => notStoredPage(kind, typed, { reason, ways: readOtherWays(builtPage) }) };
   }
 }
 
@@ -67,12 +67,16 @@ async function answer({ ctx, request }: Visit, storing: Storing): Promise<Respon
   if (request.method !== 'POST') return seeOther(path);
   assertOwnForm(request);
   const { html, status, headers = {} } = await answerStep(ctx, storing, kind, await readForm(request));
-  return filledPage(ctx, html, { path, title, status, headers });
+  return serveFilledPage(ctx, html, { path, title, status, headers });
 }
 
 /** Works without login and without JavaScript (docs/decisions/law.md C7, C8). */
 export function casePage(budget: Budget, receive: Receive) {
   const guard = { access: 'public', budget: READS_ONLY } as const;
-  const page = visitable(guard, (visit) => answer(visit, { budget, receive }), undefined, ['GET', 'HEAD', 'POST']);
+  const page = browserFunction(guard, (visit) => answer(visit, { budget, receive }), undefined, [
+    'GET',
+    'HEAD',
+    'POST',
+  ]);
   return gated(page, [{ name: 'page', access: 'public', budget }]);
 }

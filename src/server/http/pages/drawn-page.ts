@@ -18,20 +18,20 @@ export const PAPER =
   'body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#24121f;background:#faf6f2}' +
   'a{color:#a90499}';
 
-const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policyOf = ({ style, script, hasForm }: DrawnPage): string =>
+const buildPolicy = ({ style, script, hasForm }: DrawnPage): string =>
   [
     "default-src 'none'",
-    `style-src ${sourceOf(style)}`,
-    ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`]),
+    `style-src ${hashSource(style)}`,
+    ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
     "base-uri 'none'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 
 /** Serves a page that needs no other file. */
-export function drawnPage(page: DrawnPage): Response {
+export function serveStandalonePage(page: DrawnPage): Response {
   const { title, style, content, script, data = {}, status = 200, headers } = page;
   const attributes = Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`);
   const drawn = html`
@@ -44,7 +44,7 @@ export function drawnPage(page: DrawnPage): Response {
     headers: answerHeaders({
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policyOf(page),
+      'Content-Security-Policy': buildPolicy(page),
     }),
   });
 }

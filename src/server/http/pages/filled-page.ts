@@ -3,8 +3,8 @@ import { type Html, html } from '#domain/html.ts';
 import { FORM_AREA, FORM_SLOT } from '#domain/pages/form-slot.ts';
 import { paths } from '#paths.ts';
 import type { Log } from '#server/context.ts';
-import { drawnPage, PAPER } from './drawn-page.ts';
-import { sitePage } from './page.ts';
+import { PAPER, serveStandalonePage } from './drawn-page.ts';
+import { serveSitePage } from './page.ts';
 
 interface Filling {
   readonly path: string;
@@ -22,7 +22,7 @@ const STYLE =
 
 /** Draws the page without the site's layout, as a fallback if the built page cannot be read. */
 const plainPage = (filling: Html, { title, status, headers = {} }: Filling): Response =>
-  drawnPage({
+  serveStandalonePage({
     title,
     style: STYLE,
     content: html`${filling}<p><a href="${paths.home}">${notFound.link}</a></p>`,
@@ -42,13 +42,13 @@ function fill(page: string, filling: string): string | undefined {
 }
 
 /** @param filling content, or a function of the built page ('' if it cannot be read) */
-export async function filledPage(
+export async function serveFilledPage(
   site: { readonly origin: string; readonly log: Log },
   filling: Html | ((builtPage: string) => Html),
   page: Filling,
 ): Promise<Response> {
   const { path, status } = page;
-  const built = await sitePage(site, path, status, '');
+  const built = await serveSitePage(site, path, status, '');
   const builtPage = await built.text();
   const said = typeof filling === 'function' ? filling(builtPage) : filling;
   const filled = fill(builtPage, said.toString());

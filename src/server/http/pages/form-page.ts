@@ -1,10 +1,10 @@
 import { formAgain as words } from '#content/pages/form-again.ts';
-import { plainForm, type Typed } from '#content/plain-form.ts';
+import { plainForm, type TypedValues } from '#content/plain-form.ts';
 import { html } from '#domain/html.ts';
 import { paths } from '#paths.ts';
 import type { Context, Log } from '#server/context.ts';
 import type { Failure } from '#server/http/errors.ts';
-import { filledPage } from './filled-page.ts';
+import { serveFilledPage } from './filled-page.ts';
 
 export interface FormPages<Taken> extends FormLook {
   readonly thanks: (taken: Taken, ctx: Context) => string;
@@ -19,12 +19,12 @@ interface FormLook {
 
 interface Refused {
   readonly action: string;
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   readonly failure: Failure;
 }
 
 /** Shows the form again, in the site's layout, with the errors and the typed values. */
-export async function formPage(
+export async function serveFormPage(
   { labels, checkboxes = [], carried = [] }: FormLook,
   { action, typed, failure }: Refused,
   site: { readonly origin: string; readonly log: Log },
@@ -39,5 +39,5 @@ export async function formPage(
   });
   const { status, headers } = failure;
   const page = { path: paths.formAgain, title: words.title, status, headers };
-  return filledPage(site, html`<p role="alert">${failure.message}</p>${form}`, page);
+  return serveFilledPage(site, html`<p role="alert">${failure.message}</p>${form}`, page);
 }

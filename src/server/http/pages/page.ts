@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { assertAccess } from '#server/http/accounts/access.ts';
-import { gated, type PageGuard, spend } from '#server/http/budget.ts';
+import { gated, type PageGuard, spendBudget } from '#server/http/budget.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
@@ -34,7 +34,7 @@ async function readPage(url: URL): Promise<BuiltPage & { readonly isThere: boole
 }
 
 /** Reads a page of the built site; undefined if missing or unreadable. */
-export async function builtPage(
+export async function readBuiltPage(
   { origin, log }: Pick<Context, 'origin' | 'log'>,
   path: string,
 ): Promise<BuiltPage | undefined> {
@@ -44,7 +44,7 @@ export async function builtPage(
 }
 
 /** Serves a page of the built site under another status. @param instead text if the page cannot be read */
-export async function sitePage(
+export async function serveSitePage(
   { origin, log }: Pick<Context, 'origin' | 'log'>,
   path: string,
   status: number,
@@ -76,7 +76,7 @@ const failurePage = ({ status, message, headers }: Failure): Response => textPag
  * Builds a function that browsers open directly, so failures are a readable sentence.
  * @param methods callers that allow more than reading must check the origin themselves
  */
-export function visitable(
+export function browserFunction(
   guard: PageGuard,
   handler: (visit: Visit) => Promise<Response>,
   failed = failurePage,
@@ -91,7 +91,7 @@ export function visitable(
     try {
       assertMethod(request, methods);
       const ctx = createContext(request, platform, new Headers(), replaced);
-      if (guard.access === 'public') await spend(ctx, guard.budget, undefined);
+      if (guard.access === 'public') await spendBudget(ctx, guard.budget, undefined);
       else await assertAccess(ctx, guard.access);
       return await handler({ request, ctx });
     } catch (error) {

@@ -1,10 +1,10 @@
 import { type Html, html } from '#domain/html.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
-import { type Budget, gated, READS_ONLY, spend } from '#server/http/budget.ts';
+import { type Budget, gated, READS_ONLY, spendBudget } from '#server/http/budget.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
-import { filledPage } from './filled-page.ts';
-import { type Visit, visitable } from './page.ts';
+import { serveFilledPage } from './filled-page.ts';
+import { browserFunction, type Visit } from './page.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
@@ -43,7 +43,7 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
     const token = pathname.slice(pathname.lastIndexOf('/') + 1);
     try {
       const posted = request.method === 'POST' ? await readLimited(request, BODY_LIMIT_BYTES) : undefined;
-      if (posted !== undefined) await spend(ctx, budget, undefined);
+      if (posted !== undefined) await spendBudget(ctx, budget, undefined);
       return await fill({ ctx, request, token, query, posted });
     } catch (error) {
       const failure = toFailure(error);
@@ -55,9 +55,9 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
   async function answer(visit: Visit): Promise<Response> {
     const { html: said, status, ...failure } = await filling(visit);
     const extra = 'headers' in failure ? failure.headers : {};
-    return filledPage(visit.ctx, said, { path, title, status, headers: { ...extra, ...headers } });
+    return serveFilledPage(visit.ctx, said, { path, title, status, headers: { ...extra, ...headers } });
   }
 
-  const page = visitable({ access: 'public', budget: READS_ONLY }, answer, undefined, ['GET', 'HEAD', 'POST']);
+  const page = browserFunction({ access: 'public', budget: READS_ONLY }, answer, undefined, ['GET', 'HEAD', 'POST']);
   return gated(page, [{ name: 'page', access: 'public', budget }]);
 }

@@ -7,7 +7,7 @@ import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
-import { told } from '#server/http/pages/told.ts';
+import { statusParagraph } from '#server/http/pages/status-paragraph.ts';
 
 export const confirmationFrame = { path: paths.confirm, title: words.title };
 
@@ -45,15 +45,15 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
     }
     case 'done':
       return html`
-        ${told(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}${onwards(view.lists, next)}
+        ${statusParagraph(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}${onwards(view.lists, next)}
         <p>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p>`;
     case 'expired':
     case 'unknown':
-      return html`${told(words[view.kind])}${formLink}`;
+      return html`${statusParagraph(words[view.kind])}${formLink}`;
     case 'rejected':
-      return told(view.what === 'lists' ? words.rejected : words.unchosen);
+      return statusParagraph(view.what === 'lists' ? words.rejected : words.unchosen);
     case 'incomplete':
-      return told(words.incomplete);
+      return statusParagraph(words.incomplete);
   }
 }
 

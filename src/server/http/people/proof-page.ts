@@ -2,7 +2,7 @@ import { proof as words } from '#content/people/proof.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
-import { drawnPage } from '#server/http/pages/drawn-page.ts';
+import { serveStandalonePage } from '#server/http/pages/drawn-page.ts';
 
 /** Event in the history of a consent; `at` is ISO 8601. */
 interface ProofEvent {
@@ -63,7 +63,7 @@ export function proofPage({
   readonly madeAt: Date;
 }): Response {
   const asOf = words.asOf(exactly(madeAt.toISOString()));
-  return drawnPage({
+  return serveStandalonePage({
     title: words.title,
     style: STYLE,
     content: html`

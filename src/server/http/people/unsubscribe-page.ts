@@ -4,7 +4,7 @@ import { LIST_KEYS } from '#domain/people/list-keys.ts';
 import { LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/pages/secret-page.ts';
-import { told } from '#server/http/pages/told.ts';
+import { statusParagraph } from '#server/http/pages/status-paragraph.ts';
 
 export type UnsubscribeView =
   | { readonly kind: 'open'; readonly lists: readonly ListName[] }
@@ -41,12 +41,12 @@ function formFor(lists: readonly ListName[], meant: ListName | undefined): Html 
 
 function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
   if (view.kind === 'open') return formFor(view.lists, meant);
-  if (view.kind !== 'revoked') return told(words[view.kind]);
+  if (view.kind !== 'revoked') return statusParagraph(words[view.kind]);
   const rest =
     view.left.length > 0
       ? html`<p>${words.left(namesOf(view.left))}</p>${formFor(view.left, undefined)}`
       : html`<p>${words.mistake} <a href="${formsOnHome.waitlist}">${words.again}</a></p>`;
-  return html`${told(words.revoked(view.from))}${rest}`;
+  return html`${statusParagraph(words.revoked(view.from))}${rest}`;
 }
 
 /** @param meant list that the mail belonged to */

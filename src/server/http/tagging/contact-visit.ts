@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, readContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
-import { spend } from '#server/http/budget.ts';
+import { spendBudget } from '#server/http/budget.ts';
 import { describeError } from '#server/http/errors.ts';
 import { CONTACT_VISITS } from '#server/http/tagging/budget.ts';
 
 const PATIENCE_MS = 100;
 
 /** Never fails or noticeably delays the visit. @param isLate set after a vain wait for the database, to skip another */
-export async function noteContact(
+export async function recordContactVisit(
   ctx: Context,
   url: URL,
   note: (ctx: Context, contact: ContactTag) => Promise<void>,
@@ -16,7 +16,7 @@ export async function noteContact(
 ): Promise<void> {
   const contact = readContactTag(url);
   if (!contact) return;
-  const noting = spend(ctx, CONTACT_VISITS, undefined)
+  const noting = spendBudget(ctx, CONTACT_VISITS, undefined)
     .then(() => note(ctx, contact))
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'rate-limited') return;

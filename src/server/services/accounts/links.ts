@@ -9,10 +9,10 @@ import type { CauseOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
-import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
+import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
-import { enter, userOf } from './login.ts';
-import { nameTaken } from './names.ts';
+import { startSession, userOf } from './login.ts';
+import { throwNameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
@@ -90,14 +90,14 @@ export async function sendLink(
 }
 
 async function sendForgotten(ctx: Context, given: string): Promise<void> {
-  const account = await findByNameOrEmail(ctx.db, given, spellingsOf(given));
+  const account = await findByNameOrEmail(ctx.db, given, listSpellings(given));
   if (!account?.isActive || account.email === null) return;
   const purpose = account.passwordHash === null ? 'invitation' : 'password';
   await sendLink(ctx, { accountId: account.id, purpose, room: FORGOTTEN_ROOM }, await takeMailTurn(ctx));
 }
 
 /** Runs in the background, so that neither the response nor its time tells who has an account. */
-export function forgetPassword(ctx: Context, given: string): void {
+export function requestPasswordLink(ctx: Context, given: string): void {
   const sent = sendForgotten(ctx, given).catch(() => ctx.log.error('link for a new password not sent', {}));
   ctx.waitUntil(sent);
 }
@@ -130,18 +130,18 @@ export async function setPassword(ctx: Context, token: string, password: string)
   await assertGoodPassword(password, personalOf(account), 'password');
   const passwordHash = await hashPassword(password);
   const isSpent = await changeAccount(ctx, account.passwordHash === null ? NOBODY : account, 'password', () =>
-    queries.spendForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() }),
+    queries.redeemForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() }),
   );
   if (!isSpent) throw new AppError('bad-input', GONE);
   const user = userOf({ accountId: account.id, ...account });
-  await enter(ctx, { accountId: account.id, user, comparedHash: passwordHash }, 'password');
+  await startSession(ctx, { accountId: account.id, user, comparedHash: passwordHash }, 'password');
   return user;
 }
 
 /** Confirms the address of a link. @throws AppError bad-input, conflict */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   const { account } = await find(ctx, token);
-  const spend = () => queries.spendForEmail(ctx.db, hashOf(token), ctx.now()).catch(nameTaken);
+  const spend = () => queries.redeemForEmail(ctx.db, hashOf(token), ctx.now()).catch(throwNameTaken);
   if (await changeAccount(ctx, account, 'email', spend)) return;
   throw new AppError('bad-input', GONE);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { noteLogin } from '#db/queries/accounts/accounts.ts';
-import { insertLogin, knownBrowsers } from '#db/queries/accounts/login-log.ts';
+import { recordLogin } from '#db/queries/accounts/accounts.ts';
+import { insertLogin, readSignInHistory } from '#db/queries/accounts/login-log.ts';
 import { FAILED_LOGIN_ROOM } from '#domain/daily-room.ts';
 import type { Context } from '#server/context.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
@@ -47,10 +47,10 @@ export async function logLogin(ctx: Context, { accountId, method, isSuccess }: L
   const { db, now } = ctx;
   if (!isSuccess && !(await hasDailyRoom(ctx, FAILED_LOGIN_ROOM))) return;
   const place = placeOf(ctx, accountId);
-  const known = isSuccess && accountId !== null ? await knownBrowsers(db, accountId, place.browserKey) : undefined;
+  const known = isSuccess && accountId !== null ? await readSignInHistory(db, accountId, place.browserKey) : undefined;
   const login = await insertLogin(db, { accountId, method, isSuccess, ...place, at: now() });
   if (accountId === null || !isSuccess) return;
-  await noteLogin(db, accountId, now());
+  await recordLogin(db, accountId, now());
   // The first login follows an invitation mail, so it needs no other.
   if (known === undefined || known.isFirst || known.isKnown) return;
   await writeMail(ctx, NEW_BROWSER_MAIL, { login }, { dedupeKey: String(login), cause: { source: 'owner' } });

@@ -77,18 +77,22 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Us
   if (checked.proven === undefined) {
     const { tried } = checked;
     // In the background, so that the response time does not tell whether the account exists.
-    if (tried !== undefined) ctx.waitUntil(noteFailure(ctx, tried, 'password'));
+    if (tried !== undefined) ctx.waitUntil(logFailure(ctx, tried, 'password'));
     throw new AppError('unauthenticated', 'Bitte überprüfen Sie Ihre Anmeldedaten.');
   }
-  await enter(ctx, checked.proven, 'password');
+  await startSession(ctx, checked.proven, 'password');
   return checked.proven.user;
 }
 
-export const noteFailure = (ctx: Context, accountId: string | null, method: LoginMethod): Promise<void> =>
+export const logFailure = (ctx: Context, accountId: string | null, method: LoginMethod): Promise<void> =>
   logLogin(ctx, { accountId, method, isSuccess: false }).catch(() => ctx.log.error('login not logged', {}));
 
 /** Opens a session after a proof of any kind. @throws AppError unauthenticated if the password has changed since */
-export async function enter(ctx: Context, { accountId, comparedHash }: Proven, method: LoginMethod): Promise<void> {
+export async function startSession(
+  ctx: Context,
+  { accountId, comparedHash }: Proven,
+  method: LoginMethod,
+): Promise<void> {
   await ctx.sessions.open(accountId, comparedHash);
   await ctx.device.remember(accountId);
   await logLogin(ctx, { accountId, method, isSuccess: true });

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
-import { assertNotReserved, nameTaken } from './names.ts';
+import { assertNotReserved, throwNameTaken } from './names.ts';
 
 const NOT_FOUND = 'Dieses Konto gibt es nicht mehr.';
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
@@ -42,7 +42,7 @@ export async function list({ db, env, sessions }: Context): Promise<Answer<typeo
 export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
   assertNotReserved(ctx.env, input.username);
-  const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(nameTaken);
+  const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(throwNameTaken);
   await sendLink(ctx, { accountId: added.id, purpose: 'invitation' }, BY_ACCOUNT);
   return toAccount(added, accountId);
 }

@@ -15,7 +15,7 @@ export function assertNotReserved({ ADMIN_USERNAME }: Pick<Env, 'ADMIN_USERNAME'
 }
 
 /** Names the field of a violated unique constraint; rethrows every other error. */
-export function nameTaken(error: unknown): never {
+export function throwNameTaken(error: unknown): never {
   const taken = {
     accounts_username_key: ['username', USERNAME_TAKEN],
     accounts_email_key: ['email', EMAIL_TAKEN],

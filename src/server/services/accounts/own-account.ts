@@ -1,6 +1,6 @@
 import type { LoginEntry, OpenSession, OwnAccount } from '#contracts/accounts/own-account.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
-import { deleteLinks, pendingEmail } from '#db/queries/accounts/links.ts';
+import { deleteLinks, findPendingEmail } from '#db/queries/accounts/links.ts';
 import { listLogins } from '#db/queries/accounts/login-log.ts';
 import * as sessionQueries from '#db/queries/accounts/sessions.ts';
 import { inheritNotifications } from '#db/queries/mail/notifications.ts';
@@ -11,7 +11,7 @@ import { readableEmail } from '#server/services/readable-email.ts';
 import { changeAccount } from './changes.ts';
 import { BY_ACCOUNT, sendLink } from './links.ts';
 import { assertOwnPassword, wrongPassword } from './login.ts';
-import { assertNotReserved, nameTaken } from './names.ts';
+import { assertNotReserved, throwNameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
@@ -35,7 +35,7 @@ async function toOwnAccount(
   ctx: Context,
   { id, name, username, email, role, passwordHash }: queries.StoredAccount,
 ): Promise<OwnAccount> {
-  const pending = await pendingEmail(ctx.db, id, ctx.now());
+  const pending = await findPendingEmail(ctx.db, id, ctx.now());
   // Equal hashes: the account was adopted from the emergency login, and neither password has changed since.
   const hasEmergencyPassword = ctx.env.ADMIN_USERNAME !== undefined && passwordHash === ctx.env.ADMIN_PASSWORD_HASH;
   return {
@@ -49,7 +49,7 @@ async function toOwnAccount(
   };
 }
 
-export async function read(ctx: Context): Promise<OwnAccount> {
+export async function readOwnAccount(ctx: Context): Promise<OwnAccount> {
   const { accountId, username, role } = await ctx.sessions.require();
   if (accountId !== null) return toOwnAccount(ctx, await ownAccount(ctx, accountId));
   return { isEmergency: true, name: '', username, email: '', pendingEmail: null, role, hasEmergencyPassword: true };
@@ -68,7 +68,7 @@ async function adopt(ctx: Context, { name, username }: Profile): Promise<string>
     createdAt: ctx.now(),
     lastLoginAt: ctx.now(),
   } as const;
-  const { id } = await queries.insertAccount(ctx.db, account).catch(nameTaken);
+  const { id } = await queries.insertAccount(ctx.db, account).catch(throwNameTaken);
   await inheritNotifications(ctx.db, id);
   await ctx.sessions.open(id);
   await ctx.device.remember(id);
@@ -80,7 +80,7 @@ async function update(ctx: Context, accountId: string, { name, username }: Profi
   const known = await ctx.sessions.require();
   if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
   const rename = async (): Promise<boolean> => {
-    await queries.updateProfile(ctx.db, accountId, { name, username }).catch(nameTaken);
+    await queries.updateProfile(ctx.db, accountId, { name, username }).catch(throwNameTaken);
     return username !== known.username;
   };
   await changeAccount(ctx, accountId, 'username', rename);
@@ -91,16 +91,16 @@ export async function changesAddress({ db, now, sessions }: Context, email: stri
   const { accountId } = await sessions.require();
   if (accountId === null) return true;
   const known = (await queries.findAccount(db, accountId))?.email;
-  return email.toLowerCase() !== known?.toLowerCase() && email !== (await pendingEmail(db, accountId, now()));
+  return email.toLowerCase() !== known?.toLowerCase() && email !== (await findPendingEmail(db, accountId, now()));
 }
 
 /** A new address takes effect with its confirmation link. @throws AppError conflict for a taken or reserved username */
-export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> {
+export async function saveOwnAccount(ctx: Context, profile: Profile): Promise<OwnAccount> {
   const { accountId } = await ctx.sessions.require();
   const id = accountId === null ? await adopt(ctx, profile) : await update(ctx, accountId, profile);
   const account = await ownAccount(ctx, id);
   const isSame = profile.email.toLowerCase() === account.email?.toLowerCase();
-  const isPending = profile.email === (await pendingEmail(ctx.db, id, ctx.now()));
+  const isPending = profile.email === (await findPendingEmail(ctx.db, id, ctx.now()));
   if (!isPending) await deleteLinks(ctx.db, id, 'email');
   if (!isSame && !isPending) await sendLink(ctx, { accountId: id, purpose: 'email', email: profile.email }, BY_ACCOUNT);
   return toOwnAccount(ctx, account);
@@ -153,7 +153,7 @@ export async function endEverySession({ db, sessions }: Context): Promise<void> 
   await sessions.close();
 }
 
-export async function logins({ db, sessions }: Context): Promise<LoginEntry[]> {
+export async function listOwnLogins({ db, sessions }: Context): Promise<LoginEntry[]> {
   const { accountId } = await sessions.require();
   const rows = await listLogins(db, accountId, LOGINS_SHOWN);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -24,7 +24,7 @@ export function issueChallenge({ env, now }: Context, purpose: string): string {
 }
 
 /** Returns the expiry; undefined if the challenge is not ours, for another purpose, or expired. */
-export function challengeEnd({ env, now }: Context, purpose: string, challenge: string): Date | undefined {
+export function readChallengeExpiry({ env, now }: Context, purpose: string, challenge: string): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const claim = bytes.subarray(0, CLAIM_BYTES);
   const given = bytes.subarray(CLAIM_BYTES);

@@ -6,8 +6,8 @@ import * as queries from '#db/queries/accounts/passkeys.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { changeAccount } from './changes.ts';
-import { enter, noteFailure, userOf } from './login.ts';
-import { challengeEnd, issueChallenge } from './passkey-challenges.ts';
+import { logFailure, startSession, userOf } from './login.ts';
+import { issueChallenge, readChallengeExpiry } from './passkey-challenges.ts';
 
 const TIMEOUT_MS = 5 * 60 * 1000;
 /** ES256, EdDSA, RS256: the common algorithms of authenticators. */
@@ -66,7 +66,7 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
   const { id, publicKey, counter } = found.passkey;
   let answered: { readonly challenge: string; readonly expiresAt: Date } | undefined;
   const isOurs = (challenge: string): boolean => {
-    const expiresAt = challengeEnd(ctx, purpose, challenge);
+    const expiresAt = readChallengeExpiry(ctx, purpose, challenge);
     answered = expiresAt && { challenge, expiresAt };
     return answered !== undefined;
   };
@@ -83,7 +83,7 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
     verified?.verified === true &&
     answered !== undefined &&
     found.account.isActive &&
-    (await queries.notePasskeyUse(ctx.db, {
+    (await queries.recordPasskeyUse(ctx.db, {
       id,
       counter: verified.authenticationInfo.newCounter,
       ...answered,
@@ -95,12 +95,12 @@ async function verify(ctx: Context, purpose: string, assertion: Assertion) {
 export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   const checked = await verify(ctx, LOGIN, assertion);
   if (!checked?.isGood) {
-    if (checked) ctx.waitUntil(noteFailure(ctx, checked.account.id, 'passkey'));
+    if (checked) ctx.waitUntil(logFailure(ctx, checked.account.id, 'passkey'));
     throw new AppError('unauthenticated', WRONG_LOGIN);
   }
   const { account } = checked;
   const user = userOf({ accountId: account.id, ...account });
-  await enter(ctx, { accountId: account.id, user, comparedHash: undefined }, 'passkey');
+  await startSession(ctx, { accountId: account.id, user, comparedHash: undefined }, 'passkey');
   return user;
 }
 
@@ -141,7 +141,7 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
   const verified = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: (challenge) => {
-      const expiresAt = challengeEnd(ctx, `new\n${accountId}`, challenge);
+      const expiresAt = readChallengeExpiry(ctx, `new\n${accountId}`, challenge);
       answered = expiresAt && { challenge, expiresAt };
       return answered !== undefined;
     },
@@ -151,7 +151,7 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
   const isFresh =
-    answered !== undefined && (await queries.spendChallenge(ctx.db, answered.challenge, answered.expiresAt));
+    answered !== undefined && (await queries.redeemChallenge(ctx.db, answered.challenge, answered.expiresAt));
   if (!verified?.verified || !isFresh) throw new AppError('bad-input', WRONG_NEW);
   const { credential: made, credentialBackedUp: isSynced } = verified.registrationInfo;
   const stored: queries.StoredPasskey = {

@@ -144,5 +144,5 @@ export async function history(ctx: Context, place: Place): Promise<FormerEntry[]
 }
 
 /** Deletes the text of entries deleted a month ago, and the oldest former states. */
-export const forget = ({ db, now }: Context): Promise<void> =>
-  queries.forgetFormer(db, new Date(now().getTime() - DELETED_DAYS * DAY_MS), HISTORY_MAX);
+export const deleteOldVersions = ({ db, now }: Context): Promise<void> =>
+  queries.deleteFormerVersions(db, new Date(now().getTime() - DELETED_DAYS * DAY_MS), HISTORY_MAX);

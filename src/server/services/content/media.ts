@@ -10,14 +10,14 @@ export const MEDIA_TAG = 'media';
 const GRACE_DAYS = 7;
 
 /** @throws AppError not-found */
-export async function read({ db }: Context, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'>> {
+export async function readMedia({ db }: Context, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'>> {
   const found = isMediaName(name) ? await findMedia(db, name) : undefined;
   if (found === undefined) throw new AppError('not-found', 'Dieses Bild gibt es nicht.');
   return found;
 }
 
 /** Deletes images that have been unused for a week, from database and CDN. */
-export async function forgetUnused({ db, now, purge }: Context): Promise<void> {
+export async function deleteUnusedImages({ db, now, purge }: Context): Promise<void> {
   const instant = now();
   const unusedBefore = new Date(instant.getTime() - GRACE_DAYS * DAY_MS);
   if ((await deleteUnusedMedia(db, { now: instant, unusedBefore })) > 0) purge(MEDIA_TAG);

@@ -1,25 +1,25 @@
-import { contentProblems } from '#contracts/content/registry.ts';
-import { checkedContent } from '#contracts/content/snapshot.ts';
+import { findContentProblems } from '#contracts/content/registry.ts';
+import { validateContent } from '#contracts/content/snapshot.ts';
 import type { Opening } from '#contracts/pages/switches.ts';
 import { wasPublic } from '#db/queries/content/releases.ts';
 import { AppError } from '#domain/errors.ts';
-import { publicityOf } from '#domain/law/publicity.ts';
+import { decidePublicity } from '#domain/law/publicity.ts';
 import type { Context } from '#server/context.ts';
 import { duties } from '#server/services/law/check.ts';
 import { basis } from './published-content.ts';
-import { order } from './releases.ts';
+import { orderRelease } from './releases.ts';
 
 const NOTE = 'Wartungsmodus aus';
 
 /** Orders the build that opens the site to search engines; else the next publish does. @returns null if it was open */
-export async function open(ctx: Context): Promise<Opening | null> {
+export async function openToSearch(ctx: Context): Promise<Opening | null> {
   if (await wasPublic(ctx.db)) return null;
   const content = await basis(ctx);
   const points = duties(ctx, content);
-  if (publicityOf({ isInMaintenance: false, wasPublic: false, points }) === 'duties') return 'duties';
-  if (contentProblems(content).length > 0) return 'unavailable';
+  if (decidePublicity({ isInMaintenance: false, wasPublic: false, points }) === 'duties') return 'duties';
+  if (findContentProblems(content).length > 0) return 'unavailable';
   try {
-    await order(ctx, checkedContent(content), { note: NOTE, isAnew: true });
+    await orderRelease(ctx, validateContent(content), { note: NOTE, isAnew: true });
     return 'ordered';
   } catch (error) {
     if (error instanceof AppError) return 'unavailable';

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { hostName } from '#domain/mail/mail-text.ts';
 import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
-import { newsAddress } from '#server/services/mail/notifications.ts';
+import { findNewsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
@@ -12,7 +12,7 @@ import { OWNER_FIELDS_MAIL, type OwnerNotice } from './owner-fields.ts';
 export const ownerFieldsMail: MailKind<OwnerNotice> = {
   ...OWNER_FIELDS_MAIL,
   async compose(ctx: Context, { account, changes, at }) {
-    const address = await newsAddress(ctx, account);
+    const address = await findNewsAddress(ctx, account);
     if (address === undefined) return undefined;
     const url = screenUrl(ctx, 'content');
     const content = ownerFieldsChanged({ changes, host: hostName(ctx.site), at: formatInstant(at), url });

@@ -1,12 +1,12 @@
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
-import { readBody } from '#contracts/content/snapshot.ts';
+import { parseStoredBody } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/releases.ts';
 import type { Context } from '#server/context.ts';
 
 /** Returns a release's content, or the first content without one. */
 export const contentOf = ({ env }: Context, row: queries.BuiltRelease | undefined): DraftContent =>
-  row === undefined ? firstContent(env) : readBody(row.snapshot).content;
+  row === undefined ? firstContent(env) : parseStoredBody(row.snapshot).content;
 
 export const onlineContent = async (ctx: Context): Promise<DraftContent> =>
   contentOf(ctx, await queries.findOnlineRelease(ctx.db));

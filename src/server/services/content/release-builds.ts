@@ -53,7 +53,7 @@ const builds: Topic<object> = {
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
 /** Fails silent builds unless the site serves them, so that the same content can be published again. */
-export async function settleBuilds(ctx: Context): Promise<void> {
+export async function failSilentBuilds(ctx: Context): Promise<void> {
   const { db, now, site } = ctx;
   const since = new Date(now().getTime() - SILENCE_MS);
   await giveUpDelayed(db, since);
@@ -66,18 +66,18 @@ export async function settleBuilds(ctx: Context): Promise<void> {
 /** Runs on schedule: settles silent builds and requests a due one. */
 export async function sweepBuilds(ctx: Context): Promise<void> {
   await drain(ctx, builds, SWEEP_MS);
-  await settleBuilds(ctx);
+  await failSilentBuilds(ctx);
 }
 
 /** Returns why the last publish is not online; null while it may still come. Settles an overdue one first. */
-export async function failureOf(
+export async function explainLastPublish(
   ctx: Context,
   last: ReleaseRow | undefined,
 ): Promise<{ readonly id: number; readonly error: string } | null> {
   if (last === undefined || last.state === 'built' || last.state === 'replaced') return null;
   const since = last.requestedAt ?? last.createdAt;
   const isOverdue = last.state !== 'failed' && since.getTime() < ctx.now().getTime() - SILENCE_MS;
-  if (isOverdue) await settleBuilds(ctx);
+  if (isOverdue) await failSilentBuilds(ctx);
   const [row] = isOverdue ? await lastRelease(ctx.db) : [last];
   return row?.state === 'failed' ? { id: row.id, error: row.error } : null;
 }

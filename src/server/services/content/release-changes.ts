@@ -1,21 +1,21 @@
 import {
   type ContentProblem,
-  contentProblems,
   type DraftContent,
+  findContentProblems,
   isKindName,
   type KindName,
   kindNames,
   kindOf,
 } from '#contracts/content/registry.ts';
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
-import { digestOf, readBody } from '#contracts/content/snapshot.ts';
+import { digestOf, parseStoredBody } from '#contracts/content/snapshot.ts';
 import { entryChanges, ORDER, withChosen } from '#domain/content/changes.ts';
 import type { Context } from '#server/context.ts';
 import { duties } from '#server/services/law/check.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { currentContent } from './drafts.ts';
 import { basis, onlineContent } from './published-content.ts';
-import { settleBuilds } from './release-builds.ts';
+import { failSilentBuilds } from './release-builds.ts';
 
 function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
   const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
@@ -34,14 +34,14 @@ export const lawProblems = (ctx: Context, drafts: DraftContent): readonly Conten
 const withTitles = (content: DraftContent, problems: readonly ContentProblem[]): ReleaseProblem[] =>
   problems.map((problem) => ({ ...problem, title: titleOf(content, problem.kind, problem.id) }));
 
-export const problemsOf = (ctx: Context, content: DraftContent): ReleaseProblem[] =>
-  withTitles(content, [...contentProblems(content), ...lawProblems(ctx, content)]);
+export const findReleaseProblems = (ctx: Context, content: DraftContent): ReleaseProblem[] =>
+  withTitles(content, [...findContentProblems(content), ...lawProblems(ctx, content)]);
 
 /** Matches a problem to a change: by entry, or for a wrong number of entries by additions and removals. */
 const isAbout = (change: Pick<Change, 'kind' | 'id' | 'state'>, { kind, id }: ContentProblem): boolean =>
   kind === change.kind && (id === null ? ['new', 'removed'].includes(change.state) : id === change.id);
 
-export function changesOf(
+export function compareReleases(
   before: DraftContent,
   after: DraftContent,
   problems: readonly ContentProblem[] = [],
@@ -65,7 +65,7 @@ export function changesOf(
 
 /** Reads the drafts as they would be published: ids and data only. */
 async function readDrafts(ctx: Context): Promise<DraftContent> {
-  return readBody({ content: await currentContent(ctx), events: [] }).content;
+  return parseStoredBody({ content: await currentContent(ctx), events: [] }).content;
 }
 
 function choiceOf(before: DraftContent, after: DraftContent, without: ReadonlySet<string>): DraftContent;
@@ -79,7 +79,7 @@ function choiceOf(before: DraftContent, after: DraftContent, without: ReadonlySe
 }
 
 /** Applies the chosen changes to what is online or being built. @param without `changeKey`s */
-export async function readChoice(
+export async function applyChoice(
   ctx: Context,
   without: readonly string[],
 ): Promise<{ readonly drafts: DraftContent; readonly chosen: DraftContent }> {
@@ -88,21 +88,21 @@ export async function readChoice(
 }
 
 /** Lists what a publish would change, what is being built, and what blocks it. */
-export async function changes(ctx: Context): Promise<Changes> {
-  await settleBuilds(ctx);
+export async function listChanges(ctx: Context): Promise<Changes> {
+  await failSilentBuilds(ctx);
   const [online, before, after, letters] = await Promise.all([
     onlineContent(ctx),
     basis(ctx),
     readDrafts(ctx),
     publicLetterChanges(ctx),
   ]);
-  const incomplete = contentProblems(after);
-  const found = changesOf(before, after, incomplete);
+  const incomplete = findContentProblems(after);
+  const found = compareReleases(before, after, incomplete);
   const stuck = incomplete.filter((problem) => !found.some((change) => isAbout(change, problem)));
   return {
     changes: found,
     letters,
-    underWay: changesOf(online, before),
+    underWay: compareReleases(online, before),
     problems: withTitles(after, [...stuck, ...lawProblems(ctx, after)]),
     checksum: await digestOf(after),
   };

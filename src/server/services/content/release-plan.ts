@@ -1,12 +1,12 @@
 import type { ReleasePlan } from '#contracts/content/releases.ts';
-import { checkedContent } from '#contracts/content/snapshot.ts';
+import { validateContent } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/release-plan.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
-import { problemsOf, readChoice } from './release-changes.ts';
+import { applyChoice, findReleaseProblems } from './release-changes.ts';
 import { addRelease, toPlan } from './releases.ts';
 
 const FARTHEST_MS = 366 * DAY_MS;
@@ -21,7 +21,7 @@ const UNKNOWN = 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte 
 
 const refused = (message: string): AppError => new AppError('bad-input', message, { fields: { day: [message] } });
 
-interface Wish {
+interface PlanInput {
   readonly day: string;
   readonly time: string;
   readonly note: string;
@@ -30,28 +30,28 @@ interface Wish {
 }
 
 /** Plans to publish the drafts as they will be then; replaces the last plan. @throws AppError bad-input for the time */
-export async function plan(ctx: Context, { day, time, note, without }: Wish): Promise<ReleasePlan> {
+export async function planRelease(ctx: Context, { day, time, note, without }: PlanInput): Promise<ReleasePlan> {
   const now = ctx.now();
   const wanted = berlinInstant(day, time);
   if (wanted <= now) throw refused(PAST);
   if (wanted.getTime() > now.getTime() + FARTHEST_MS) throw refused(TOO_FAR);
   const dueAt = planStep(wanted);
-  const wish = { dueAt, note, without: [...without] };
-  await queries.savePlan(ctx.db, { ...wish, now });
-  return toPlan({ ...wish, failure: '' });
+  const plan = { dueAt, note, without: [...without] };
+  await queries.savePlan(ctx.db, { ...plan, now });
+  return toPlan({ ...plan, failure: '' });
 }
 
-export async function drop({ db }: Context): Promise<undefined> {
+export async function dropPlan({ db }: Context): Promise<undefined> {
   await queries.deletePlan(db);
 }
 
 /** @returns German sentence for the owner; '' on success */
 async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow): Promise<string> {
-  const { chosen } = await readChoice(ctx, without);
-  if (problemsOf(ctx, chosen).length > 0) return INCOMPLETE;
+  const { chosen } = await applyChoice(ctx, without);
+  if (findReleaseProblems(ctx, chosen).length > 0) return INCOMPLETE;
   try {
     // Due at once, without the pause that waits for further clicks.
-    await addRelease(ctx, checkedContent(chosen), { note, dueAt: ctx.now() });
+    await addRelease(ctx, validateContent(chosen), { note, dueAt: ctx.now() });
     return '';
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return error.message;
@@ -69,7 +69,7 @@ export async function publishPlanned(ctx: Context): Promise<void> {
   if (due === undefined || due.failure !== '' || due.dueAt > now()) return;
   try {
     const failure = await comeTrue(ctx, due);
-    if (failure === '') return await queries.settlePlan(db, due);
+    if (failure === '') return await queries.deleteSamePlan(db, due);
     log.info('planned publish held back', { dueAt: due.dueAt.toISOString() });
     await queries.failPlan(db, due, failure);
   } catch (error) {

@@ -1,28 +1,28 @@
 import { firstContent } from '#content/content/first/first-content.ts';
-import { contentProblems, type DraftContent } from '#contracts/content/registry.ts';
+import { type DraftContent, findContentProblems } from '#contracts/content/registry.ts';
 import type { Change, Release, ReleasePlan } from '#contracts/content/releases.ts';
 import {
-  checkedContent,
   checksumOf,
   digestOf,
-  readBody,
+  parseStoredBody,
   SCHEMA_VERSION,
   type SnapshotBody,
+  validateContent,
 } from '#contracts/content/snapshot.ts';
 import { findPlan, type ReleasePlanRow } from '#db/queries/content/release-plan.ts';
 import * as queries from '#db/queries/content/releases.ts';
 import { AppError } from '#domain/errors.ts';
-import { productsOf } from '#domain/purchases/checkouts.ts';
+import { mapProducts } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { publicLetters } from '#server/services/letters/public-letters.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { monthSpent, warnOfCredits } from '#server/services/operations/build-credits.ts';
+import { estimateMonth, warnOfCredits } from '#server/services/operations/build-credits.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 import { assertMayPublishAgain, ownerNews } from './owner-fields.ts';
 import { basis } from './published-content.ts';
-import { nudgeBuild, settleBuilds } from './release-builds.ts';
-import { changesOf, lawProblems, problemsOf, readChoice } from './release-changes.ts';
+import { failSilentBuilds, nudgeBuild } from './release-builds.ts';
+import { applyChoice, compareReleases, findReleaseProblems, lawProblems } from './release-changes.ts';
 
 /** In production, several publishes in a row share one build; at home builds are free. */
 const PAUSE_MS = 60_000;
@@ -47,7 +47,7 @@ export const toPlan = ({ dueAt, ...plan }: Omit<ReleasePlanRow, 'id' | 'createdA
 });
 
 /** Returns no events while ClickUp is not connected. */
-export async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
+export async function readCurrentEvents(ctx: Context): Promise<SnapshotBody['events']> {
   try {
     return (await listEvents(ctx)).events;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function currentEvents(ctx: Context): Promise<SnapshotBody['events'
   }
 }
 
-interface Wish {
+interface PublishRequest {
   readonly note: string;
   readonly dueAt: Date;
   /** Rebuilds content that is already online. */
@@ -70,14 +70,14 @@ interface Wish {
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
-  { note, dueAt, isAnew = false }: Wish,
+  { note, dueAt, isAnew = false }: PublishRequest,
 ): Promise<queries.ReleaseRow> {
   const website = websiteOf(ctx);
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
-  await settleBuilds(ctx);
+  await failSilentBuilds(ctx);
   const online = await website.readRelease(ctx.host);
-  const [before, events, letters] = await Promise.all([basis(ctx), currentEvents(ctx), publicLetters(ctx)]);
-  const ownerChanges = ownerNews(changesOf(before, content));
+  const [before, events, letters] = await Promise.all([basis(ctx), readCurrentEvents(ctx), publicLetters(ctx)]);
+  const ownerChanges = ownerNews(compareReleases(before, content));
   const snapshot = { content, events, letters };
   const row = await queries.addRelease(ctx.db, {
     snapshot,
@@ -86,7 +86,7 @@ export async function addRelease(
     note,
     now: ctx.now(),
     dueAt,
-    products: productsOf(content.offers),
+    products: mapProducts(content.offers),
     ownerChanges,
     ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     onlineId: online?.id,
@@ -101,18 +101,22 @@ interface Begin extends Partial<Consent> {
 }
 
 /** @throws AppError unavailable */
-export async function order(ctx: Context, content: SnapshotBody['content'], wish: Omit<Wish, 'dueAt'>) {
+export async function orderRelease(
+  ctx: Context,
+  content: SnapshotBody['content'],
+  request: Omit<PublishRequest, 'dueAt'>,
+) {
   const now = ctx.now();
   const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
-  const row = await addRelease(ctx, content, { ...wish, dueAt });
+  const row = await addRelease(ctx, content, { ...request, dueAt });
   nudgeBuild(ctx);
   return row;
 }
 
 async function release(ctx: Context, content: SnapshotBody['content'], { note, trotzdem }: Begin): Promise<Release> {
-  await settleBuilds(ctx);
+  await failSilentBuilds(ctx);
   if (trotzdem !== true) await warnOfCredits(ctx);
-  return toRelease(await order(ctx, content, { note }));
+  return toRelease(await orderRelease(ctx, content, { note }));
 }
 
 interface Consent {
@@ -133,11 +137,11 @@ interface Choice extends Partial<Consent> {
  * `<kind>.<id>.<field>`; warned if credits look short; unavailable without a build hook
  */
 export async function publish(ctx: Context, { checksum, without, ...begin }: Choice): Promise<Release> {
-  const { drafts, chosen } = await readChoice(ctx, without);
+  const { drafts, chosen } = await applyChoice(ctx, without);
   if ((await digestOf(drafts)) !== checksum) {
     throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
   }
-  const problems = problemsOf(ctx, chosen);
+  const problems = findReleaseProblems(ctx, chosen);
   if (problems.length > 0) {
     const named = Map.groupBy(problems, ({ kind, id, field }) =>
       [kind, id, field].filter((part) => part !== null).join('.'),
@@ -145,7 +149,7 @@ export async function publish(ctx: Context, { checksum, without, ...begin }: Cho
     const fields = Object.fromEntries([...named].map(([place, found]) => [place, found.map(({ message }) => message)]));
     throw new AppError('bad-input', 'So lässt sich das noch nicht veröffentlichen.', { fields });
   }
-  return release(ctx, checkedContent(chosen), begin);
+  return release(ctx, validateContent(chosen), begin);
 }
 
 /** Number 0 is the first content. @throws AppError not-found */
@@ -153,43 +157,43 @@ async function findFormer(ctx: Context, id: number): Promise<{ content: DraftCon
   if (id === 0) return { content: firstContent(ctx.env), note: 'Wie am Anfang' };
   const row = await queries.findRelease(ctx.db, id);
   if (row === undefined) throw new AppError('not-found', 'Diese Veröffentlichung gibt es nicht mehr.');
-  const { content } = readBody(row.snapshot);
+  const { content } = parseStoredBody(row.snapshot);
   return { content, note: row.state === 'failed' ? row.note : `Wie Nr. ${id}` };
 }
 
 /** Previews `publishAgain`. @throws AppError not-found */
-export async function changesAgain(ctx: Context, id: number): Promise<{ changes: Change[] }> {
-  await settleBuilds(ctx);
+export async function previewPublishAgain(ctx: Context, id: number): Promise<{ changes: Change[] }> {
+  await failSilentBuilds(ctx);
   const [before, { content }] = await Promise.all([basis(ctx), findFormer(ctx, id)]);
-  return { changes: changesOf(before, content) };
+  return { changes: compareReleases(before, content) };
 }
 
 /** Takes today's events and letters. @throws AppError not-found, forbidden, bad-input, warned, unavailable */
 export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
-  await settleBuilds(ctx);
-  await assertMayPublishAgain(ctx, changesOf(await basis(ctx), content));
+  await failSilentBuilds(ctx);
+  await assertMayPublishAgain(ctx, compareReleases(await basis(ctx), content));
   if (lawProblems(ctx, content).length > 0) {
     throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
   }
-  if (contentProblems(content).length > 0) {
+  if (findContentProblems(content).length > 0) {
     throw new AppError(
       'bad-input',
       'Diese Veröffentlichung ist zu alt: Ihr fehlen Angaben, ohne die keine Seite mehr entsteht.',
     );
   }
-  return release(ctx, checkedContent(content), { note, trotzdem });
+  return release(ctx, validateContent(content), { note, trotzdem });
 }
 
 /** Lists releases and the month's use; requests a due build on the way. */
 export async function list(ctx: Context) {
   const { db, site } = ctx;
   nudgeBuild(ctx);
-  await settleBuilds(ctx);
+  await failSilentBuilds(ctx);
   const [rows, online, month, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),
-    monthSpent(ctx),
+    estimateMonth(ctx),
     findPlan(db),
   ]);
   return {

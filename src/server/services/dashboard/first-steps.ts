@@ -16,7 +16,7 @@ import * as law from '#server/services/law/check.ts';
 import * as switches from '#server/services/pages/switches.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
-type Told = Pick<Answer<typeof readDashboard>, 'law' | 'steps'>;
+type FirstSteps = Pick<Answer<typeof readDashboard>, 'law' | 'steps'>;
 interface Step {
   readonly state: StepState;
   readonly place?: CheckedPoint['place'];
@@ -48,14 +48,14 @@ function checkoutStep(online: DraftContent, drafts: DraftContent): Step {
 
 const isDuty = ({ weight }: CheckedPoint): boolean => weight !== 'choice';
 
-function countsOf(points: readonly CheckedPoint[]): Told['law'] {
+function countsOf(points: readonly CheckedPoint[]): FirstSteps['law'] {
   const open = points.filter(({ state, accepted }) => state === 'open' && accepted === null);
   const duties = open.filter(isDuty).length;
   const waiting = points.filter(({ state }) => state === 'waiting').length;
   return { duties, choices: open.length - duties, waiting };
 }
 
-export async function read(ctx: Context): Promise<Told> {
+export async function readFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { db } = ctx;
   const released = findOnlineRelease(db);
   const contents = Promise.all([currentContent(ctx), released]).then(([drafts, release]) => ({
@@ -65,12 +65,12 @@ export async function read(ctx: Context): Promise<Told> {
   const [{ accounts }, { points }, connection, wantsEvents, release, { drafts, online }, { isInMaintenance }] =
     await Promise.all([
       listAccounts(db),
-      law.read(ctx, contents),
+      law.readLawCheck(ctx, contents),
       findConnection(db),
       isIntegrationEnabled(db, 'clickup'),
       released,
       contents,
-      switches.read(ctx),
+      switches.readSiteSwitches(ctx),
     ]);
   const owners = accounts.filter(
     ({ role, isActive, passwordHash }) => role === 'owner' && isActive && passwordHash !== null,

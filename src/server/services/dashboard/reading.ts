@@ -52,7 +52,7 @@ function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboar
   };
 }
 
-export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
+export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDashboard>> {
   const { db, now } = ctx;
   const instant = now();
   const today = berlinDay(instant);
@@ -66,7 +66,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
       tagTopic: contactTagTopic.name,
     }),
     readTroubles(ctx),
-    firstSteps.read(ctx),
+    firstSteps.readFirstSteps(ctx),
   ]);
   // Makes a call to ourselves, the only way to find out that no password protects the site any more.
   if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);

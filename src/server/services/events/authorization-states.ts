@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { spendState } from '#db/queries/events/connection.ts';
+import { redeemState } from '#db/queries/events/connection.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
@@ -36,5 +36,5 @@ export async function consumeState({ db, env, sessions, now }: Context, state: s
   const expiresAt = new Date(Number(expiry));
   if (expiresAt <= now()) throw new AppError('bad-input', EXPIRED);
   const hash = createHash('sha256').update(claim).digest('hex');
-  if (!(await spendState(db, { state: hash, expiresAt, now: now() }))) throw new AppError('bad-input', REUSED);
+  if (!(await redeemState(db, { state: hash, expiresAt, now: now() }))) throw new AppError('bad-input', REUSED);
 }

@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
 import { isSeen } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
-import { read as readCalendar } from './calendar.ts';
+import { buildCalendar as readCalendar } from './calendar.ts';
 
 const KEY_BYTES = 24;
 const DAYS_BEFORE = 30;

@@ -7,9 +7,9 @@ import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
-import { showingOf } from '#domain/events/task-list.ts';
+import { taskVisibility } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
-import { isTaskWish } from './task-writes.ts';
+import { isTaskJob } from './task-writes.ts';
 
 type Calendar = Answer<typeof readCalendar>;
 type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
@@ -45,7 +45,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,
       tags: [...tags],
-      showing: showingOf({ fate, date: details.date, isHidden }, today),
+      showing: taskVisibility({ fate, date: details.date, isHidden }, today),
     },
   ];
 }
@@ -71,7 +71,7 @@ function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: q
 }
 
 function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): PendingWrite[] {
-  if (!isTaskWish(payload)) return [];
+  if (!isTaskJob(payload)) return [];
   const { taskId, wish } = payload;
   return [
     { id, taskId, wish: { ...NO_FACTS, ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError },
@@ -89,7 +89,7 @@ function bounded({ from, to }: queries.DayRange): queries.DayRange {
   return { from, to: isCalendarDay(last) && last < to ? last : to };
 }
 
-export async function read(ctx: Context, asked: queries.DayRange): Promise<Calendar> {
+export async function buildCalendar(ctx: Context, asked: queries.DayRange): Promise<Calendar> {
   const range = bounded(asked);
   const today = berlinDay(ctx.now());
   const rows = await queries.readCalendar(ctx.db, range, ctx.site);

@@ -13,7 +13,7 @@ import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failu
 import { consumeState, issueState } from './authorization-states.ts';
 import { describeClickUpFailure } from './failures.ts';
 import { EVENTS_TAG } from './public-events.ts';
-import { syncBehind, toSyncRun } from './sync.ts';
+import { syncInBackground, toSyncRun } from './sync.ts';
 import { dropWebhook, keepWebhook } from './webhook.ts';
 
 const PREVIEW = 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.';
@@ -84,7 +84,7 @@ async function connect(ctx: Context, token: string): Promise<void> {
     connectedAt: ctx.now(),
   });
   ctx.purge(EVENTS_TAG);
-  void syncBehind(ctx, 'connect');
+  void syncInBackground(ctx, 'connect');
   ctx.waitUntil(dropWebhook(ctx, before).then(() => keepWebhook(ctx)));
 }
 
@@ -171,6 +171,6 @@ export async function readSwitch({ db }: Context): Promise<{ status: 'success'; 
 export async function toggle(ctx: Context, enabled: boolean): Promise<{ status: 'success'; enabled: boolean }> {
   await setIntegrationEnabled(ctx.db, 'clickup', enabled);
   ctx.purge(EVENTS_TAG);
-  if (enabled) void syncBehind(ctx, 'switch');
+  if (enabled) void syncInBackground(ctx, 'switch');
   return { status: 'success', enabled };
 }

@@ -1,14 +1,14 @@
-import type { readEventForm, saveEvent, settleWrite } from '#contracts/events/calendar.ts';
+import type { readEventForm, resolvePendingWrite, saveEvent } from '#contracts/events/calendar.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { findTask } from '#db/queries/events/tasks.ts';
 import { discard } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
-import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/events/task-writing.ts';
+import { allParts, differing, type EventEdit, listUnwritable, partLabels } from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
-import { deliverWish, type PromptDelivery } from '#server/services/mail/outbox.ts';
-import { isTaskWish, knownFacts, type TaskWish, TOO_LONG, taskWriteTopic } from './task-writes.ts';
+import { enqueueAndDeliver, type PromptDelivery } from '#server/services/mail/outbox.ts';
+import { isTaskJob, readListFacts, type TaskJob, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
 type Saved = Answer<typeof saveEvent>;
 
@@ -17,7 +17,7 @@ const NOT_LISTED = 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.';
 const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
 
 /** Dummy values, to find out which parts have no field in ClickUp. */
-const probe: EventWish = {
+const probe: EventEdit = {
   ...NO_FACTS,
   title: 'x',
   time: '19:00',
@@ -29,7 +29,7 @@ const probe: EventWish = {
 };
 
 export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
-  const { facts, ...reach } = await knownFacts(ctx);
+  const { facts, ...reach } = await readListFacts(ctx);
   const { site } = ctx;
   if (facts === null) return { statuses: [], missing: [], ...reach, site };
   const choices = facts.fields.filter(({ options }) => options.length > 0).map(({ id }) => id);
@@ -40,16 +40,16 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
   };
   return {
     statuses: [...facts.statuses],
-    missing: unwritable(probe, allParts, open).map((part) => partLabels[part]),
+    missing: listUnwritable(probe, allParts, open).map((part) => partLabels[part]),
     ...reach,
     site,
   };
 }
 
 /** Enqueues a wish and delivers it at once. */
-function put(ctx: Context, payload: TaskWish): Promise<PromptDelivery> {
+function put(ctx: Context, payload: TaskJob): Promise<PromptDelivery> {
   const dedupeKey = payload.taskId === null ? `new:${payload.key}` : `task:${payload.taskId}`;
-  return deliverWish(ctx, taskWriteTopic, { dedupeKey, payload });
+  return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey, payload });
 }
 
 function savedAs(delivery: PromptDelivery): Saved {
@@ -64,9 +64,9 @@ async function assertWritable(
   { wish, before, leavesOut }: Parsed<typeof saveEvent>['body'],
 ): Promise<void> {
   if (leavesOut) return;
-  const { facts } = await knownFacts(ctx);
+  const { facts } = await readListFacts(ctx);
   if (facts === null) return;
-  const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
+  const lacking = listUnwritable(wish, before === null ? allParts : differing(before, wish), facts);
   if (lacking.length === 0) return;
   const fields: FieldMessages = Object.fromEntries(lacking.map((part) => [`wish.${part}`, [NO_FIELD]]));
   throw new AppError('bad-input', 'Nicht alles davon passt in deine Liste in ClickUp.', { fields });
@@ -85,10 +85,10 @@ async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof
 /** Returns the state that the owner edited first, if an earlier wish for the same task still waits. */
 async function earliest(
   ctx: Context,
-  { taskId, before }: Pick<TaskWish, 'taskId' | 'before'>,
-): Promise<EventWish | null> {
-  const waiting = taskId === null ? undefined : await queries.findWaiting(ctx.db, `task:${taskId}`);
-  return waiting !== undefined && isTaskWish(waiting.payload) ? waiting.payload.before : before;
+  { taskId, before }: Pick<TaskJob, 'taskId' | 'before'>,
+): Promise<EventEdit | null> {
+  const waiting = taskId === null ? undefined : await queries.findPendingWrite(ctx.db, `task:${taskId}`);
+  return waiting !== undefined && isTaskJob(waiting.payload) ? waiting.payload.before : before;
 }
 
 /** Saves an event: enqueues before delivering. @throws AppError bad-input, not-found */
@@ -107,13 +107,13 @@ export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body'])
 const DROPPED = 'Verworfen. In ClickUp bleibt alles, wie es ist.';
 
 /** Retries, forces or drops a stuck write. @throws AppError not-found */
-export async function settle(
+export async function resolveWrite(
   ctx: Context,
   id: string,
-  action: Parsed<typeof settleWrite>['body']['action'],
-): Promise<Answer<typeof settleWrite>> {
+  action: Parsed<typeof resolvePendingWrite>['body']['action'],
+): Promise<Answer<typeof resolvePendingWrite>> {
   const row = await queries.findWrite(ctx.db, id);
-  if (row === undefined || row.status !== 'dead' || !isTaskWish(row.payload)) {
+  if (row === undefined || row.status !== 'dead' || !isTaskJob(row.payload)) {
     throw new AppError('not-found', 'Das ist inzwischen erledigt.');
   }
   const stored = row.payload;

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Asks before a missing task's event is removed; the next synchronisation asks for those without an answer. */
-export async function askForTasks(
+export async function checkMissingTasks(
   { log }: Context,
   clickup: ClickUp,
   { token, listId, ids }: { readonly token: string; readonly listId: string; readonly ids: readonly string[] },

@@ -6,7 +6,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
-import { type EventVisit, type RelatedEvent, relatedTo, standingOf } from '#domain/events/page.ts';
+import { type EventVisit, eventState, findRelated, type RelatedEvent } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
@@ -22,24 +22,24 @@ async function readComing({ db, now }: Context): Promise<readonly RelatedEvent[]
   return (await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME)).rows;
 }
 
-export async function nextDated({ db, now }: Context): Promise<RelatedEvent | undefined> {
+export async function findNextEvent({ db, now }: Context): Promise<RelatedEvent | undefined> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
   return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
 }
 
-export async function visit(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
+export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
-  const standing = standingOf(event, berlinDay(ctx.now()));
+  const standing = eventState(event, berlinDay(ctx.now()));
   const coming = await readComing(ctx);
-  if (standing === 'coming') return { event, standing, next: [], related: relatedTo(event, coming) };
+  if (standing === 'coming') return { event, standing, next: [], related: findRelated(event, coming) };
   return { event, standing, next: coming.slice(0, NEXT_MAX) };
 }
 
 const isGone = ({ isPublic, isHidden }: StandingEvent): boolean => !isPublic || isHidden;
 
 /** Renders the subscription: coming events, and cancelled ones for 30 days. */
-export async function subscription({ db, now, site }: Context): Promise<string> {
+export async function renderSubscription({ db, now, site }: Context): Promise<string> {
   const today = berlinDay(now());
   const goneSince = new Date(now().getTime() - CANCELLED_DAYS * DAY_MS);
   const [rows, siteName] = await Promise.all([readDatedEvents(db, { today, goneSince }), readWebsiteName(db)]);
@@ -50,7 +50,7 @@ export async function subscription({ db, now, site }: Context): Promise<string> 
 }
 
 /** @throws AppError not-found for an unknown, undated or long past event; a cancelled one is served as such */
-export async function eventFile({ db, now, site }: Context, taskId: string): Promise<string> {
+export async function renderEventFile({ db, now, site }: Context, taskId: string): Promise<string> {
   const row = await findEvent(db, taskId);
   const isOver = row !== undefined && row.date < addDays(berlinDay(now()), -CANCELLED_DAYS);
   if (row === undefined || row.date === '' || isOver) {

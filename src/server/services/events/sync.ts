@@ -5,7 +5,7 @@ import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart 
 import { pauseIntegration } from '#db/queries/integrations.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/events/sync.ts';
+import { findMissing, type KnownEvent, planSync, type Snapshot } from '#domain/events/sync.ts';
 import { listTasks } from '#domain/events/task-list.ts';
 import { counted } from '#domain/german-count.ts';
 import type { Context } from '#server/context.ts';
@@ -15,9 +15,9 @@ import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './failures.ts';
 import { requestCopies } from './image-copying.ts';
-import { askForTasks } from './missing-tasks.ts';
+import { checkMissingTasks } from './missing-tasks.ts';
 import { EVENTS_TAG } from './public-events.ts';
-import { noteSync } from './sync-news.ts';
+import { notifyOfSync } from './sync-news.ts';
 
 const BUDGET_MS = 20_000;
 /** Longer than a run can take: an older lease belongs to a dead run. */
@@ -35,7 +35,7 @@ export type SyncResult =
 
 type Trigger = SyncRun['trigger'];
 
-function reasonToRest({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): string {
+function explainSkip({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): string {
   if (connection === undefined) return 'ClickUp ist nicht verbunden.';
   if (!isEnabled) return 'Die ClickUp-Integration ist ausgeschaltet.';
   if (connection.isRevoked) return describeClickUpFailure({ kind: 'token-unknown' });
@@ -58,9 +58,9 @@ async function readSnapshot(
   if (listId === undefined) throw new AppError('unavailable', NO_LIST);
   const { secret: token } = openSecret(keys, 'clickup-token', sealed);
   const snapshot = await clickup.readList(token, listId, AbortSignal.timeout(BUDGET_MS));
-  const { missing, isSuspicious } = missingFrom(snapshot, known);
+  const { missing, isSuspicious } = findMissing(snapshot, known);
   if (isSuspicious && !hideMissing) return { snapshot, unclear: [] };
-  const { found, unclear } = await askForTasks(ctx, clickup, { token, listId, ids: missing });
+  const { found, unclear } = await checkMissingTasks(ctx, clickup, { token, listId, ids: missing });
   return { snapshot: { ...snapshot, tasks: [...snapshot.tasks, ...found] }, unclear };
 }
 
@@ -108,7 +108,7 @@ async function sync(
   const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
   const { connection, runId, known, hiddenTasks } = start;
   if (connection === undefined || runId === undefined)
-    return { kind: 'rested', reason: reasonToRest(start, startedAt), isBusy: isBusy(start, startedAt) };
+    return { kind: 'rested', reason: explainSkip(start, startedAt), isBusy: isBusy(start, startedAt) };
 
   try {
     const { snapshot, unclear } = await readSnapshot(ctx, clickup, connection, { known, hideMissing });
@@ -127,12 +127,12 @@ async function sync(
     await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });
   }
   const run = await findRun(db, runId);
-  if (run && run.outcome !== 'done') await noteSync(ctx);
+  if (run && run.outcome !== 'done') await notifyOfSync(ctx);
   return run ? { kind: 'ran', run } : { kind: 'rested', reason: CUT_OFF };
 }
 
 /** Synchronises in the background, awaited or not; logs unexpected errors. */
-export function syncBehind(ctx: Context, trigger: Trigger): Promise<unknown> {
+export function syncInBackground(ctx: Context, trigger: Trigger): Promise<unknown> {
   const synced = sync(ctx, trigger).catch(logged(ctx, 'sync failed'));
   ctx.waitUntil(synced);
   return synced;

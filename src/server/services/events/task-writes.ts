@@ -1,19 +1,19 @@
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
-import { factsOf, isShortened, line } from '#domain/events/reading.ts';
+import { isShortened, line, readTaskFacts } from '#domain/events/reading.ts';
 import {
   allParts,
   asReadBack,
+  buildTaskChanges,
   conflicting,
   differing,
-  type EventWish,
+  type EditPart,
+  type EventEdit,
   type ListFacts,
+  listUnwritable,
   markerOf,
   partLabels,
-  unwritable,
-  type WishPart,
-  writeOf,
 } from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
 import { type Delivery, drain, type Topic } from '#server/services/mail/outbox.ts';
@@ -22,7 +22,7 @@ import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './failures.ts';
-import { syncBehind } from './sync.ts';
+import { syncInBackground } from './sync.ts';
 
 const READ_MS = 6000;
 /** Time that a response waits for the written event to show up in the calendar. */
@@ -30,22 +30,22 @@ const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
 const SWEEP_MS = 8000;
 
-export interface TaskWish {
+export interface TaskJob {
   /** Idempotency key: at most one task is created for it. */
   readonly key: string;
   /** Null for a new event. */
   readonly taskId: string | null;
-  readonly wish: EventWish;
+  readonly wish: EventEdit;
   /** State when the owner started editing; null skips the conflict check. */
-  readonly before: EventWish | null;
+  readonly before: EventEdit | null;
   /** Drops parts that the list has no field for. */
   readonly leavesOut: boolean;
 }
 
-export const isTaskWish = (stored: unknown): stored is TaskWish =>
+export const isTaskJob = (stored: unknown): stored is TaskJob =>
   typeof stored === 'object' && stored !== null && 'key' in stored && 'wish' in stored && 'taskId' in stored;
 
-interface Desk {
+interface ListConnection {
   readonly ctx: Context;
   readonly clickup: ClickUp;
   readonly token: string;
@@ -54,7 +54,7 @@ interface Desk {
 }
 
 /** Undefined while ClickUp is not connected. */
-async function openDesk(ctx: Context, clickup: ClickUp): Promise<Desk | undefined> {
+async function openList(ctx: Context, clickup: ClickUp): Promise<ListConnection | undefined> {
   const connection = await findConnection(ctx.db);
   const listId = ctx.env.CLICKUP_LIST_ID;
   if (connection === undefined || listId === undefined) return undefined;
@@ -63,9 +63,9 @@ async function openDesk(ctx: Context, clickup: ClickUp): Promise<Desk | undefine
 }
 
 /** Reads the list's fields and stores them for times when ClickUp is down. @throws ClickUpError */
-async function readFacts({ ctx, clickup, token, listId }: Desk): Promise<ListFacts> {
+async function fetchListFacts({ ctx, clickup, token, listId }: ListConnection): Promise<ListFacts> {
   const facts = await clickup.readFacts(token, listId);
-  await queries.saveFacts(ctx.db, facts);
+  await queries.cacheListFacts(ctx.db, facts);
   return facts;
 }
 
@@ -77,26 +77,26 @@ interface KnownFacts {
 }
 
 /** Returns the list's current fields, or the stored ones while ClickUp is down. */
-export async function knownFacts(ctx: Context): Promise<KnownFacts> {
+export async function readListFacts(ctx: Context): Promise<KnownFacts> {
   const clickup = clickUpOf(ctx);
   const connection = await findConnection(ctx.db);
-  const desk = clickup && (await openDesk(ctx, clickup));
-  const stored = { facts: connection?.listFacts ?? null, isConnected: desk !== undefined, isAway: true };
-  if (desk === undefined) return stored;
+  const list = clickup && (await openList(ctx, clickup));
+  const stored = { facts: connection?.listFacts ?? null, isConnected: list !== undefined, isAway: true };
+  if (list === undefined) return stored;
   try {
-    return { facts: await readFacts(desk), isConnected: true, isAway: false };
+    return { facts: await fetchListFacts(list), isConnected: true, isAway: false };
   } catch (error) {
     if (!(error instanceof ClickUpError)) throw error;
     return stored;
   }
 }
 
-const named = (parts: readonly WishPart[]): string => parts.map((part) => `„${partLabels[part]}“`).join(', ');
+const named = (parts: readonly EditPart[]): string => parts.map((part) => `„${partLabels[part]}“`).join(', ');
 
-const missingSentence = (parts: readonly WishPart[]): string =>
+const missingSentence = (parts: readonly EditPart[]): string =>
   `Deine Liste in ClickUp hat für ${named(parts)} kein Feld, das diese Angabe aufnimmt.`;
 
-const conflictSentence = (parts: readonly WishPart[]): string =>
+const conflictSentence = (parts: readonly EditPart[]): string =>
   `In ClickUp wurde inzwischen etwas anderes eingetragen: ${named(parts)}.`;
 
 /** The owner sees only the beginning here, so a write would cut the rest off. */
@@ -109,36 +109,36 @@ const HAS_LINKS =
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
 /** Returns the task of a new event and creates it if neither the database nor a marker in ClickUp knows it. */
-async function createdTask(desk: Desk, { key, wish }: TaskWish, facts: ListFacts): Promise<string> {
-  const { ctx, clickup, token, listId, timeZone } = desk;
+async function createdTask(list: ListConnection, { key, wish }: TaskJob, facts: ListFacts): Promise<string> {
+  const { ctx, clickup, token, listId, timeZone } = list;
   const known = await queries.findCreated(ctx.db, key);
   if (known !== undefined) return known;
   const marker = markerOf(key);
   const { tasks } = await clickup.readList(token, listId, AbortSignal.timeout(READ_MS));
   const found = tasks.find(({ name }) => name.includes(marker))?.id;
   const parts = allParts.filter((part) => part !== 'status');
-  const write = { ...writeOf(wish, parts, facts, timeZone), name: `${wish.title} ${marker}` };
+  const write = { ...buildTaskChanges(wish, parts, facts, timeZone), name: `${wish.title} ${marker}` };
   const id = found ?? (await clickup.createTask(token, listId, write));
   await queries.saveCreated(ctx.db, key, id, ctx.now());
   return id;
 }
 
-async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
-  const { clickup, token, listId, timeZone } = desk;
-  const facts = await readFacts(desk);
+async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
+  const { clickup, token, listId, timeZone } = list;
+  const facts = await fetchListFacts(list);
   // Fills parts that did not exist when an older row was enqueued.
   const before = stored.before && { ...NO_FACTS, ...stored.before };
   const wish = asReadBack({ ...NO_FACTS, ...stored.wish }, facts);
-  const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
+  const lacking = listUnwritable(wish, before === null ? allParts : differing(before, wish), facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 
-  const taskId = stored.taskId ?? (await createdTask(desk, stored, facts));
+  const taskId = stored.taskId ?? (await createdTask(list, stored, facts));
   const placed = await clickup.readTask(token, taskId);
   if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
   // The token can reach other lists of its owner, which are off limits.
   if (!placed.lists.includes(listId)) return dead('Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.');
   const { task } = placed;
-  const now = factsOf(task, timeZone);
+  const now = readTaskFacts(task, timeZone);
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
   // Parts that the owner did not touch keep the value they have in ClickUp.
@@ -148,7 +148,7 @@ async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
   if (parts.includes('description') && placed.hidesAddresses) return dead(HAS_LINKS);
   // A tag that the form could not show was not removed by the owner.
   const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
-  await clickup.updateTask(token, taskId, writeOf(wish, parts, facts, timeZone), tags);
+  await clickup.updateTask(token, taskId, buildTaskChanges(wish, parts, facts, timeZone), tags);
   return { kind: 'done' };
 }
 
@@ -160,12 +160,12 @@ function deliveryOf(failure: ClickUpFailure, now: Date): Delivery {
   return { kind: 'pause', reason, until, isRefusal: false };
 }
 
-async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promise<Delivery> {
+async function deliver(ctx: Context, clickup: ClickUp, stored: TaskJob): Promise<Delivery> {
   try {
-    const desk = await openDesk(ctx, clickup);
-    if (desk === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
-    const delivery = await write(desk, stored);
-    if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncBehind(ctx, 'manual'));
+    const list = await openList(ctx, clickup);
+    if (list === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
+    const delivery = await write(list, stored);
+    if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncInBackground(ctx, 'manual'));
     return delivery;
   } catch (error) {
     if (!(error instanceof ClickUpError)) throw error;
@@ -173,10 +173,10 @@ async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promis
   }
 }
 
-export const taskWriteTopic: Topic<TaskWish> = {
+export const taskWriteTopic: Topic<TaskJob> = {
   name: queries.WRITE_TOPIC,
   integration: 'clickup',
-  isPayload: isTaskWish,
+  isPayload: isTaskJob,
   sender(ctx) {
     const clickup = clickUpOf(ctx);
     return clickup && { deliver: (wish) => deliver(ctx, clickup, wish) };

@@ -3,7 +3,7 @@ import type { Answer } from '#contracts/route.ts';
 import { hideTask, readTasks } from '#db/queries/events/tasks.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { showingOf } from '#domain/events/task-list.ts';
+import { taskVisibility } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
 import { EVENTS_TAG } from './public-events.ts';
 
@@ -17,7 +17,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listClic
     reason,
     date,
     isHidden,
-    showing: showingOf({ fate, date, isHidden }, today),
+    showing: taskVisibility({ fate, date, isHidden }, today),
   }));
 }
 

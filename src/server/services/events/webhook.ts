@@ -1,10 +1,10 @@
 import { CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
 import {
   type ClickUpConnection,
+  claimChanges,
   findConnection,
-  noteChanges,
+  recordChanges,
   saveWebhook,
-  takeChanges,
 } from '#db/queries/events/connection.ts';
 import type { Context } from '#server/context.ts';
 import { CLICKUP_API_URL } from '#server/env.ts';
@@ -25,7 +25,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 async function readChanges(ctx: Context): Promise<void> {
   await wait(COLLECT_MS);
-  await takeChanges(ctx.db);
+  await claimChanges(ctx.db);
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await syncChanges(ctx)) return;
     await wait(COLLECT_MS);
@@ -43,12 +43,12 @@ export async function receive(ctx: Context, body: Uint8Array, signature: string)
   const connection = await findConnection(ctx.db);
   if (!connection?.webhookId || !connection.webhookSecret) return false;
   const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, 'clickup-webhook', connection.webhookSecret);
-  const told = readDelivery(secret, body, signature);
-  if (told?.webhookId !== connection.webhookId) return false;
+  const delivery = readDelivery(secret, body, signature);
+  if (delivery?.webhookId !== connection.webhookId) return false;
   const now = ctx.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const times = { now, dueAt: after(COLLECT_MS), diedBefore: after(-DEAD_MS) };
-  if (await noteChanges(ctx.db, { keys: told.keys, ...times })) {
+  if (await recordChanges(ctx.db, { keys: delivery.keys, ...times })) {
     ctx.waitUntil(readChanges(ctx).catch(logged(ctx, 'changes not read')));
   }
   return true;

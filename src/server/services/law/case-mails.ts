@@ -2,11 +2,11 @@ import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
-import { readTurn } from '#db/queries/mail/outbox.ts';
-import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
+import { readMailCause } from '#db/queries/mail/outbox.ts';
+import { isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
-import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail/notifications.ts';
+import { CASE_NOTICE, type CaseNotice, findNewsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { writeMail } from '#server/services/mail/writing.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
@@ -42,7 +42,7 @@ const receipt: MailKind<OneReceipt> = {
 /** Finds cases of a mailbox that were sent under another spelling of its address. */
 async function otherSpellings(ctx: Context, caseIds: readonly number[]): Promise<number[]> {
   const [first, ...rest] = await receivedCases(ctx, caseIds);
-  return first === undefined ? [] : rest.filter((each) => !isForSame(each, first)).map(({ id }) => id);
+  return first === undefined ? [] : rest.filter((each) => !isSameSender(each, first)).map(({ id }) => id);
 }
 
 /** Confirms many cases in one mail, in case a stranger floods a mailbox in its owner's name. */
@@ -66,7 +66,7 @@ const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
     const others = await otherSpellings(ctx, payload.caseIds);
     // Another spelling may well arrive: a stranger may have chosen the one that bounced.
     if (others.length === 0) return;
-    const cause = await readTurn(ctx.db, rowId);
+    const cause = await readMailCause(ctx.db, rowId);
     await writeMail(ctx, receipts, { ...payload, caseIds: others }, { dedupeKey: others.join(), cause });
   },
 };
@@ -74,13 +74,13 @@ const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
 /** Pause before looking again for a recipient of notifications. */
 const NOBODY_MS = 15 * 60 * 1000;
 
-type Told = Pick<Parameters<typeof addNotices>[1], 'kind' | 'about' | 'caseId'>;
+type NewNotice = Pick<Parameters<typeof addNotices>[1], 'kind' | 'about' | 'caseId'>;
 
-async function tellAll(ctx: Context, told: Told, rowId: string): Promise<NotYet | undefined> {
+async function notifyOwners(ctx: Context, notice: NewNotice, rowId: string): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
-  const cause = await readTurn(ctx.db, rowId);
-  if (await addNotices(ctx.db, { ...told, cause, ownerEmail, now })) return undefined;
+  const cause = await readMailCause(ctx.db, rowId);
+  if (await addNotices(ctx.db, { ...notice, cause, ownerEmail, now })) return undefined;
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 
@@ -90,9 +90,9 @@ const screenOf = (ctx: Context): string => screenUrl(ctx, 'newsletter', '?ansich
 const notice: MailKind<CaseNotice> = {
   ...CASE_NOTICE,
   async compose(ctx, { caseId, account }, rowId) {
-    const address = account === undefined ? undefined : await newsAddress(ctx, account);
+    const address = account === undefined ? undefined : await findNewsAddress(ctx, account);
     // The recipient may have left since; the others are notified then.
-    if (address === undefined) return tellAll(ctx, { kind: 'case-notice', about: { caseId }, caseId }, rowId);
+    if (address === undefined) return notifyOwners(ctx, { kind: 'case-notice', about: { caseId }, caseId }, rowId);
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
     return { to: { address }, ...renderMail(caseNotice(received, screenOf(ctx)), await mailSender(ctx)) };
@@ -112,8 +112,9 @@ const notices: MailKind<ManyNotices> = {
   async compose(ctx, { caseIds, more, account }, rowId) {
     const [caseId] = caseIds;
     if (caseId === undefined) return undefined;
-    const address = account === undefined ? undefined : await newsAddress(ctx, account);
-    if (address === undefined) return tellAll(ctx, { kind: 'case-notices', about: { caseIds, more }, caseId }, rowId);
+    const address = account === undefined ? undefined : await findNewsAddress(ctx, account);
+    if (address === undefined)
+      return notifyOwners(ctx, { kind: 'case-notices', about: { caseIds, more }, caseId }, rowId);
     const received = await receivedCases(ctx, caseIds);
     if (received.length === 0) return undefined;
     return { to: { address }, ...renderMail(caseNotices(received, more, screenOf(ctx)), await mailSender(ctx)) };

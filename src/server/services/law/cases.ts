@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { ListedCase, listCases } from '#contracts/law/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/law/cases.ts';
-import { findMatching } from '#db/queries/purchases/buyers.ts';
-import { opens, type Role } from '#domain/accounts/roles.ts';
+import { findMatchingPurchases } from '#db/queries/purchases/buyers.ts';
+import { canOpen, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
 import {
+  dedupeKey,
   keptSince,
   type NewCase,
   possibleOrders,
   type Receipt,
   type ReceivedCase,
-  sameness,
 } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
+import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { admitCase } from './admission.ts';
 
 const PAGE_SIZE = 50;
@@ -27,10 +27,10 @@ const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
   const asked = rows.map(({ id, email, contract }) => ({
     id,
-    spellings: spellingsOf(email),
+    spellings: listSpellings(email),
     orders: possibleOrders(contract),
   }));
-  const found = Map.groupBy(await findMatching(db, asked, berlinDay(now())), ({ askedBy }) => askedBy);
+  const found = Map.groupBy(await findMatchingPurchases(db, asked, berlinDay(now())), ({ askedBy }) => askedBy);
   return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
     ...row,
     email: readableEmail(row.email),
@@ -42,13 +42,13 @@ async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): P
 }
 
 /** Stores case, receipt and notification before the sender sees that it arrived. @throws AppError rate-limited */
-export async function receive(
+export async function receiveCase(
   ctx: Context,
   given: NewCase,
 ): Promise<ReceivedCase & { readonly receipt: Receipt | null }> {
   const now = ctx.now();
   const fingerprint = createHash('sha256')
-    .update(sameness(given, berlinDay(now)))
+    .update(dedupeKey(given, berlinDay(now)))
     .digest('base64url');
   const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await admitCase(ctx, now)) });
   nudgeMail(ctx);
@@ -82,13 +82,13 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
 
 /** Counts open cases; 0 for roles that cannot open them. */
 export async function countOpen({ db }: Context, role: Role): Promise<number> {
-  if (!opens(role, 'newsletter')) return 0;
+  if (!canOpen(role, 'newsletter')) return 0;
   const [row] = await queries.countOpenCases(db);
   return row?.total ?? 0;
 }
 
 /** @throws AppError not-found */
-export async function mark(ctx: Context, id: number, state: 'open' | 'answered'): Promise<ListedCase> {
+export async function markCase(ctx: Context, id: number, state: 'open' | 'answered'): Promise<ListedCase> {
   const row = await queries.markCase(ctx.db, id, state === 'answered' ? ctx.now() : null);
   const [marked] = await listed(ctx, row === undefined ? [] : [row]);
   if (marked === undefined) throw new AppError('not-found', NOT_FOUND);
@@ -96,6 +96,6 @@ export async function mark(ctx: Context, id: number, state: 'open' | 'answered')
 }
 
 /** Deletes cases past their legal retention period. */
-export async function forgetCases({ db, now }: Context): Promise<void> {
+export async function deleteOldCases({ db, now }: Context): Promise<void> {
   await queries.deleteOldCases(db, keptSince(berlinDay(now())));
 }

@@ -53,7 +53,7 @@ async function readContents(ctx: Context): Promise<Contents> {
  * Lists points open in the drafts, fixed but still online, or done. @param contents passed by callers that need them
  * too
  */
-export async function read(ctx: Context, contents = readContents(ctx)): Promise<{ points: CheckedPoint[] }> {
+export async function readLawCheck(ctx: Context, contents = readContents(ctx)): Promise<{ points: CheckedPoint[] }> {
   const [{ drafts, online }, notes, isOwnerTold] = await Promise.all([
     contents,
     queries.listLawNotes(ctx.db),
@@ -74,20 +74,24 @@ export async function read(ctx: Context, contents = readContents(ctx)): Promise<
 }
 
 /** Accepts points that leave a choice: all of them or none. @throws AppError not-found */
-export async function accept(ctx: Context, ids: readonly string[], note: string): Promise<{ points: CheckedPoint[] }> {
+export async function acceptPoints(
+  ctx: Context,
+  ids: readonly string[],
+  note: string,
+): Promise<{ points: CheckedPoint[] }> {
   const { username } = await ctx.sessions.require();
-  const { points } = await read(ctx);
+  const { points } = await readLawCheck(ctx);
   const at = ctx.now();
   const notes = [...new Set(ids)].map((id) => {
     const point = points.find((each) => each.id === id && each.state === 'open' && each.weight === 'choice');
     if (!point) throw new AppError('not-found', 'Etwas davon ist inzwischen nicht mehr zu entscheiden.');
     return { pointId: id, sentence: point.sentence, note, by: username, at };
   });
-  await queries.putLawNotes(ctx.db, notes);
-  return read(ctx);
+  await queries.upsertLawNotes(ctx.db, notes);
+  return readLawCheck(ctx);
 }
 
-export async function reopen(ctx: Context, ids: readonly string[]): Promise<{ points: CheckedPoint[] }> {
+export async function reopenPoints(ctx: Context, ids: readonly string[]): Promise<{ points: CheckedPoint[] }> {
   await queries.deleteLawNotes(ctx.db, ids);
-  return read(ctx);
+  return readLawCheck(ctx);
 }

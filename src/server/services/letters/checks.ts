@@ -2,12 +2,12 @@ import { drawLetter } from '#content/letters/letter-mail.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
-import { isAskable } from '#domain/redirects/target-check.ts';
+import { isCheckable } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
-import { find } from './editing.ts';
+import { findLetterRow } from './editing.ts';
 import { letterUrl } from './end.ts';
 
 /** Links probed per letter, concurrently: an unanswered probe takes 5 s. */
@@ -17,14 +17,14 @@ const TOKEN = '0'.repeat(64);
 
 async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[]> {
   const targets = targetsOf(ctx);
-  const asked = new Set(targets ? links.filter(isAskable).slice(0, LINKS_ASKED) : []);
+  const asked = new Set(targets ? links.filter(isCheckable).slice(0, LINKS_ASKED) : []);
   return Promise.all(
     links.map(async (url) => ({ url, failure: asked.has(url) ? await targets?.probe(url) : undefined })),
   );
 }
 
 /** Checks a letter before it is sent. `recipients` is null for automated letters. */
-export async function lookAt(
+export async function runLetterChecks(
   ctx: Context,
   row: LetterRow,
   { asksLinks }: { readonly asksLinks: boolean },
@@ -51,4 +51,4 @@ export async function lookAt(
 
 /** @throws AppError not-found */
 export const check = async (ctx: Context, id: string, how: { readonly asksLinks: boolean }) =>
-  lookAt(ctx, await find(ctx, id), how);
+  runLetterChecks(ctx, await findLetterRow(ctx, id), how);

@@ -5,11 +5,11 @@ import { readOnlineSlugs } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
-import { listDays, putBackIntoSeries, takeOutOfSeries } from '#db/queries/letters/series.ts';
+import { listDays, removeFromSeries, restoreToSeries } from '#db/queries/letters/series.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { nextDays, SERIES_MAX } from '#domain/letters/series.ts';
-import { shortLinksIn } from '#domain/letters/short-links.ts';
+import { findShortLinks } from '#domain/letters/short-links.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
@@ -43,7 +43,7 @@ export const toListed = (
   onlineSlug,
 });
 
-export async function present(ctx: Context, row: queries.LetterRow): Promise<Letter> {
+export async function toLetter(ctx: Context, row: queries.LetterRow): Promise<Letter> {
   const [allFigures, online] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlugs(ctx.db)]);
   const figures = allFigures.get(row.id) ?? NO_FIGURES;
   const { days, preview, text, audience, version, isTestStale } = row;
@@ -61,7 +61,7 @@ export async function present(ctx: Context, row: queries.LetterRow): Promise<Let
 }
 
 /** @throws AppError not-found, also for a deleted letter */
-export async function find(ctx: Context, id: string): Promise<queries.LetterRow> {
+export async function findLetterRow(ctx: Context, id: string): Promise<queries.LetterRow> {
   const row = await queries.findLetter(ctx.db, id);
   if (row === undefined || row.deletedAt !== null) throw new AppError('not-found', NOT_FOUND);
   return row;
@@ -84,13 +84,13 @@ export async function list(ctx: Context): Promise<ListedLetter[]> {
 }
 
 /** @throws AppError not-found */
-export const read = async (ctx: Context, id: string): Promise<Letter> => present(ctx, await find(ctx, id));
+export const read = async (ctx: Context, id: string): Promise<Letter> => toLetter(ctx, await findLetterRow(ctx, id));
 
 /** Creates a letter, empty or as a copy of another one. @throws AppError not-found */
 export async function create(ctx: Context, copyOf: string | undefined): Promise<Letter> {
-  const model = copyOf === undefined ? undefined : await find(ctx, copyOf);
+  const model = copyOf === undefined ? undefined : await findLetterRow(ctx, copyOf);
   const { subject = '', preview = '', text = '', audience = { list: 'newsletter' } } = model ?? {};
-  return present(ctx, await queries.insertLetter(ctx.db, { subject, preview, text, audience }, ctx.now()));
+  return toLetter(ctx, await queries.insertLetter(ctx.db, { subject, preview, text, audience }, ctx.now()));
 }
 
 type Save = queries.LetterWords & { readonly version: number };
@@ -98,23 +98,23 @@ type Save = queries.LetterWords & { readonly version: number };
 /** @throws AppError not-found; conflict with the current letter after a concurrent edit, or while it is being sent */
 export async function save(ctx: Context, id: string, { version, ...words }: Save): Promise<Letter> {
   const saved = await queries.saveLetter(ctx.db, { id, basedOn: version, now: ctx.now(), ...words });
-  if (saved) return present(ctx, saved);
+  if (saved) return toLetter(ctx, saved);
   const row = await queries.findLetter(ctx.db, id);
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
   // The same words are stored already: the response to an earlier attempt was lost, so this is no conflict.
   const { subject, preview, text, audience } = row;
   const isMine = isDeepStrictEqual({ subject, preview, text, audience: { ...audience } }, words);
   const isOpen = row.status === 'draft' || (row.kind !== 'letter' && row.status === 'paused');
-  if (isMine && isOpen && row.deletedAt === null) return present(ctx, row);
-  throw new AppError('conflict', CHANGED, { current: await present(ctx, row) });
+  if (isMine && isOpen && row.deletedAt === null) return toLetter(ctx, row);
+  throw new AppError('conflict', CHANGED, { current: await toLetter(ctx, row) });
 }
 
 /** Deletes a draft, or removes a letter from its series. @throws AppError not-found, conflict if already sent */
 export async function remove(ctx: Context, id: string): Promise<undefined> {
   if (await queries.setLetterDeleted(ctx.db, id, ctx.now())) return;
-  const row = await find(ctx, id);
+  const row = await findLetterRow(ctx, id);
   if (row.kind !== 'series') throw new AppError('conflict', NOT_A_DRAFT);
-  if (row.status !== 'stopped') await takeOutOfSeries(ctx.db, row, ctx.now());
+  if (row.status !== 'stopped') await removeFromSeries(ctx.db, row, ctx.now());
 }
 
 /** Restores a deleted letter; in a series, on a free day. @throws AppError not-found, conflict if the series is full */
@@ -125,7 +125,7 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
     const taken = await listDays(ctx.db, row.list);
     if (taken.length >= SERIES_MAX - 1) throw new AppError('conflict', SERIES_FULL);
     const isFree = row.days !== null && !taken.includes(row.days);
-    await putBackIntoSeries(ctx.db, { ...row, days: isFree ? row.days : nextDays(taken) });
+    await restoreToSeries(ctx.db, { ...row, days: isFree ? row.days : nextDays(taken) });
   }
   return read(ctx, id);
 }
@@ -133,10 +133,10 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
 export const recipients = (ctx: Context, audience: Audience) => countAudience(ctx.db, audience);
 
 /** Reports clicks, goals and revenue of a letter's short links since it was sent. @throws AppError not-found */
-export async function links(ctx: Context, id: string): Promise<LetterLinks> {
-  const { text, startedAt, kind, createdAt } = await find(ctx, id);
+export async function readLinkReport(ctx: Context, id: string): Promise<LetterLinks> {
+  const { text, startedAt, kind, createdAt } = await findLetterRow(ctx, id);
   const since = kind === 'letter' ? startedAt : createdAt;
-  const slugs = since ? shortLinksIn(text, [ctx.site, ctx.origin]) : [];
+  const slugs = since ? findShortLinks(text, [ctx.site, ctx.origin]) : [];
   if (since === null || slugs.length === 0) return [];
   const rows = await readLinkFigures(ctx.db, slugs, berlinDay(since));
   const { seesRevenue } = await ctx.sessions.require();

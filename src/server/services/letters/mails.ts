@@ -2,7 +2,7 @@ import { letterDone } from '#content/letters/done-mail.ts';
 import { drawLetter, type LetterDrawing } from '#content/letters/letter-mail.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
-import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
+import { findLetter, type LetterRow, markTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures, readUnclearReasons } from '#db/queries/letters/figures.ts';
 import { ours } from '#domain/mail/mail-text.ts';
 import type { Context } from '#server/context.ts';
@@ -28,7 +28,7 @@ const testMail: MailKind<LetterTest> = {
     const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note });
     return { ...mail, subject: ours`Test: ${mail.subject}`, to: { address }, headers };
   },
-  sent: (ctx, { letter, version }) => noteTested(ctx.db, letter, version, ctx.now()),
+  sent: (ctx, { letter, version }) => markTested(ctx.db, letter, version, ctx.now()),
 };
 
 const doneMail: MailKind<LetterDone> = {

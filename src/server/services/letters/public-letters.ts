@@ -6,10 +6,10 @@ import * as queries from '#db/queries/letters/public-letters.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { letterChanges } from '#domain/letters/public-letter.ts';
-import { shortLinksIn } from '#domain/letters/short-links.ts';
+import { findShortLinks } from '#domain/letters/short-links.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/context.ts';
-import { find, present } from './editing.ts';
+import { findLetterRow, toLetter } from './editing.ts';
 
 const NOT_YET = 'Öffentlich werden kann nur ein Brief, dessen Versand zu Ende ist.';
 const TAKEN = 'Diese Adresse hat schon ein anderer Brief.';
@@ -21,7 +21,7 @@ type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
 
 /** Loads the current targets of the short links in all texts with one query. */
 async function targetsOf(ctx: Context, texts: readonly string[]): Promise<(text: string) => Record<string, string>> {
-  const slugsIn = (text: string): string[] => shortLinksIn(text, [ctx.site, ctx.origin]);
+  const slugsIn = (text: string): string[] => findShortLinks(text, [ctx.site, ctx.origin]);
   const slugs = [...new Set(texts.flatMap(slugsIn))];
   const rows = slugs.length === 0 ? [] : await queries.listTargets(ctx.db, slugs, berlinDay(ctx.now()));
   return (text) => {
@@ -65,11 +65,11 @@ export async function publicLetterChanges(ctx: Context) {
 
 /** @throws AppError not-found, conflict while the letter is still being sent or if the address is taken */
 export async function setPublic(ctx: Context, id: string, slug: string | null): Promise<Letter> {
-  await find(ctx, id);
+  await findLetterRow(ctx, id);
   const isSet = await queries.setPublicSlug(ctx.db, id, slug).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError('conflict', TAKEN, { fields: { slug: [TAKEN] } });
     throw error;
   });
   if (!isSet) throw new AppError('conflict', NOT_YET);
-  return present(ctx, await find(ctx, id));
+  return toLetter(ctx, await findLetterRow(ctx, id));
 }

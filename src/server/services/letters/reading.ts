@@ -10,7 +10,7 @@ import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
-import { find } from './editing.ts';
+import { findLetterRow } from './editing.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
 import { wordsFor } from './public-letters.ts';
 
@@ -40,7 +40,7 @@ const GONE = 'Diesen Brief gibt es nicht mehr.';
 
 export async function previewAsPublic(ctx: Context, id: string) {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
-  const letter = await find(ctx, id);
+  const letter = await findLetterRow(ctx, id);
   const [{ subject, text, targets }, { sender }] = await Promise.all([wordsFor(ctx, letter), letterSender(ctx)]);
   const markup = publicMarkup(text, { origins: [ctx.site, ctx.origin], targets });
   return {
@@ -54,7 +54,7 @@ const SOMEBODY = 'Anna Muster';
 
 export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
   if (!ID.test(id)) throw new AppError('not-found', GONE);
-  const letter = await find(ctx, id);
+  const letter = await findLetterRow(ctx, id);
   const { sender } = await letterSender(ctx);
   const { note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
   return drawLetter(letter, sender).mailFor(SOMEBODY, { webUrl: letterUrl(ctx, id), note });

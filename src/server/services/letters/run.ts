@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LetterDrawing } from '#content/letters/letter-mail.ts';
 import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
-import { holdSending, releaseSending } from '#db/queries/letters/hold.ts';
+import { leaseSending, releaseSending } from '#db/queries/letters/lease.ts';
 import * as queries from '#db/queries/letters/sending.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -19,7 +19,7 @@ import type { SmtpOutcome } from '#server/vendors/smtp.ts';
 import { letterList, letterUrl } from './end.ts';
 import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
-import { watchLetters } from './watch.ts';
+import { holdBackRestored } from './watch.ts';
 
 /** Netlify ends a function after 60 s; the last mail may take 8 of them. */
 const RUN_MS = 40_000;
@@ -125,12 +125,12 @@ async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promi
   const outcome = await handIn(run, drawn, send);
   const now = ctx.now();
   const handed = judge(outcome, send, now);
-  await queries.noteSend(ctx.db, send.id, handed.end, now);
+  await queries.recordSend(ctx.db, send.id, handed.end, now);
   // Retries are not counted: a few full mailboxes at the end of a list are not ten refusals.
   const isFirstTry = send.attempts === 1;
   if (outcome.kind === 'bounced' || (outcome.kind === 'declined' && isFirstTry)) {
     const refusal = { max: REFUSED_MAX, note: refusedNote(outcome.code), now };
-    await queries.noteRefusal(ctx.db, send.letterId, refusal);
+    await queries.recordRefusal(ctx.db, send.letterId, refusal);
   }
   if (handed.pause) await pauseIntegration(ctx.db, MAIL.integration, handed.pause);
   else if (send.isProbe) await endPause(ctx.db, MAIL.integration, now);
@@ -141,7 +141,7 @@ async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promi
 /** Returns the milliseconds until the next mail; undefined if nothing can be sent for now. */
 async function untilNext(ctx: Context): Promise<number | undefined> {
   const now = ctx.now();
-  const { waitMs, isDayFull, isPaused } = await queries.readNext(ctx.db, { now, today: berlinDay(now) });
+  const { waitMs, isDayFull, isPaused } = await queries.readNextSend(ctx.db, { now, today: berlinDay(now) });
   return waitMs === null || isDayFull || isPaused || waitMs > WAIT_MAX_MS ? undefined : Math.max(waitMs, WAIT_MIN_MS);
 }
 
@@ -150,7 +150,7 @@ async function claim(ctx: Context, claimed: { readonly letterId: string; readonl
   try {
     return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
   } catch (error) {
-    await queries.giveBack(ctx.db, claimed);
+    await queries.releaseClaim(ctx.db, claimed);
     throw error;
   }
 }
@@ -158,7 +158,7 @@ async function claim(ctx: Context, claimed: { readonly letterId: string; readonl
 /** @returns wait in milliseconds before the following mail; undefined if nothing can be sent for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
-  const letterId = await queries.nextLetter(ctx.db, ctx.now());
+  const letterId = await queries.findNextLetter(ctx.db, ctx.now());
   if (letterId === undefined) return untilNext(ctx);
   // Drawn before the claim: if it fails, no claimed mail is left in an unclear state.
   const drawn = await run.drawingOf(letterId);
@@ -184,7 +184,7 @@ async function sendAll(run: Run, { budgetMs, wait }: RunPace): Promise<RunEnd> {
 }
 
 const settle = (ctx: Context): Promise<string[]> =>
-  queries.settleLetters(ctx.db, {
+  queries.finishLetters(ctx.db, {
     topic: MAIL.name,
     before: after(ctx.now(), -CRASHED_MS),
     now: ctx.now(),
@@ -196,10 +196,10 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   if (smtp === undefined) return 'over';
   const holder = randomUUID();
   const now = ctx.now();
-  if (!(await holdSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
+  if (!(await leaseSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
   const server = openMailServer(ctx, smtp);
   try {
-    await watchLetters(ctx);
+    await holdBackRestored(ctx);
     await settle(ctx);
     const end = await sendAll({ ctx, server, drawingOf: drawings(ctx) }, pace);
     if ((await settle(ctx)).length > 0) nudgeMail(ctx);

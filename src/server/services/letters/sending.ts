@@ -13,10 +13,10 @@ import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { isSending, smtpOf } from '#server/services/vendors.ts';
-import { lookAt } from './checks.ts';
-import { find, present } from './editing.ts';
+import { runLetterChecks } from './checks.ts';
+import { findLetterRow, toLetter } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
-import { watchLetters } from './watch.ts';
+import { holdBackRestored } from './watch.ts';
 
 export interface LetterTest {
   readonly letter: string;
@@ -61,8 +61,8 @@ const othersNow = (count: number): string =>
   `Inzwischen ginge der Brief an ${formatNumber(count)} Menschen. Prüf die Zahl bitte noch einmal.`;
 
 /** Sends a letter to the signed-in owner. @returns the address @throws AppError not-found, conflict */
-export async function test(ctx: Context, id: string): Promise<{ address: string }> {
-  const { version } = await find(ctx, id);
+export async function sendTest(ctx: Context, id: string): Promise<{ address: string }> {
+  const { version } = await findLetterRow(ctx, id);
   const { accountId } = await ctx.sessions.require();
   const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
   const address = account?.email ?? ctx.env.OWNER_EMAIL;
@@ -92,7 +92,7 @@ interface Send {
 
 /** @throws AppError conflict listing every obstacle */
 async function assertReady(ctx: Context, row: queries.LetterRow): Promise<void> {
-  const { checks } = await lookAt(ctx, row, { asksLinks: false });
+  const { checks } = await runLetterChecks(ctx, row, { asksLinks: false });
   const obstacles = obstaclesOf(checks);
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
 }
@@ -102,15 +102,15 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
   if (wanted <= ctx.now()) throw new AppError('bad-input', PAST, { fields: { at: [PAST] } });
   const scheduledAt = planStep(wanted);
   const move = { from: ['draft'], to: 'planned', basedOn: version, scheduledAt, now: ctx.now() } as const;
-  return queries.moveLetter(ctx.db, row.id, move);
+  return queries.setLetterStatus(ctx.db, row.id, move);
 }
 
 /** Sends now or later, to as many people as the owner was shown. @throws AppError not-found, bad-input, conflict */
 export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
   assertSending(ctx);
   // First, so that a letter sent now does not look like a leftover of a backup.
-  await watchLetters(ctx);
-  const row = await find(ctx, id);
+  await holdBackRestored(ctx);
+  const row = await findLetterRow(ctx, id);
   if (row.kind !== 'letter' || row.status !== 'draft') throw new AppError('conflict', NOT_NOW);
   if (row.version !== version) throw new AppError('conflict', CHANGED);
   await assertReady(ctx, row);
@@ -123,7 +123,7 @@ export async function send(ctx: Context, id: string, { version, count, at }: Sen
   } else if ((await plan(ctx, row, { version, count, at })) === undefined) {
     throw new AppError('conflict', CHANGED);
   }
-  return present(ctx, await find(ctx, id));
+  return toLetter(ctx, await findLetterRow(ctx, id));
 }
 
 const NO_SERIES = 'Die Serie ist aus. Schalte sie als Ganzes ein, dann gehört dieser Brief dazu.';
@@ -137,18 +137,18 @@ async function actionsOf(ctx: Context, { kind, list }: queries.LetterRow): Promi
 }
 
 /** Pauses, resumes, stops or unschedules a letter. @throws AppError not-found, conflict */
-export async function change(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
-  await watchLetters(ctx);
-  const row = await find(ctx, id);
+export async function changeSending(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
+  await holdBackRestored(ctx);
+  const row = await findLetterRow(ctx, id);
   const move = (await actionsOf(ctx, row))[action];
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
   if (row.kind !== 'letter' && action === 'resume') await assertReady(ctx, row);
-  const moved = await queries.moveLetter(ctx.db, id, { ...move, now: ctx.now() });
+  const moved = await queries.setLetterStatus(ctx.db, id, { ...move, now: ctx.now() });
   // Idempotent.
-  const current = moved ?? (await find(ctx, id));
+  const current = moved ?? (await findLetterRow(ctx, id));
   if (current.status !== move.to) throw new AppError('conflict', NOT_NOW);
   if (action === 'resume' || action === 'stop') nudgeLetters(ctx);
-  return present(ctx, current);
+  return toLetter(ctx, current);
 }
 
 async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | undefined> {
@@ -156,7 +156,7 @@ async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string 
   if (scheduledAt !== null && ctx.now().getTime() - scheduledAt.getTime() > LATE_MS) {
     return tooLate(formatInstant(scheduledAt.toISOString()));
   }
-  const { checks } = await lookAt(ctx, row, { asksLinks: false });
+  const { checks } = await runLetterChecks(ctx, row, { asksLinks: false });
   return obstaclesOf(checks)[0];
 }
 
@@ -168,7 +168,7 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
     await startLetter(ctx.db, { id, basedOn: version, audience, count: undefined, now: ctx.now() });
     return;
   }
-  await queries.moveLetter(ctx.db, id, {
+  await queries.setLetterStatus(ctx.db, id, {
     from: ['planned'],
     to: 'draft',
     basedOn: version,
@@ -181,7 +181,7 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
 export async function sweepLetters(ctx: Context): Promise<void> {
   // Half-sent letters then wait for the owner's decision once sending is on again.
   if (!isSending(ctx)) return;
-  await watchLetters(ctx);
+  await holdBackRestored(ctx);
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
   await queueSeries(ctx.db, ctx.now());
   await nudgeWaitingLetters(ctx);

@@ -3,18 +3,18 @@ import type { Series, SeriesPerson } from '#contracts/letters/series.ts';
 import type * as letterQueries from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import * as queries from '#db/queries/letters/series.ts';
-import { countNext, countWithinDays, listInSeries } from '#db/queries/letters/series-people.ts';
+import { countPeoplePerLetter, countWithinDays, listInSeries } from '#db/queries/letters/series-people.ts';
 import { AppError } from '#domain/errors.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
 import { nextDays, SERIES_MAX, type SeriesAction, type SeriesReach } from '#domain/letters/series.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
-import { lookAt } from './checks.ts';
-import { ensureWelcomes, find, present, SERIES_FULL, toListed } from './editing.ts';
+import { runLetterChecks } from './checks.ts';
+import { ensureWelcomes, findLetterRow, SERIES_FULL, toLetter, toListed } from './editing.ts';
 import { nudgeLetters } from './nudge.ts';
 import { assertSending } from './sending.ts';
-import { watchLetters } from './watch.ts';
+import { holdBackRestored } from './watch.ts';
 
 const CHANGED = 'Diese Serie wurde inzwischen geändert. Sieh sie dir bitte noch einmal an.';
 const EMPTY = 'Eine Serie braucht nach der Begrüßung noch mindestens einen Brief.';
@@ -40,7 +40,7 @@ export async function list(ctx: Context): Promise<Series[]> {
   const [stored, figures, next, within] = await Promise.all([
     queries.listSeries(ctx.db),
     readFigures(ctx.db),
-    countNext(ctx.db, ctx.now()),
+    countPeoplePerLetter(ctx.db, ctx.now()),
     countWithinDays(ctx.db, ctx.now()),
   ]);
   return LISTS.flatMap((name) => {
@@ -84,7 +84,7 @@ export async function add(ctx: Context, name: ListName, basedOn: number): Promis
   if (letters.length >= SERIES_MAX) throw new AppError('conflict', SERIES_FULL);
   const days = nextDays(letters.map(dayOf));
   const id = await queries.addToSeries(ctx.db, { list: name, basedOn, days, now: ctx.now() });
-  return id === undefined ? changed(ctx, name) : present(ctx, await find(ctx, id));
+  return id === undefined ? changed(ctx, name) : toLetter(ctx, await findLetterRow(ctx, id));
 }
 
 /** Saves the days of the letters and the end of the series. @throws AppError conflict */
@@ -105,7 +105,7 @@ export async function save(
 async function assertReady(ctx: Context, letters: readonly StoredLetter[]): Promise<void> {
   const found = new Map<string, string[]>();
   for (const letter of letters) {
-    const { checks } = await lookAt(ctx, letter, { asksLinks: false });
+    const { checks } = await runLetterChecks(ctx, letter, { asksLinks: false });
     const [obstacle] = obstaclesOf(checks);
     const name = letter.kind === 'welcome' ? 'Begrüßung' : `Tag ${dayOf(letter)}`;
     if (obstacle !== undefined) found.set(obstacle, [...(found.get(obstacle) ?? []), name]);
@@ -124,7 +124,7 @@ interface Change {
 export async function change(ctx: Context, name: ListName, { version, action, reach }: Change): Promise<Series> {
   const now = ctx.now();
   // First, because after a standstill the days that passed must not count as due.
-  await watchLetters(ctx);
+  await holdBackRestored(ctx);
   const letters = lettersOf(await ensureWelcomes(ctx), name);
   switch (action) {
     case 'on': {
@@ -141,11 +141,11 @@ export async function change(ctx: Context, name: ListName, { version, action, re
         ctx,
         letters.filter(({ status }) => status === 'paused'),
       );
-      await queries.holdSeries(ctx.db, name, false, now);
+      await queries.pauseSeries(ctx.db, name, false, now);
       nudgeLetters(ctx);
       break;
     case 'pause':
-      await queries.holdSeries(ctx.db, name, true, now);
+      await queries.pauseSeries(ctx.db, name, true, now);
       break;
     case 'off':
       await queries.endSeries(ctx.db, name, now);
@@ -153,7 +153,7 @@ export async function change(ctx: Context, name: ListName, { version, action, re
   return read(ctx, name);
 }
 
-export async function people(
+export async function listSeriesPeople(
   ctx: Context,
   name: ListName,
   after = 0,

@@ -19,9 +19,9 @@ const NOTES = {
 };
 
 /** Holds back letters that may have been sent before a backup was restored; a standstill of the site looks the same. */
-export async function watchLetters(ctx: Context): Promise<void> {
+export async function holdBackRestored(ctx: Context): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - STANDSTILL_MS);
-  const held = await queries.watchLetters(ctx.db, { now, before, notes: NOTES });
+  const held = await queries.recordLetterCheck(ctx.db, { now, before, notes: NOTES });
   if (held > 0) ctx.log.error('letters held back', { held });
 }

@@ -11,7 +11,7 @@ const SHOWN = 20;
 export const list = ({ db }: Context): Promise<Answer<typeof listDeadMails>> => readDeadMails(db, MAIL.name, SHOWN);
 
 /** @throws AppError not-found */
-export async function resend(ctx: Context, id: string): Promise<void> {
+export async function resendDeadMail(ctx: Context, id: string): Promise<void> {
   if ((await reviveRow(ctx, MAIL.name, id)) === 'gone') {
     throw new AppError('not-found', 'Diese E-Mail gibt es nicht mehr.');
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { holdMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
+import { leaseMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
 import { isDue } from '#db/queries/mail/outbox.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -106,7 +106,7 @@ async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
     const leftMs = endsAt - performance.now();
     if (leftMs <= 0) return nudgeMail(ctx);
     const now = ctx.now();
-    if (!(await holdMailer(ctx.db, holder, { now, until: new Date(now.getTime() + HOLD_MS) }))) return;
+    if (!(await leaseMailer(ctx.db, holder, { now, until: new Date(now.getTime() + HOLD_MS) }))) return;
     try {
       await drain(ctx, topic, leftMs);
     } finally {

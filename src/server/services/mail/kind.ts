@@ -2,10 +2,10 @@ import type { Addressees } from '#domain/mail/addressees.ts';
 import type { MailKindName } from '#domain/mail/kinds.ts';
 import type { MailText } from '#domain/mail/mail-text.ts';
 import type { Context } from '#server/context.ts';
-import type { Letter } from '#server/vendors/smtp.ts';
+import type { OutgoingMail } from '#server/vendors/smtp.ts';
 import type { MailLabel } from './writing.ts';
 
-export interface Mail extends Omit<Letter, 'id' | 'to' | 'subject'> {
+export interface Mail extends Omit<OutgoingMail, 'id' | 'to' | 'subject'> {
   readonly to: { readonly address: string; readonly name?: MailText };
   readonly subject: MailText;
 }

@@ -1,7 +1,7 @@
-import { noteDeadAnswer, noteTaken } from '#db/queries/mail/dead-answers.ts';
+import { markDeadAddress, recordAcceptedMail } from '#db/queries/mail/dead-answers.ts';
 import type { Addressees } from '#domain/mail/addressees.ts';
 import type { Context } from '#server/context.ts';
-import { type Letter, openSmtp, type SmtpOutcome, type SmtpSettings } from '#server/vendors/smtp.ts';
+import { type OutgoingMail, openSmtp, type SmtpOutcome, type SmtpSettings } from '#server/vendors/smtp.ts';
 
 export interface MailServer {
   /**
@@ -9,7 +9,7 @@ export interface MailServer {
    * refused.
    */
   readonly send: (
-    mail: Letter,
+    mail: OutgoingMail,
     signal: AbortSignal,
     addressees: () => Promise<Addressees> | Addressees,
   ) => Promise<SmtpOutcome>;
@@ -22,11 +22,11 @@ export function openMailServer({ db, now }: Pick<Context, 'db' | 'now'>, setting
   return {
     async send(mail, signal, addressees) {
       const outcome = await connection.send(mail, signal);
-      if (outcome.kind === 'sent') await noteTaken(db, now());
+      if (outcome.kind === 'sent') await recordAcceptedMail(db, now());
       if (outcome.kind !== 'bounced') return outcome;
       const { code, answer } = outcome;
       const domain = mail.to.address.slice(mail.to.address.lastIndexOf('@') + 1).toLowerCase();
-      const isOurs = await noteDeadAnswer(db, await addressees(), {
+      const isOurs = await markDeadAddress(db, await addressees(), {
         code,
         answer,
         domain,

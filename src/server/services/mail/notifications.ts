@@ -59,29 +59,32 @@ export async function readSwitches(
  * Returns the address for an account's news, if any. The environment's administrator is notified at `OWNER_EMAIL`,
  * unless it is an owner's address: then her switches decide, and she gets no mail twice.
  */
-export async function newsAddress({ db, env }: Context, accountId: string | null): Promise<string | undefined> {
+export async function findNewsAddress({ db, env }: Context, accountId: string | null): Promise<string | undefined> {
   if (accountId !== null) {
     const account = await findAccount(db, accountId);
     return account?.isActive && account.role === 'owner' ? (account.email ?? undefined) : undefined;
   }
   const address = env.OWNER_EMAIL;
-  return address === undefined || (await queries.isOwnersAddress(db, address)) ? undefined : address;
+  return address === undefined || (await queries.isOwnerAddress(db, address)) ? undefined : address;
 }
 
 export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
-  queries.isAnybodyTold(db, env.OWNER_EMAIL ?? null);
+  queries.hasNoticeRecipients(db, env.OWNER_EMAIL ?? null);
 
-export async function read(ctx: Context): Promise<Answer<typeof readNotifications>> {
+export async function describeNotifications(ctx: Context): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();
   return {
     switches: await readSwitches(ctx, accountId),
-    address: (await newsAddress(ctx, accountId)) ?? null,
+    address: (await findNewsAddress(ctx, accountId)) ?? null,
     canSend: mailServerOf(ctx) !== undefined,
   };
 }
 
-export async function set(ctx: Context, switches: NotificationSwitches): Promise<Answer<typeof readNotifications>> {
+export async function setNotifications(
+  ctx: Context,
+  switches: NotificationSwitches,
+): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();
   await queries.setNotifications(ctx.db, accountId, switches);
-  return read(ctx);
+  return describeNotifications(ctx);
 }

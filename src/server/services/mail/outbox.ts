@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endPause, endStop, isIntegrationEnabled, noteStop, pauseIntegration } from '#db/queries/integrations.ts';
+import { endOutage, endPause, isIntegrationEnabled, markOutage, pauseIntegration } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -89,7 +89,7 @@ async function settle(
       await queries.finish(db, topic, row, now);
       return;
     case 'dead':
-      await queries.bury(db, topic, row, { now, reason: delivery.reason });
+      await queries.markDead(db, topic, row, { now, reason: delivery.reason });
       return;
     case 'wait':
       await queries.postpone(db, row, { until: delivery.until, reason: delivery.reason, isCounted: false });
@@ -104,7 +104,7 @@ async function settle(
     case 'later': {
       const { reason } = delivery;
       if (row.attempts >= ATTEMPTS_MAX) {
-        await queries.bury(db, topic, row, { now, reason });
+        await queries.markDead(db, topic, row, { now, reason });
         return;
       }
       const until = new Date(now.getTime() + retryDelayMs(row.attempts, Math.random()));
@@ -137,8 +137,8 @@ async function deliver<Payload>(
   await settle(ctx, topic, row, delivery);
   const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead' || delivery.kind === 'later';
   if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
-  if (row.isStopped && isAnswered) await endStop(ctx.db, topic.integration);
-  if (!row.isStopped && isStop(delivery)) await noteStop(ctx.db, topic.integration, ctx.now());
+  if (row.isStopped && isAnswered) await endOutage(ctx.db, topic.integration);
+  if (!row.isStopped && isStop(delivery)) await markOutage(ctx.db, topic.integration, ctx.now());
   return delivery;
 }
 
@@ -241,13 +241,13 @@ export async function deliverNow<Payload>(
 }
 
 /** Enqueues already leased to us, then delivers, so that no concurrent drain can take the row. */
-export async function deliverWish<Payload>(
+export async function enqueueAndDeliver<Payload>(
   ctx: Context,
   topic: Topic<Payload>,
-  wish: Omit<queries.Wish, 'topic' | 'now'>,
+  job: Omit<queries.Job, 'topic' | 'now'>,
 ): Promise<PromptDelivery> {
   const holder = randomUUID();
   const claim = senderOf(ctx, topic) && { holder, leaseMs: LEASE_MS };
-  const id = await queries.putOwnersWish(ctx.db, { ...wish, topic: topic.name, now: ctx.now() }, claim);
+  const id = await queries.enqueueForOwner(ctx.db, { ...job, topic: topic.name, now: ctx.now() }, claim);
   return deliverNow(ctx, topic, id, holder);
 }

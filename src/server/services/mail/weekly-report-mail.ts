@@ -2,11 +2,11 @@ import { renderMail } from '#content/mail/frame.ts';
 import { linkEnds, weeklyReport } from '#content/mail/weekly-report.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { revenueByLinkBetween, signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
-import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
+import { hasRole, homeOf, type Role } from '#domain/accounts/roles.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
 import type { Context } from '#server/context.ts';
-import { read } from '#server/services/dashboard/reading.ts';
+import { buildDashboard } from '#server/services/dashboard/reading.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import type { MailKind } from './kind.ts';
 import { screenUrl } from './screen-url.ts';
@@ -14,19 +14,19 @@ import { type Report, WEEKLY_REPORT } from './weekly-report.ts';
 
 const DAYS = 7;
 
-type Standing = Awaited<ReturnType<typeof read>>;
+type Standing = Awaited<ReturnType<typeof buildDashboard>>;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
 /** Lists what needs an owner's action; other roles could do nothing about it. */
 function attentionOf({ troubles, expiring }: Standing, role: Role): string[] {
-  if (!reaches(role, 'owner')) return [];
+  if (!hasRole(role, 'owner')) return [];
   return [...troubles.map(({ text }) => text), ...expiring.map(({ slug, expiresAt }) => linkEnds(slug, expiresAt))];
 }
 
 /** Sums up the week's revenue; undefined without permission or a connected platform. */
 async function moneyOf(ctx: Context, day: string, { money }: Standing, role: Role): Promise<Week['money']> {
-  if (money === null || !reaches(role, 'owner')) return undefined;
+  if (money === null || !hasRole(role, 'owner')) return undefined;
   const today = berlinDay(ctx.now());
   const from = addDays(day, -DAYS);
   return {
@@ -38,7 +38,7 @@ async function moneyOf(ctx: Context, day: string, { money }: Standing, role: Rol
 }
 
 async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
-  const standing = await read(ctx);
+  const standing = await buildDashboard(ctx);
   const today = berlinDay(ctx.now());
   const from = addDays(day, -DAYS);
   return {

@@ -29,21 +29,21 @@ async function ownAccount({ db, sessions }: Context) {
   return accountId === null ? undefined : findAccount(db, accountId);
 }
 
-export async function read(ctx: Context): Promise<Answer<typeof readReport>> {
+export async function describeReport(ctx: Context): Promise<Answer<typeof readReport>> {
   const account = await ownAccount(ctx);
   return { isOn: account?.weeklyReport ?? false, address: account?.email ?? null };
 }
 
 /** @throws AppError conflict without a confirmed address */
-export async function set(ctx: Context, isOn: boolean): Promise<Answer<typeof readReport>> {
+export async function setReport(ctx: Context, isOn: boolean): Promise<Answer<typeof readReport>> {
   const account = await ownAccount(ctx);
   if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
   await queries.setReport(ctx.db, account.id, isOn);
-  return read(ctx);
+  return describeReport(ctx);
 }
 
 /** Sends the signed-in account a report of the last seven days. @throws AppError conflict */
-export async function preview(ctx: Context): Promise<void> {
+export async function sendReportPreview(ctx: Context): Promise<void> {
   const account = await ownAccount(ctx);
   if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
   const report: Report = { account: account.id, day: berlinDay(ctx.now()), isPreview: true };

@@ -1,5 +1,5 @@
 import { sendMails } from '#contracts/mail/sending.ts';
-import { addWish, isDue, type OutboxTopic } from '#db/queries/mail/outbox.ts';
+import { enqueue, isDue, type OutboxTopic } from '#db/queries/mail/outbox.ts';
 import { type CauseOf, type MailKindName, turnOf } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
@@ -33,10 +33,10 @@ export function writeMail<Payload extends object, Name extends MailKindName>(
     notBefore = now(),
   }: { readonly dedupeKey: string; readonly cause: CauseOf<Name>; readonly notBefore?: Date },
 ) {
-  const wish = { topic: MAIL.name, dedupeKey: `${name}:${dedupeKey}`, payload: { kind: name, ...payload } };
+  const job = { topic: MAIL.name, dedupeKey: `${name}:${dedupeKey}`, payload: { kind: name, ...payload } };
   const isFirst = isUrgent === true && cause.source === 'owner';
   const place = { source: cause.source, turn: turnOf(cause), priority: isFirst ? 0 : 1 } as const;
-  return addWish(db, { ...wish, ...place, now: now() }, notBefore);
+  return enqueue(db, { ...job, ...place, now: now() }, notBefore);
 }
 
 /** Hands in due mails in the background; the sweep covers for a lost call. */

@@ -1,9 +1,9 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { alarmContent } from '#content/operations/alarm-mail.ts';
-import { isToldBy, troubleCauses } from '#domain/operations/troubles.ts';
+import { isReportedBy, troubleCauses } from '#domain/operations/troubles.ts';
 import { isRecord, isTexts } from '#domain/record.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
-import { newsAddress } from '#server/services/mail/notifications.ts';
+import { findNewsAddress } from '#server/services/mail/notifications.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
 import { readTroubles } from '#server/services/operations/troubles.ts';
@@ -20,10 +20,10 @@ export const alarmMail: MailKind<StoredAlarms> = {
   isPayload: (stored): stored is StoredAlarms =>
     'sentences' in stored && isRecord(stored.sentences) && isTexts(Object.values(stored.sentences)),
   async compose(ctx, { account, sentences }) {
-    const address = await newsAddress(ctx, account);
+    const address = await findNewsAddress(ctx, account);
     if (address === undefined) return undefined;
     const { troubles } = await readTroubles(ctx);
-    const alarms = troubles.filter((trouble) => isToldBy('mail', trouble));
+    const alarms = troubles.filter((trouble) => isReportedBy('mail', trouble));
     const open = alarms.filter(({ cause }) => sentences[cause] !== undefined);
     const over = troubleCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
     const content = alarmContent({

@@ -4,7 +4,7 @@ import { findHosting, readSpent } from '#db/queries/operations/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Compute, computeOf } from '#domain/operations/compute.ts';
-import { creditMonth, type Quota, quotaOf } from '#domain/operations/credits.ts';
+import { creditMonth, estimateQuota, type Quota } from '#domain/operations/credits.ts';
 import type { Context } from '#server/context.ts';
 
 const FREE: Hosting = { netlifyPlan: 'free', netlifyCredits: null, renewsOn: 1, neonPlan: 'free' };
@@ -12,8 +12,8 @@ const OPEN: Hosting = { netlifyPlan: 'open', netlifyCredits: null, renewsOn: 1, 
 
 /** Falls back, without a known plan, to the smallest one in production and to an unlimited one at home. */
 export async function readHosting({ db, isProduction }: Context): Promise<Hosting> {
-  const told = await findHosting(db);
-  if (isHosting(told)) return told;
+  const stored = await findHosting(db);
+  if (isHosting(stored)) return stored;
   return isProduction ? FREE : OPEN;
 }
 
@@ -27,19 +27,19 @@ export interface MonthSpent {
 }
 
 /** Estimates the month's use of credits from what this site knows. */
-export async function monthSpent(ctx: Context, hosting = readHosting(ctx)): Promise<MonthSpent> {
+export async function estimateMonth(ctx: Context, hosting = readHosting(ctx)): Promise<MonthSpent> {
   const { netlifyPlan: plan, netlifyCredits: ownCredits, renewsOn } = await hosting;
   const today = berlinDay(ctx.now());
   const month = creditMonth(today, renewsOn);
   const { ended, open, isWaiting, visits } = await readSpent(ctx.db, month.since);
   const builds = ended + open;
-  const quota = quotaOf({ plan, ownCredits, ...month, today, builds, visits });
+  const quota = estimateQuota({ plan, ownCredits, ...month, today, builds, visits });
   // A publish that joins a waiting build costs nothing more.
   return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
 }
 
 /** Estimates the CU-hours of the calendar month, Neon's billing period; null without a limit. */
-export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Promise<Compute | null> {
+export async function estimateCompute(ctx: Context, hosting: Promise<Hosting>): Promise<Compute | null> {
   const { neonPlan } = await hosting;
   if (neonPlan !== 'free') return null;
   const today = berlinDay(ctx.now());
@@ -49,6 +49,6 @@ export async function computeSpent(ctx: Context, hosting: Promise<Hosting>): Pro
 
 /** Warns only, because strangers' visits count in the estimate. @throws AppError warned; the owner may continue */
 export async function warnOfCredits(ctx: Context): Promise<void> {
-  const { quota, until } = await monthSpent(ctx);
+  const { quota, until } = await estimateMonth(ctx);
   if (quota?.isOut) throw new AppError('warned', warning(quota, until));
 }

@@ -6,7 +6,7 @@ import { mailServerOf } from '#server/services/vendors.ts';
 
 const setUp = (setting: unknown) => (setting === undefined ? 'missing' : 'set-up');
 
-export async function check(ctx: Context): Promise<Answer<typeof checkHealth>> {
+export async function reportHealth(ctx: Context): Promise<Answer<typeof checkHealth>> {
   const schema = await readSchemaFit(ctx.db);
   const { OWNER_EMAIL: owner, ENCRYPTION_KEY: key, BUILD_HOOK_URL: hook } = ctx.env;
   return {

@@ -1,7 +1,7 @@
 import { readSealed, replaceSealed, storedNames } from '#db/queries/sealed.ts';
 import type { SealedName } from '#domain/accounts/sealed-values.ts';
 import type { Context } from '#server/context.ts';
-import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
+import { keyRingFor, openSecret, sealSecret } from '#server/services/secrets.ts';
 
 export type KeyState = 'newest' | 'older' | 'unreadable';
 
@@ -9,7 +9,7 @@ type Needs = Pick<Context, 'db' | 'env'>;
 
 function stateOf({ env }: Needs, name: SealedName, sealed: string): KeyState {
   try {
-    return openSecret(ringOf(env, name), name, sealed).isOld ? 'older' : 'newest';
+    return openSecret(keyRingFor(env, name), name, sealed).isOld ? 'older' : 'newest';
   } catch {
     return 'unreadable';
   }
@@ -26,7 +26,7 @@ export async function readKeyStates(ctx: Needs): Promise<{ readonly name: Sealed
 /** Seals every stored value with the newest key, so that older keys can be retired. */
 export async function resealAll(ctx: Pick<Context, 'db' | 'env' | 'log'>): Promise<void> {
   for (const name of storedNames()) {
-    const ring = ringOf(ctx.env, name);
+    const ring = keyRingFor(ctx.env, name);
     for (const sealed of await readSealed(ctx.db, name)) {
       const state = stateOf(ctx, name, sealed);
       if (state === 'unreadable') ctx.log.error('secret not opened', { name });

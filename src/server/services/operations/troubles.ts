@@ -1,23 +1,23 @@
-import { troublesOf } from '#content/operations/troubles.ts';
-import { noteRun } from '#db/queries/operations/hosting.ts';
-import { addAlarms, readFacts } from '#db/queries/operations/troubles.ts';
+import { deriveTroubles } from '#content/operations/troubles.ts';
+import { recordRun } from '#db/queries/operations/hosting.ts';
+import { addAlarms, readTroubleFacts } from '#db/queries/operations/troubles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import {
-  backupOf,
-  isToldBy,
+  backupState,
+  computeStorage,
+  isReportedBy,
   lateRuns,
   MAIL_PATIENCE_MS,
   type OpenTrouble,
   type ScheduleRun,
   SENDING_RUN,
-  storageOf,
 } from '#domain/operations/troubles.ts';
 import type { Context } from '#server/context.ts';
-import { failureOf } from '#server/services/content/release-builds.ts';
+import { explainLastPublish } from '#server/services/content/release-builds.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { heartbeatOf, isSending, mailServerOf } from '#server/services/vendors.ts';
-import { computeSpent, monthSpent, readHosting } from './build-credits.ts';
+import { estimateCompute, estimateMonth, readHosting } from './build-credits.ts';
 
 interface Troubles {
   readonly troubles: readonly OpenTrouble[];
@@ -30,7 +30,7 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
   const now = ctx.now();
   const hosting = readHosting(ctx);
   const [facts, { neonPlan }, { quota, until }, compute] = await Promise.all([
-    readFacts(db, {
+    readTroubleFacts(db, {
       mailTopic: MAIL.name,
       tagTopic: contactTagTopic.name,
       ownerEmail: env.OWNER_EMAIL ?? null,
@@ -39,20 +39,20 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
       stoppedBefore: new Date(now.getTime() - MAIL_PATIENCE_MS),
     }),
     hosting,
-    monthSpent(ctx, hosting),
-    computeSpent(ctx, hosting),
+    estimateMonth(ctx, hosting),
+    estimateCompute(ctx, hosting),
   ]);
-  const failedRelease = await failureOf(ctx, facts.lastRelease);
+  const failedRelease = await explainLastPublish(ctx, facts.lastRelease);
   const late = lateRuns(facts.runs, now).filter(({ name }) => name !== SENDING_RUN || !isSending(ctx));
   const canSend = mailServerOf(ctx) !== undefined;
   const { isServerStopped, isOursLate, isAnyLate, ...mail } = facts.mail;
-  const troubles = troublesOf({
+  const troubles = deriveTroubles({
     ...facts,
     releaseError: failedRelease?.error ?? null,
     late,
     // A copy at home needs no backup.
-    backup: ctx.isProduction ? backupOf(facts.runs, now) : 'fine',
-    storage: storageOf(facts.bytes, neonPlan),
+    backup: ctx.isProduction ? backupState(facts.runs, now) : 'fine',
+    storage: computeStorage(facts.bytes, neonPlan),
     credits: quota && { quota, until },
     compute,
     mail: {
@@ -70,25 +70,27 @@ export async function readTroubles(ctx: Context): Promise<Troubles> {
  * @param clock name of the running function
  * @returns whether the heartbeat may be sent
  */
-async function tell(ctx: Context, clock: string): Promise<boolean> {
+async function sendDueAlarms(ctx: Context, clock: string): Promise<boolean> {
   const { db, env, now } = ctx;
   const { troubles, late } = await readTroubles(ctx);
   const hasStood = late.some(({ name }) => name === clock);
-  const due = troubles.filter((trouble) => isToldBy('mail', trouble) && (trouble.cause !== 'schedules' || !hasStood));
+  const due = troubles.filter(
+    (trouble) => isReportedBy('mail', trouble) && (trouble.cause !== 'schedules' || !hasStood),
+  );
   const sentences = Object.fromEntries(due.map(({ cause, text }) => [cause, text]));
-  const told = { sentences, today: berlinDay(now()), ownerEmail: env.OWNER_EMAIL ?? null, now: now() };
-  if (due.length > 0 && (await addAlarms(db, told))) nudgeMail(ctx);
-  return !troubles.some((trouble) => isToldBy('heartbeat', trouble));
+  const alarm = { sentences, today: berlinDay(now()), ownerEmail: env.OWNER_EMAIL ?? null, now: now() };
+  if (due.length > 0 && (await addAlarms(db, alarm))) nudgeMail(ctx);
+  return !troubles.some((trouble) => isReportedBy('heartbeat', trouble));
 }
 
-export async function tellAlarms(ctx: Context): Promise<void> {
-  await tell(ctx, 'sync-events');
+export async function sendAlarms(ctx: Context): Promise<void> {
+  await sendDueAlarms(ctx, 'sync-events');
 }
 
 /** Reports troubles, and sends the heartbeat to `HEARTBEAT_URL` while all is well. */
-export async function watch(ctx: Context): Promise<void> {
-  await noteRun(ctx.db, SENDING_RUN, isSending(ctx), ctx.now());
-  if (!(await tell(ctx, 'drain-outbox'))) return;
+export async function reportTroubles(ctx: Context): Promise<void> {
+  await recordRun(ctx.db, SENDING_RUN, isSending(ctx), ctx.now());
+  if (!(await sendDueAlarms(ctx, 'drain-outbox'))) return;
   const heartbeat = heartbeatOf(ctx);
   if (heartbeat && !(await heartbeat.beat())) ctx.log.info('heartbeat not taken', {});
 }

@@ -2,26 +2,26 @@ import type { Opening, SiteSwitches } from '#contracts/pages/switches.ts';
 import { findSwitches, setSwitches } from '#db/queries/pages/switches.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { open } from '#server/services/content/opening.ts';
+import { openToSearch } from '#server/services/content/opening.ts';
 
 export const SITE_TAG = 'site';
 
 /** Defaults to the environment until the owner first sets them. */
-export async function read({ db, env }: Context): Promise<SiteSwitches> {
+export async function readSiteSwitches({ db, env }: Context): Promise<SiteSwitches> {
   const isInMaintenance = env.PUBLIC_MAINTENANCE === 'on';
   return (await findSwitches(db)) ?? { isInMaintenance, maintenanceText: '', isSignUpClosed: false };
 }
 
 /** Sets the switches; ending the maintenance opens the site to search engines. */
-export async function set(
+export async function setSiteSwitches(
   ctx: Context,
   switches: SiteSwitches,
 ): Promise<SiteSwitches & { readonly opening: Opening | null }> {
-  const before = await read(ctx);
+  const before = await readSiteSwitches(ctx);
   await setSwitches(ctx.db, switches);
   ctx.purge(SITE_TAG);
   const isOver = before.isInMaintenance && !switches.isInMaintenance;
-  return { ...switches, opening: isOver ? await open(ctx) : null };
+  return { ...switches, opening: isOver ? await openToSearch(ctx) : null };
 }
 
 /** @throws AppError conflict, with a sentence for the visitor, while sign-ups are closed */

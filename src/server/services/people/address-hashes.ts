@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { addPeppers, listPeppers, type StoredPepper } from '#db/queries/people/peppers.ts';
 import type { Context } from '#server/context.ts';
-import { spellingsOf } from '#server/services/readable-email.ts';
-import { openSecret, ringOf, sealSecret } from '#server/services/secrets.ts';
+import { listSpellings } from '#server/services/readable-email.ts';
+import { keyRingFor, openSecret, sealSecret } from '#server/services/secrets.ts';
 
 const PEPPER_BYTES = 32;
 
@@ -21,7 +21,7 @@ const formerKeys = ({ env }: Pick<Needs, 'env'>): readonly string[] => env.ENCRY
 function open({ env }: Needs, stored: readonly StoredPepper[]): string[] {
   return stored.flatMap(({ secret: sealed }) => {
     try {
-      return openSecret(ringOf(env, 'pepper'), 'pepper', sealed).secret;
+      return openSecret(keyRingFor(env, 'pepper'), 'pepper', sealed).secret;
     } catch {
       return [];
     }
@@ -30,7 +30,7 @@ function open({ env }: Needs, stored: readonly StoredPepper[]): string[] {
 
 /** Decrypts the stored peppers; adds one if none can be decrypted. */
 async function readPeppers(ctx: Needs): Promise<{ readonly opened: string[]; readonly isComplete: boolean }> {
-  const ring = ringOf(ctx.env, 'pepper');
+  const ring = keyRingFor(ctx.env, 'pepper');
   if (ring === undefined) return { opened: [], isComplete: false };
   const stored = await listPeppers(ctx.db);
   const opened = open(ctx, stored);
@@ -51,7 +51,7 @@ export async function addressHasher(ctx: Needs): Promise<AddressHasher> {
   return {
     isComplete,
     hashes(purpose, address) {
-      const spellings = spellingsOf(address).map((spelling) => `${purpose}\n${spelling}`);
+      const spellings = listSpellings(address).map((spelling) => `${purpose}\n${spelling}`);
       return spellings.flatMap((text) =>
         peppers.map((pepper) => createHmac('sha256', pepper).update(text).digest('hex')),
       );

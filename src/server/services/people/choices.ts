@@ -1,5 +1,5 @@
 import { courseTitles, masterclassTitles } from '#content/content/first/titles.ts';
-import { readOffered, readTitles, type Titled } from '#db/queries/people/choices.ts';
+import { readOfferedChoices, readTitles, type Titled } from '#db/queries/people/choices.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { type Choice, type Chosen, choiceOf } from '#domain/people/choices.ts';
 import { OFFER_LABELS } from '#domain/people/labels.ts';
@@ -29,7 +29,7 @@ export async function nameChoices({ db }: Pick<Context, 'db'>, choices: readonly
   return [...new Set(choices)].flatMap((choice) => named.find((each) => each.choice === choice) ?? []);
 }
 
-export async function offeredChoices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Chosen[]> {
-  const { isOnline, offered } = await readOffered(db, berlinDay(now()));
+export async function listOfferedChoices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Chosen[]> {
+  const { isOnline, offered } = await readOfferedChoices(db, berlinDay(now()));
   return [...offers, ...(isOnline ? [] : atFirst), ...offered.map(toChosen)];
 }

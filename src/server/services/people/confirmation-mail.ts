@@ -1,11 +1,11 @@
 import { renderMail } from '#content/mail/frame.ts';
-import { confirmationContent, wordingOf } from '#content/people/confirmation-mail.ts';
-import { noteMailed } from '#db/queries/people/confirmation/mails.ts';
+import { confirmationContent, consentWording } from '#content/people/confirmation-mail.ts';
+import { markMailed } from '#db/queries/people/confirmation/mails.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
-import { type Asking, start } from './confirmations.ts';
+import { type Asking, prepareMail } from './confirmations.ts';
 import { versioned } from './consents.ts';
 
 const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
@@ -22,7 +22,7 @@ export const confirmationMail: MailKind<Asking> = {
     typeof stored.personId === 'number' &&
     (!('requestId' in stored) || typeof stored.requestId === 'number'),
   async compose(ctx, asking, mailId) {
-    const started = await start(ctx, asking, mailId);
+    const started = await prepareMail(ctx, asking, mailId);
     if (started === undefined) return undefined;
     if ('until' in started)
       return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };
@@ -33,7 +33,7 @@ export const confirmationMail: MailKind<Asking> = {
   },
   async sent(ctx, { personId }, mailId, { text }) {
     const messageId = messageIdOf(ctx, mailId);
-    await noteMailed(ctx.db, { personId, mailId, messageId, ...versioned(wordingOf(text)), now: ctx.now() });
+    await markMailed(ctx.db, { personId, mailId, messageId, ...versioned(consentWording(text)), now: ctx.now() });
   },
   addressees: (_, { personId }) => ({ personId }),
 };

@@ -6,7 +6,7 @@ import { type ConfirmationState, confirmationState, type Rejection } from '#doma
 import type { Context } from '#server/context.ts';
 import { nudgeWaitingLetters } from '#server/services/letters/nudge.ts';
 import { notify } from '#server/services/mail/notifications.ts';
-import { noteConfirmed } from '#server/services/visits/attribution.ts';
+import { trackConfirmation } from '#server/services/visits/attribution.ts';
 import { addressHasher } from './address-hashes.ts';
 import { nudgeTransfers } from './hand-over.ts';
 
@@ -30,7 +30,7 @@ export interface Asking {
 }
 
 /** Ties a mail to its request. @returns also the token for its link, or how long the mail has to wait */
-export async function start(ctx: Context, { personId, requestId }: Asking, mailId: string) {
+export async function prepareMail(ctx: Context, { personId, requestId }: Asking, mailId: string) {
   const token = confirmationToken(ctx, mailId);
   const mailbox = await queries.readMailbox(ctx.db, { personId });
   if (mailbox === undefined) return undefined;
@@ -48,7 +48,7 @@ export async function start(ctx: Context, { personId, requestId }: Asking, mailI
 }
 
 /** Shows a link's state without changing it, because mail scanners open links too. */
-export async function open({ db, now }: Context, token: string): Promise<ConfirmationState> {
+export async function readConfirmationState({ db, now }: Context, token: string): Promise<ConfirmationState> {
   if (!TOKEN.test(token)) return { kind: 'incomplete' };
   return confirmationState(await queries.readConfirmation(db, hashOf(token), now()));
 }
@@ -57,7 +57,7 @@ export async function open({ db, now }: Context, token: string): Promise<Confirm
 export async function confirm(ctx: Context, token: string): Promise<ConfirmationState> {
   const confirmed = await queries.confirm(ctx.db, hashOf(token), ctx.now());
   const [first] = confirmed;
-  if (first) ctx.waitUntil(noteConfirmed(ctx, first));
+  if (first) ctx.waitUntil(trackConfirmation(ctx, first));
   // The news mail holds only numbers; the confirmation is valid even if enqueueing it fails.
   for (const { list } of confirmed) {
     await notify(ctx, list).catch(() => ctx.log.error('news not written', { list }));
@@ -65,7 +65,7 @@ export async function confirm(ctx: Context, token: string): Promise<Confirmation
   nudgeTransfers(ctx);
   // Sends the welcome letter at once if there is one; otherwise the sweep finds it.
   if (first) ctx.waitUntil(nudgeWaitingLetters(ctx).catch(() => ctx.log.error('welcome not nudged', {})));
-  return open(ctx, token);
+  return readConfirmationState(ctx, token);
 }
 
 /** Rejects the sign-up (button 'Das war ich nicht'): deletes it and sends the mailbox nothing for a while. */
@@ -74,5 +74,5 @@ export async function reject(ctx: Context, token: string): Promise<Rejection> {
   const mailbox = await queries.readMailbox(ctx.db, { tokenHash });
   const [hash] = mailbox === undefined ? [] : (await addressHasher(ctx)).hashes('rejected', mailbox);
   const what = hash === undefined ? undefined : await queries.reject(ctx.db, tokenHash, { hash, now: ctx.now() });
-  return what === undefined ? open(ctx, token) : { kind: 'rejected', what };
+  return what === undefined ? readConfirmationState(ctx, token) : { kind: 'rejected', what };
 }

@@ -8,9 +8,9 @@ import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { spellingsOf } from '#server/services/readable-email.ts';
+import { listSpellings } from '#server/services/readable-email.ts';
 import { nudgeTransfers } from './hand-over.ts';
-import { missing, read } from './reading.ts';
+import { missing, readPerson } from './reading.ts';
 
 /** Bulk confirmation mails an hour; more looks like spam. */
 export const BULK_PER_HOUR = 100;
@@ -46,12 +46,12 @@ export async function resendToAll(ctx: Context, filter: PeopleFilter) {
 export async function revoke(ctx: Context, personId: number, lists: readonly ListName[]): Promise<Person> {
   const revoked = await revokeLists(ctx.db, { personId }, { lists, way: 'owner', now: ctx.now() });
   if (revoked.length > 0) nudgeTransfers(ctx);
-  return read(ctx, personId);
+  return readPerson(ctx, personId);
 }
 
 async function setDeleted({ db }: Context, personId: number, deletedAt: Date | null): Promise<void> {
   const email = await queries.findEmail(db, personId);
-  const spellings = email === undefined ? [] : spellingsOf(email);
+  const spellings = email === undefined ? [] : listSpellings(email);
   if (!(await queries.setDeleted(db, { personId, spellings }, deletedAt))) throw missing();
 }
 
@@ -66,13 +66,13 @@ export async function restore(ctx: Context, personId: number): Promise<void> {
 }
 
 /** Clears a bounce, so that the address gets mails again. @throws AppError not-found */
-export async function forgiveBounce(ctx: Context, personId: number): Promise<Person> {
-  if (!(await queries.forgiveBounce(ctx.db, personId))) throw missing();
-  return read(ctx, personId);
+export async function clearBounce(ctx: Context, personId: number): Promise<Person> {
+  if (!(await queries.clearBounce(ctx.db, personId))) throw missing();
+  return readPerson(ctx, personId);
 }
 
 /** Clears all matching bounces: a server that refused us may have marked many. */
-export async function forgiveBounces({ db }: Context, filter: PeopleFilter) {
+export async function clearBounces({ db }: Context, filter: PeopleFilter) {
   const isNobody = filter.status !== undefined && filter.status !== 'bounced';
-  return { forgiven: isNobody ? 0 : await queries.forgiveBounces(db, filter) };
+  return { forgiven: isNobody ? 0 : await queries.clearBounces(db, filter) };
 }

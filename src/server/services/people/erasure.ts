@@ -1,7 +1,7 @@
 import * as queries from '#db/queries/people/purge.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
-import { spellingsOf } from '#server/services/readable-email.ts';
+import { listSpellings } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
 
 /** Days until the purge, after the mail, or after the sign-up if no mail went (docs/decisions/law.md, M4). */
@@ -24,7 +24,7 @@ async function hashedOf<Row extends { readonly email: string; readonly mailbox: 
   const { hashes } = await addressHasher(ctx);
   const given = rows.map((row) => ({
     ...row,
-    spellings: spellingsOf(row.email),
+    spellings: listSpellings(row.email),
     hashes: [row.email, row.mailbox].flatMap((address) => hashes('erased', address).slice(0, 1)),
   }));
   if (given.every(({ hashes }) => hashes.length > 0)) return given;
@@ -51,7 +51,7 @@ async function forgetProofs(ctx: Context): Promise<void> {
   const until = new Date(ctx.now());
   until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
   while (true) {
-    const over = await queries.listOver(ctx.db, until, AT_ONCE);
+    const over = await queries.listExpiredConsents(ctx.db, until, AT_ONCE);
     const given = await hashedOf(ctx, over);
     if (given.length === 0) return;
     await queries.purgeRevoked(ctx.db, given, ctx.now());
@@ -59,10 +59,10 @@ async function forgetProofs(ctx: Context): Promise<void> {
 }
 
 async function forgetRejections({ db, now }: Context): Promise<void> {
-  await queries.forgetRejected(db, new Date(now().getTime() - REJECTED_DAYS * DAY_MS));
+  await queries.deleteRejected(db, new Date(now().getTime() - REJECTED_DAYS * DAY_MS));
 }
 
-export const forgetPeople = {
+export const erasureSteps = {
   deletedPeople: forgetDeleted,
   unconfirmedPeople: forgetUnconfirmed,
   rejections: forgetRejections,

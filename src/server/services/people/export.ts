@@ -5,9 +5,9 @@ import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
-import { readableEmail, spellingsOf } from '#server/services/readable-email.ts';
+import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
-import { missing, placeOf, readPlace } from './reading.ts';
+import { missing, parsePeopleCursor, placeOf } from './reading.ts';
 
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
 const NO_BUYER = 'Dieser Kauf nennt keine E-Mail-Adresse mehr.';
@@ -20,7 +20,7 @@ type Exported = PeopleFilter & { readonly after?: string | undefined; readonly i
 
 export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
   const columns = { hasInterests: interests === 'yes' };
-  const rows = await queries.readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);
+  const rows = await queries.readForExport(ctx.db, filter, parsePeopleCursor('since', after), EXPORTED_AT_ONCE);
   let text = after ? '' : peopleCsvHead(columns);
   let bytes = 0;
   let people = 0;
@@ -37,7 +37,7 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
 
 /** Collects all data under an address in any spelling; two older rows may be one person. */
 async function discloseAddress(ctx: Context, email: string) {
-  const spellings = spellingsOf(email);
+  const spellings = listSpellings(email);
   const { hashes } = await addressHasher(ctx);
   const [{ mailbox, people, everything }, consents] = await Promise.all([
     queries.readEverything(ctx.db, email, spellings),
@@ -49,7 +49,7 @@ async function discloseAddress(ctx: Context, email: string) {
     ...(people.length > 0 && { person }),
     ...everything,
     consents,
-    ...(await queries.readRemembered(ctx.db, hashed)),
+    ...(await queries.readBlockedSince(ctx.db, hashed)),
   };
 }
 
@@ -68,7 +68,7 @@ export async function discloseBuyer(ctx: Context, purchaseId: number) {
 }
 
 /** Collects the proof of a person's consents (docs/decisions/law.md, M1). @throws AppError not-found */
-export async function proofFor(ctx: Context, id: string) {
+export async function collectProof(ctx: Context, id: string) {
   const isId = /^[1-9]\d{0,14}$/.test(id);
   const events = isId ? await readConsents(ctx.db, Number(id)) : [];
   if (events.length === 0) throw new AppError('not-found', NO_PROOF);

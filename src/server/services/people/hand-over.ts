@@ -1,6 +1,6 @@
 import type { Transfer } from '#contracts/people/hand-over.ts';
 import * as queries from '#db/queries/people/hand-over.ts';
-import { knownTagId } from '#db/queries/tagging/contact-tags.ts';
+import { findTagId } from '#db/queries/tagging/contact-tags.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { splitName } from '#domain/people/person-name.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +14,7 @@ const BATCH = 200;
 const SWEEP_MS = 10_000;
 const CONTINUE_MS = 5000;
 
-interface TransferWish {
+interface TransferJob {
   readonly personId: number;
 }
 
@@ -27,7 +27,7 @@ async function removeTag(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const tag = LIST_NAMES[list];
-  const known = await knownTagId(db, tag);
+  const known = await findTagId(db, tag);
   const found = known === undefined ? await client.findTag(tag, signal) : ({ kind: 'ok', value: known } as const);
   if (found.kind !== 'ok') return toDelivery(found, now());
   // A tag that no longer exists is on no contact.
@@ -49,7 +49,7 @@ async function findContact(client: ActiveCampaign, state: queries.TransferState,
 async function deliver(
   ctx: Context,
   client: ActiveCampaign,
-  { personId }: TransferWish,
+  { personId }: TransferJob,
   signal: AbortSignal,
 ): Promise<Delivery> {
   const state = await queries.readTransfer(ctx.db, personId);
@@ -77,28 +77,28 @@ async function deliver(
     known.intended.delete(list);
     await queries.saveTransfer(ctx.db, known);
   }
-  if (known.lists.size + known.intended.size === 0) await queries.forgetTransfer(ctx.db, personId);
+  if (known.lists.size + known.intended.size === 0) await queries.deleteTransfer(ctx.db, personId);
   return done;
 }
 
-const isTransferWish = (stored: unknown): stored is TransferWish =>
+const isTransferJob = (stored: unknown): stored is TransferJob =>
   typeof stored === 'object' && stored !== null && 'personId' in stored && typeof stored.personId === 'number';
 
 /** Separate topic, so that tags from links never wait for a long hand-over. */
-const contactTransferTopic: Topic<TransferWish> = {
+const contactTransferTopic: Topic<TransferJob> = {
   name: 'contact',
   integration: 'activecampaign',
-  isPayload: isTransferWish,
+  isPayload: isTransferJob,
   sender: (ctx) => {
     const client = activeCampaignOf(ctx);
-    return client && { deliver: (wish, signal) => deliver(ctx, client, wish, signal) };
+    return client && { deliver: (job, signal) => deliver(ctx, client, job, signal) };
   },
 };
 
 /** Hands over a fresh confirmation or revocation in the background; the sweep covers for a lost call. */
 export function nudgeTransfers(ctx: Context): void {
   async function work(): Promise<void> {
-    await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+    await queries.enqueueTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
     nudge(ctx, contactTransferTopic);
   }
   ctx.waitUntil(work().catch(() => ctx.log.error('transfers not noted', {})));
@@ -106,26 +106,26 @@ export function nudgeTransfers(ctx: Context): void {
 
 /** Hands over waiting people, a batch at a time. @param budgetMs no delivery starts later */
 export async function sweepTransfers(ctx: Context, budgetMs = SWEEP_MS): Promise<void> {
-  await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+  await queries.enqueueTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
   await drain(ctx, contactTransferTopic, budgetMs);
 }
 
-export async function read(ctx: Context): Promise<Transfer> {
+export async function readHandOver(ctx: Context): Promise<Transfer> {
   const { isOn, ...counts } = await queries.countTransfers(ctx.db, contactTransferTopic.name);
   return { enabled: isOn, isConnected: activeCampaignOf(ctx) !== undefined, ...counts };
 }
 
 /** Switches the hand-over; switching on starts it in the background. */
 export async function toggle(ctx: Context, enabled: boolean): Promise<Transfer> {
-  await queries.setHandingOver(ctx.db, enabled);
-  if (enabled) await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+  await queries.setHandOver(ctx.db, enabled);
+  if (enabled) await queries.enqueueTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
   nudge(ctx, contactTransferTopic);
-  return read(ctx);
+  return readHandOver(ctx);
 }
 
 export async function proceed(ctx: Context): Promise<Transfer> {
   await sweepTransfers(ctx, CONTINUE_MS);
-  return read(ctx);
+  return readHandOver(ctx);
 }
 
 export async function retry(ctx: Context): Promise<Transfer> {

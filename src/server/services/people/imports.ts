@@ -2,7 +2,7 @@ import type { ImportStanding } from '#contracts/people/imports.ts';
 import * as steps from '#db/queries/people/import-steps.ts';
 import * as queries from '#db/queries/people/imports.ts';
 import { AppError } from '#domain/errors.ts';
-import { countAll, GROUP_FATES, type Group, withNone } from '#domain/people/import/fates.ts';
+import { countAll, GROUP_FATES, type Group, withZeros } from '#domain/people/import/fates.ts';
 import type { PersonRow } from '#domain/people/import/rows.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
@@ -33,30 +33,30 @@ const LOST_KEY =
 const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 /** Presents an import; before it runs, with a preview of its effects. */
-async function told(ctx: Context, { mailsUntil, ...found }: queries.ImportStanding): Promise<ImportStanding> {
+async function toStanding(ctx: Context, { mailsUntil, ...found }: queries.ImportStanding): Promise<ImportStanding> {
   const foreseen =
     found.state === 'reading'
-      ? await steps.foresee(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
+      ? await steps.previewImport(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
       : { fates: found.fates, mailsUntil };
   return {
     ...found,
-    fates: withNone(foreseen.fates),
+    fates: withZeros(foreseen.fates),
     mails: { perHour: BULK_PER_HOUR, until: iso(foreseen.mailsUntil) },
     createdAt: new Date(found.createdAt).toISOString(),
     finishedAt: iso(found.finishedAt),
   };
 }
 
-export async function read(ctx: Context): Promise<{ import: ImportStanding | null }> {
+export async function readImport(ctx: Context): Promise<{ import: ImportStanding | null }> {
   const found = await queries.findImport(ctx.db);
-  return { import: found ? await told(ctx, found) : null };
+  return { import: found ? await toStanding(ctx, found) : null };
 }
 
 /** Starts an import, or resumes it with the same file. @throws AppError conflict while another one is open */
 export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportStanding> {
   const begun = await queries.beginImport(ctx.db, { ...input, now: ctx.now() });
   if (begun === undefined) throw new AppError('conflict', OPEN);
-  return told(ctx, begun);
+  return toStanding(ctx, begun);
 }
 
 /** @throws AppError unavailable without all keys, because deleted people could come back */
@@ -74,19 +74,19 @@ async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries
 }
 
 /** Stages rows. @throws AppError conflict once the import runs or is gone */
-export async function layAside(ctx: Context, id: number, rows: readonly PersonRow[]) {
-  const laid = await queries.layAside(ctx.db, id, await hashed(ctx, rows));
+export async function stageRows(ctx: Context, id: number, rows: readonly PersonRow[]) {
+  const laid = await queries.stageRows(ctx.db, id, await hashed(ctx, rows));
   if (laid === undefined) throw new AppError('conflict', GONE);
   return { received: laid.received };
 }
 
-export async function page(
+export async function readImportPage(
   ctx: Context,
   id: number,
   { group, after }: { readonly group: Group; readonly after: number },
 ) {
   const fates = GROUP_FATES[group];
-  const found = await steps.readFated(ctx.db, id, { fates, after, limit: PAGE_SIZE + 1, now: ctx.now() });
+  const found = await steps.readRowsByFate(ctx.db, id, { fates, after, limit: PAGE_SIZE + 1, now: ctx.now() });
   const rows = found.slice(0, PAGE_SIZE).map((row) => ({ ...row, consentAt: iso(row.consentAt) }));
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
 }
@@ -101,7 +101,7 @@ async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number):
   if (last.state === 'done') {
     nudgeMail(ctx);
     nudgeTransfers(ctx);
-    ctx.log.info('people imported', { rows: countAll(withNone(last.fates)) });
+    ctx.log.info('people imported', { rows: countAll(withZeros(last.fates)) });
   }
   return last;
 }
@@ -109,10 +109,10 @@ async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number):
 /** Starts an import and runs its first steps. @throws AppError conflict until all rows are staged */
 export async function run(ctx: Context, id: number): Promise<ImportStanding> {
   const started = await steps.startImport(ctx.db, id, ctx.now());
-  if (started) return told(ctx, await proceed(ctx, started, STEP_MS));
+  if (started) return toStanding(ctx, await proceed(ctx, started, STEP_MS));
   const found = await queries.findImport(ctx.db);
   // Idempotent for a finished import.
-  if (found?.id === id && found.state === 'done') return told(ctx, found);
+  if (found?.id === id && found.state === 'done') return toStanding(ctx, found);
   throw new AppError('conflict', NOT_READY);
 }
 
@@ -124,11 +124,11 @@ export async function sweepImports(ctx: Context): Promise<void> {
 }
 
 /** Deletes an import before it runs. @throws AppError conflict once it does */
-export async function drop(ctx: Context, id: number): Promise<void> {
+export async function dropImport(ctx: Context, id: number): Promise<void> {
   if (!(await queries.dropImport(ctx.db, id))) throw new AppError('conflict', RUNNING);
 }
 
-export async function forgetImports({ db, now }: Context): Promise<void> {
+export async function deleteOldImports({ db, now }: Context): Promise<void> {
   const at = now().getTime();
-  await queries.forgetImports(db, new Date(at - UNUSED_MS), new Date(at - DONE_MS));
+  await queries.deleteOldImports(db, new Date(at - UNUSED_MS), new Date(at - DONE_MS));
 }

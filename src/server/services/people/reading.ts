@@ -3,14 +3,14 @@ import { countByStatus, type EntryCount } from '#db/queries/people/counting.ts';
 import * as queries from '#db/queries/people/reading.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts';
+import { type Cursor, formatCursor, keysetPage, parseCursor } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { BOUGHT } from '#domain/purchases/bought.ts';
+import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
-import { offeredChoices } from './choices.ts';
+import { listOfferedChoices } from './choices.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
 
@@ -33,7 +33,7 @@ const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): L
   entries,
 });
 
-export const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? placeText(row) : null);
+export const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? formatCursor(row) : null);
 
 function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.PeoplePage['from'] {
   if (after) return 'after';
@@ -41,9 +41,9 @@ function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.Peo
 }
 
 /** @throws AppError bad-input for an invalid position */
-export function readPlace(order: PeopleOrder, text: string | undefined): Place | undefined {
+export function parsePeopleCursor(order: PeopleOrder, text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  const place = parsePlace(text);
+  const place = parseCursor(text);
   if (place && isPlaceKey(order, place.key)) return place;
   throw new AppError('bad-input', 'Diese Stelle der Liste gibt es nicht.');
 }
@@ -51,7 +51,7 @@ export function readPlace(order: PeopleOrder, text: string | undefined): Place |
 /** Reads one page of the matching people; falls back to its nearest neighbour if it no longer exists. */
 async function pageOf(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
   const from = fromOf({ after, before });
-  const page = { order, direction, from, place: readPlace(order, after ?? before), limit: PAGE_SIZE + 1 };
+  const page = { order, direction, from, place: parsePeopleCursor(order, after ?? before), limit: PAGE_SIZE + 1 };
   const { rows, total } = await queries.readPeople(ctx.db, filter, page);
   if (from === 'before' && rows.length < PAGE_SIZE) return pageOf(ctx, { ...filter, order, direction });
   if (from === 'after' && rows.length === 0) return pageOf(ctx, { ...filter, order, direction, before: after });
@@ -65,7 +65,7 @@ async function pageOf(ctx: Context, { order, direction, after, before, ...filter
 }
 
 /** Lists a page, and counts the matching people whose confirmation mail can be resent. */
-export async function list(ctx: Context, asked: Asked) {
+export async function listPeople(ctx: Context, asked: Asked) {
   const { order: _, direction: __, after: ___, before: ____, ...filter } = asked;
   const [page, unanswered] = await Promise.all([
     pageOf(ctx, asked),
@@ -75,7 +75,7 @@ export async function list(ctx: Context, asked: Asked) {
 }
 
 /** @throws AppError not-found */
-export async function read(ctx: Context, id: number): Promise<Person> {
+export async function readPerson(ctx: Context, id: number): Promise<Person> {
   const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
   const { person, history, purchases } = found;
@@ -84,10 +84,10 @@ export async function read(ctx: Context, id: number): Promise<Person> {
 }
 
 /** Counts people by list and status, for the filters. */
-export async function counts(ctx: Context) {
+export async function countPeople(ctx: Context) {
   const [{ all, deleted, bounced, bought, choices, ...counted }, offered] = await Promise.all([
     countByStatus(ctx.db),
-    offeredChoices(ctx),
+    listOfferedChoices(ctx),
   ]);
 
   function countsOf(list: ListName) {

@@ -9,7 +9,7 @@ import { takeMailTurn } from '#server/services/mail/turns.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/pages/switches.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
-import { attributionOf, type FormPlace, noteSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
+import { attributionOf, type FormPlace, trackSignUp, UNATTRIBUTED } from '#server/services/visits/attribution.ts';
 import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';
 
@@ -73,7 +73,7 @@ async function signUp(
     cause,
     isAgain: entered.again === true,
   });
-  if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));
+  if (entries.length > 0) ctx.waitUntil(trackSignUp(ctx, from, entries));
   // Always, so that the response time does not tell whether a mail was enqueued.
   nudgeMail(ctx);
 }

@@ -13,7 +13,7 @@ export function thanksPath({ email }: { readonly email: string }, { env, now }: 
 }
 
 /** Decrypts the address in the page's path; undefined if invalid or expired. */
-export function thankedEmail({ env, now }: Pick<Context, 'env' | 'now'>, token: string): string | undefined {
+export function readThanksEmail({ env, now }: Pick<Context, 'env' | 'now'>, token: string): string | undefined {
   try {
     const { secret } = openSecret(env.ENCRYPTION_KEY, 'thanks', token);
     const space = secret.indexOf(' ');

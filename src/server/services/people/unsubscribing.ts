@@ -18,7 +18,7 @@ export type UnsubscribeState =
 const TOKEN = /^[\da-f]{64}$/;
 
 /** Shows a link's state without changing it, because mail scanners open links too. */
-export async function open(ctx: Context, token: string): Promise<UnsubscribeState> {
+export async function readUnsubscribeState(ctx: Context, token: string): Promise<UnsubscribeState> {
   if (token === NOBODY) return { kind: 'test' };
   if (!TOKEN.test(token)) return { kind: 'incomplete' };
   const entries = await readUnsubscribing(ctx.db, token);
@@ -36,7 +36,7 @@ export async function unsubscribe(
   const lists = list === undefined ? LISTS : [list];
   const from = await revoke(ctx.db, { unsubscribeToken: token }, { lists, way, now: ctx.now() });
   if (from.length > 0) nudgeTransfers(ctx);
-  const now = await open(ctx, token);
+  const now = await readUnsubscribeState(ctx, token);
   if (now.kind === 'open') return { kind: 'revoked', from, left: now.lists };
   return now.kind === 'off' && from.length > 0 ? { kind: 'revoked', from, left: [] } : now;
 }

@@ -1,5 +1,5 @@
 import { recordNotices } from '#db/queries/purchases/notices.ts';
-import { findConnection, noteRefusal, noteTest } from '#db/queries/purchases/platforms.ts';
+import { findConnection, recordRefusal, recordTest } from '#db/queries/purchases/platforms.ts';
 import type { Delivery, PaymentVendor, Reception } from '#domain/purchases/delivery.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
 import type { Context } from '#server/context.ts';
@@ -19,21 +19,21 @@ export async function receiveNotice(ctx: Context, platform: Platform, delivery: 
   const connection = await findConnection(db, platform);
   if (connection === undefined) return 'not-connected';
   const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, `${platform}-notices`, connection.secret);
-  const told = VENDORS[platform].read(secret, delivery);
-  if (told === undefined) {
-    await noteRefusal(db, platform, delivery.receivedAt, REFUSAL_PAUSE_MS);
+  const content = VENDORS[platform].read(secret, delivery);
+  if (content === undefined) {
+    await recordRefusal(db, platform, delivery.receivedAt, REFUSAL_PAUSE_MS);
     return 'refused';
   }
-  switch (told.kind) {
+  switch (content.kind) {
     case 'test':
-      await noteTest(db, platform, delivery.receivedAt);
+      await recordTest(db, platform, delivery.receivedAt);
       return 'stored';
     case 'notices':
-      await recordNotices(db, told.notices, delivery.receivedAt);
+      await recordNotices(db, content.notices, delivery.receivedAt);
       return 'stored';
     case 'unreadable':
       // Only the event's name is logged, and only if it looks like one: the rest may contain personal data.
-      log.error('notice not readable', { platform, event: /^[\w.]{1,60}$/.test(told.event) ? told.event : '' });
+      log.error('notice not readable', { platform, event: /^[\w.]{1,60}$/.test(content.event) ? content.event : '' });
       return 'unreadable';
   }
 }

@@ -2,7 +2,7 @@ import type { Purchase, PurchaseTotal } from '#contracts/purchases/reading.ts';
 import * as queries from '#db/queries/purchases/reading.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { isMomentKey, keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts';
+import { type Cursor, formatCursor, isMomentKey, keysetPage, parseCursor } from '#domain/keyset.ts';
 import { purchaseCsv, purchasesCsvHead } from '#domain/purchases/export.ts';
 import type { PurchaseFilter } from '#domain/purchases/view-address.ts';
 import type { Context } from '#server/context.ts';
@@ -24,9 +24,9 @@ const EXPORT_BYTES = 3_500_000;
 type Asked = PurchaseFilter & { readonly after?: string | undefined; readonly before?: string | undefined };
 
 /** @throws AppError bad-input for an invalid position */
-function readPlace(text: string | undefined): Place | undefined {
+function parsePurchaseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  const place = parsePlace(text);
+  const place = parseCursor(text);
   if (place && isMomentKey(place.key)) return place;
   throw new AppError('bad-input', NO_PLACE);
 }
@@ -36,7 +36,7 @@ function fromOf(after: string | undefined, before: string | undefined): 'start' 
   return before ? 'before' : 'start';
 }
 
-const placeOf = (row: queries.PurchaseRow | undefined): string | null => (row ? placeText(row) : null);
+const placeOf = (row: queries.PurchaseRow | undefined): string | null => (row ? formatCursor(row) : null);
 
 const toTotal = ({ currency, count, paid, returned, revenue, share }: queries.SumRow): PurchaseTotal => ({
   currency,
@@ -50,13 +50,13 @@ const toTotal = ({ currency, count, paid, returned, revenue, share }: queries.Su
 const countOf = (sums: readonly queries.SumRow[]): number => sums.reduce((sum, { count }) => sum + count, 0);
 
 /** Reads one page of the matching purchases; falls back to its nearest neighbour if it no longer exists. */
-export async function list(ctx: Context, { after, before, ...filter }: Asked) {
+export async function listPurchases(ctx: Context, { after, before, ...filter }: Asked) {
   const from = fromOf(after, before);
   const direction = from === 'before' ? 'ascending' : 'descending';
-  const page = { direction, place: readPlace(after ?? before), limit: PAGE_SIZE + 1 } as const;
+  const page = { direction, place: parsePurchaseCursor(after ?? before), limit: PAGE_SIZE + 1 } as const;
   const { rows, sums } = await queries.readPurchases(ctx.db, filter, page, berlinDay(ctx.now()));
-  if (from === 'before' && rows.length < PAGE_SIZE) return list(ctx, filter);
-  if (from === 'after' && rows.length === 0) return list(ctx, { ...filter, before: after });
+  if (from === 'before' && rows.length < PAGE_SIZE) return listPurchases(ctx, filter);
+  if (from === 'after' && rows.length === 0) return listPurchases(ctx, { ...filter, before: after });
   const shown = keysetPage(rows, PAGE_SIZE, from);
   const counted = filter.tests === 'yes' ? [] : sums.filter(({ isNamed }) => isNamed);
   return {
@@ -72,14 +72,14 @@ export async function list(ctx: Context, { after, before, ...filter }: Asked) {
 export const choices = (ctx: Context) => queries.readChoices(ctx.db);
 
 /** @throws AppError not-found */
-export async function read(ctx: Context, id: number): Promise<Purchase> {
+export async function readPurchase(ctx: Context, id: number): Promise<Purchase> {
   const found = await queries.findPurchase(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw new AppError('not-found', NOT_FOUND);
   return { ...readable(found.purchase), payments: found.payments, changes: found.changes };
 }
 
 export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked, 'before'>) {
-  const page = { place: readPlace(after), limit: EXPORTED_AT_ONCE };
+  const page = { place: parsePurchaseCursor(after), limit: EXPORTED_AT_ONCE };
   const rows = await queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now()));
   let text = after ? '' : purchasesCsvHead;
   let bytes = 0;

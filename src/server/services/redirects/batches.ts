@@ -1,15 +1,15 @@
 import type { BulkChange, ExportedRedirect, ImportedRedirect } from '#contracts/redirects/batches.ts';
 import * as queries from '#db/queries/redirects/batches.ts';
 import type { Context } from '#server/context.ts';
-import { activeText, refuse, takeOffCdn, toValues } from './editing.ts';
-import * as memory from './memory.ts';
+import * as memory from './cache.ts';
+import { activeText, purgeManifest, throwConflict, toValues } from './editing.ts';
 
 /** Keeps a part of the export below the size that a function may answer. */
 const EXPORT_ROWS = 1000;
 
 function afterChange(ctx: Context): void {
-  memory.doubtAll();
-  takeOffCdn(ctx);
+  memory.expireAll();
+  purgeManifest(ctx);
 }
 
 /** All rows or none. @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
@@ -25,7 +25,7 @@ export async function importPart(
         clicksBefore: clicks,
         since: createdAt,
       }));
-  const created = await queries.importRedirects(ctx.db, valuesOf(false), valuesOf(true)).catch(refuse);
+  const created = await queries.importRedirects(ctx.db, valuesOf(false), valuesOf(true)).catch(throwConflict);
   afterChange(ctx);
   return { created, replaced: rows.length - created };
 }
@@ -80,7 +80,7 @@ export async function change(
   ctx: Context,
   changes: readonly BulkChange[],
 ): Promise<{ changed: number; before: BulkChange[] }> {
-  const before = await queries.changeRedirects(ctx.db, byRedirect(changes)).catch(refuse);
+  const before = await queries.changeRedirects(ctx.db, byRedirect(changes)).catch(throwConflict);
   afterChange(ctx);
   return { changed: before.length, before: undoOf(changes, before) };
 }

@@ -6,7 +6,7 @@ import { type ClickDimension, clickDimensions } from '#domain/redirects/clicks.t
 import type { Context } from '#server/context.ts';
 
 /** Reports the clicks of the last days, today last. @throws AppError not-found */
-export async function read(ctx: Context, id: number, days: number): Promise<RedirectClicks> {
+export async function readClickReport(ctx: Context, id: number, days: number): Promise<RedirectClicks> {
   const since = addDays(berlinDay(ctx.now()), 1 - days);
   const report = await queries.readClicks(ctx.db, id, since);
   if (!report.isThere) throw new AppError('not-found', 'Diesen Kurzlink gibt es nicht mehr.');

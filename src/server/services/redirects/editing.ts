@@ -12,8 +12,8 @@ import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { slugKey } from '#domain/slugs.ts';
 import type { Context } from '#server/context.ts';
-import { fillCdn } from './following.ts';
-import * as memory from './memory.ts';
+import * as memory from './cache.ts';
+import { refillCdn } from './following.ts';
 
 const RECENT_DAYS = 30;
 
@@ -28,7 +28,7 @@ const OWN_REDIRECT = 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.
 const CACHE_TAG = 'redirects';
 
 /** Purges the old manifest from the CDN after an edit, so that the edge stops following it. */
-export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG, () => fillCdn(ctx));
+export const purgeManifest = (ctx: Context): void => ctx.purge(CACHE_TAG, () => refillCdn(ctx));
 
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
 
@@ -104,7 +104,7 @@ export function toValues(
 }
 
 /** Translates violated constraints into German. @throws AppError conflict, bad-input */
-export function refuse(error: unknown): never {
+export function throwConflict(error: unknown): never {
   if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) {
     throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
@@ -127,7 +127,7 @@ export async function list(ctx: Context): Promise<ListedRedirect[]> {
 }
 
 /** @throws AppError not-found */
-export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
+export async function readRedirectDetails(ctx: Context, id: number): Promise<RedirectDetails> {
   const [row] = await queries.findRedirect(ctx.db, id, firstRecentDay(ctx));
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
   return toRedirect(ctx, row);
@@ -135,9 +135,9 @@ export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
 
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
-  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(refuse);
-  memory.learn(row, ctx.now().getTime());
-  takeOffCdn(ctx);
+  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(throwConflict);
+  memory.cacheRedirect(row, ctx.now().getTime());
+  purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
 
@@ -148,18 +148,18 @@ export async function update(
   { updatedAt, ...input }: Based<RedirectInput>,
 ): Promise<RedirectDetails> {
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
-  const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
+  const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(throwConflict);
   const row = assertUpdated(updated, NOT_FOUND);
-  memory.learn(row, ctx.now().getTime());
-  takeOffCdn(ctx);
+  memory.cacheRedirect(row, ctx.now().getTime());
+  purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
 
 /** The redirect can be restored until the nightly clean-up. @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
-  memory.forget(id);
-  takeOffCdn(ctx);
+  memory.evict(id);
+  purgeManifest(ctx);
 }
 
 /** Restores a redirect with its clicks. @throws AppError not-found, conflict if the slug is taken meanwhile */
@@ -169,7 +169,7 @@ export async function restore(ctx: Context, id: number): Promise<RedirectDetails
     throw error;
   });
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
-  takeOffCdn(ctx);
+  purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
 

@@ -6,7 +6,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { isRecent } from '#domain/durations.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
 import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
-import { destination, isLive } from '#domain/redirects/following.ts';
+import { buildDestination, isLive } from '#domain/redirects/following.ts';
 import {
   type EdgeVisit,
   loadManifest,
@@ -21,10 +21,10 @@ import { hostsOf } from '#domain/redirects/targets.ts';
 import { isNavigation, type VisitKind, visitKind } from '#domain/redirects/visit-kind.ts';
 import { slugKey } from '#domain/slugs.ts';
 import type { Context } from '#server/context.ts';
-import { rememberClick } from '#server/services/visits/attribution.ts';
+import { recordClick } from '#server/services/visits/attribution.ts';
 import { countInTurn } from '#server/services/visits/counting-turns.ts';
-import { noteDrop, writeDrops } from '#server/services/visits/dropped-hits.ts';
-import * as memory from './memory.ts';
+import { countDroppedHit, writeDroppedHits } from '#server/services/visits/dropped-hits.ts';
+import * as memory from './cache.ts';
 
 /** Age up to which a cached redirect is used unchecked: edits take effect within 5 s. */
 const FRESH_MS = 4000;
@@ -57,7 +57,7 @@ async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
 }
 
 const liveRedirects = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestRedirect[]> =>
-  memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
+  memory.cacheAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
 
 /** Prefetches all live redirects in the background; if it fails, this instance just caches fewer. */
 async function readAhead(ctx: Context): Promise<void> {
@@ -74,20 +74,20 @@ async function askCdn(ctx: Context, origin: string): Promise<Map<string, Manifes
 }
 
 /** Refills the CDN after an edit, so that the edge gets the new manifest within its 100 ms. */
-export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.host);
+export const refillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.host);
 
-const readStandIns = (ctx: Context): Promise<void> =>
-  memory.learnStandIns(async () => (await askCdn(ctx, ctx.origin)).values());
+const readFallback = (ctx: Context): Promise<void> =>
+  memory.cacheFallback(async () => (await askCdn(ctx, ctx.origin)).values());
 
 /** Falls back to the CDN's copy: an old target is better than a dead link on a printed flyer. */
 async function findStandIn(ctx: Context, key: string): Promise<ManifestRedirect | undefined> {
   const now = ctx.now().getTime();
   if (!standIns || !isRecent(standInsAt, now, STAND_INS_MS)) {
     standInsAt = now;
-    standIns = readStandIns(ctx).catch(() => undefined);
+    standIns = readFallback(ctx).catch(() => undefined);
   }
   await standIns;
-  return memory.recall(key)?.redirect;
+  return memory.getCached(key)?.redirect;
 }
 
 const askForRedirect = (ctx: Context, key: string): Promise<ManifestRedirect | undefined> =>
@@ -115,7 +115,7 @@ async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRe
 
 /** @param isAway skips a database that is known to be down */
 async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise<Found> {
-  const known = memory.recall(key);
+  const known = memory.getCached(key);
   if (known && (isAway || isRecent(known.readAt, ctx.now().getTime(), FRESH_MS)))
     return { redirect: known.redirect, isLate: isAway };
   if (isAway)
@@ -161,15 +161,15 @@ async function countClick(
   try {
     await countInTurn(() => ask(ctx, queries.countRedirectVisit(ctx.db, counted)));
   } catch (error) {
-    noteLost(ctx);
+    logLostVisit(ctx);
     throw error;
   }
-  if (visitor) await rememberClick(ctx, counted.redirectId, visitor);
-  await writeDrops(ctx.db, ctx.now());
+  if (visitor) await recordClick(ctx, counted.redirectId, visitor);
+  await writeDroppedHits(ctx.db, ctx.now());
 }
 
-const noteLost = (ctx: Context): void =>
-  noteDrop({ day: berlinDay(ctx.now()), reason: 'not-stored', class: 'link' }, ctx.now());
+const logLostVisit = (ctx: Context): void =>
+  countDroppedHit({ day: berlinDay(ctx.now()), reason: 'not-stored', class: 'link' }, ctx.now());
 
 /** Counts in the background; a failure loses only the count. */
 function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
@@ -181,7 +181,11 @@ function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
  * Follows a redirect with at most one query, none if it was just visited. Memory and CDN cover for a slow or
  * unreachable database (docs/decisions/redirects.md).
  */
-export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: RedirectVisit): Promise<Outcome> {
+export async function followRedirect(
+  ctx: Context,
+  { pathname, searchParams }: URL,
+  visit: RedirectVisit,
+): Promise<Outcome> {
   const slug = slugFromPath(pathname);
   if (slug === undefined) return { kind: 'unknown' };
   const isAway = database.isSpared(ctx.now().getTime());
@@ -189,7 +193,7 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, visit
   if (!redirect) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
   const location = isLive(redirect, day)
-    ? destination(redirect.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), {
+    ? buildDestination(redirect.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), {
         ...redirect,
         isPrivate: ctx.asksForPrivacy,
       })
@@ -197,7 +201,7 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, visit
   if (location === undefined) return { kind: 'gone' };
   if (redirect.trackClicks && visit.kind !== 'none') {
     if (isAway) {
-      noteLost(ctx);
+      logLostVisit(ctx);
       ctx.log.error('visit not counted', {});
     } else {
       const isBot = visit.kind === 'bot';
@@ -220,7 +224,7 @@ function assertThere(ctx: Context): void {
 }
 
 /** @throws AppError not-found without our signature */
-export async function manifest(
+export async function readManifest(
   ctx: Context,
   signature: string,
 ): Promise<{ links: ManifestRedirect[]; signature: string }> {
@@ -234,7 +238,7 @@ export async function manifest(
 }
 
 /** Counts a visit that the edge served. @throws AppError not-found for a wrong or old signature */
-export async function countSigned(
+export async function countEdgeVisit(
   ctx: Context,
   { signature, ...signed }: EdgeVisit & { readonly signature: string },
 ): Promise<undefined> {

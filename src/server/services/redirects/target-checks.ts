@@ -2,7 +2,7 @@ import type { TargetCheck } from '#contracts/redirects/target-checks.ts';
 import * as queries from '#db/queries/redirects/target-checks.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAskable, TARGET_FAILURES } from '#domain/redirects/target-check.ts';
+import { isCheckable, TARGET_FAILURES } from '#domain/redirects/target-check.ts';
 import type { Context } from '#server/context.ts';
 import { targetsOf } from '#server/services/vendors.ts';
 import type { TargetProbe } from '#server/vendors/target-probe.ts';
@@ -49,11 +49,11 @@ async function ask(ctx: Context, targets: TargetProbe, { id, targetUrl }: Target
 }
 
 /** Probes a redirect's target now. @throws AppError not-found, bad-input for a target outside the web */
-export async function check(ctx: Context, id: number): Promise<TargetCheck> {
+export async function checkTarget(ctx: Context, id: number): Promise<TargetCheck> {
   const { targetUrl } = await find(ctx, id);
   const targets = targetsOf(ctx);
   if (targets === undefined) throw new AppError('bad-input', NO_PROBE);
-  if (!isAskable(targetUrl)) throw new AppError('bad-input', NOT_ASKABLE);
+  if (!isCheckable(targetUrl)) throw new AppError('bad-input', NOT_ASKABLE);
   await ask(ctx, targets, { id, targetUrl });
   return read(ctx, id);
 }
@@ -71,7 +71,7 @@ function byHost(targets: readonly Target[]): Target[][] {
 }
 
 /** Starts with the oldest checks (docs/decisions/redirects.md). @param pauseMs between probes of one site */
-export async function checkDue(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
+export async function checkDueTargets(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
   const targets = targetsOf(ctx);
   if (targets === undefined) return;
   const start = ctx.now();

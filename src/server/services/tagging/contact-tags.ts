@@ -1,16 +1,16 @@
 import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
-import { forgiveRefusals, isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
+import { isIntegrationEnabled, resetRefusals, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
-import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
-import { protectedTags, protectTags } from '#db/queries/tagging/contact-tags.ts';
+import { enqueueForVisitor, listVisitorJobs, withdrawVisitorJobs } from '#db/queries/people/visitor-jobs.ts';
+import { listProtectedTags, protectTags } from '#db/queries/tagging/contact-tags.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG, VISITORS_WAITING_MAX } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 import type { Context } from '#server/context.ts';
-import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
+import { deliverNow, drain, enqueueAndDeliver, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { reviveRow } from '#server/services/revival.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
-import { type ContactTagWish, contactTagTopic, sentenceOf } from './delivery.ts';
+import { type ContactTagJob, contactTagTopic, describeFailure } from './delivery.ts';
 
 const SWEEP_MS = 10_000;
 
@@ -18,14 +18,14 @@ const NOT_CONNECTED = 'ActiveCampaign ist noch nicht eingerichtet.';
 const GONE = 'Diesen Eintrag gibt es nicht mehr.';
 const LATER = 'Der Tag ist vorgemerkt und wird von selbst nachgereicht.';
 
-/** `isQueued` while the wish waits in the outbox. */
+/** `isQueued` while the job waits in the outbox. */
 interface Outcome {
   readonly status: 'success' | 'error';
   readonly message: string;
   readonly isQueued?: boolean;
 }
 
-const wishOf = (payload: ContactTagWish) => ({ dedupeKey: `${payload.contactId}:${payload.tag}`, payload });
+const jobOf = (payload: ContactTagJob) => ({ dedupeKey: `${payload.contactId}:${payload.tag}`, payload });
 
 function outcomeOf(delivery: PromptDelivery): Outcome {
   const queued = (message: string): Outcome => ({ status: 'success', message, isQueued: true });
@@ -51,25 +51,25 @@ function outcomeOf(delivery: PromptDelivery): Outcome {
 }
 
 /** Tests the connection. If the key is accepted again, ends the pause caused by its refusal. */
-export async function test(ctx: Context): Promise<Outcome> {
+export async function testTagging(ctx: Context): Promise<Outcome> {
   const client = activeCampaignOf(ctx);
   if (!client) return { status: 'error', message: NOT_CONNECTED };
   const result = await client.test();
-  if (result.kind !== 'ok') return { status: 'error', message: sentenceOf(result) };
-  if (await forgiveRefusals(ctx.db, contactTagTopic.integration)) nudge(ctx, contactTagTopic);
+  if (result.kind !== 'ok') return { status: 'error', message: describeFailure(result) };
+  if (await resetRefusals(ctx.db, contactTagTopic.integration)) nudge(ctx, contactTagTopic);
   return { status: 'success', message: 'Verbindung zur ActiveCampaign API erfolgreich!' };
 }
 
 /** Tags a contact for the owner: enqueues first, then delivers at once if possible. Creates a new tag. */
-export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): Promise<Outcome> {
-  return outcomeOf(await deliverWish(ctx, contactTagTopic, wishOf({ contactId, tag: name, mayCreate: true })));
+export async function tagContact(ctx: Context, { contactId, tag: name }: ContactTag): Promise<Outcome> {
+  return outcomeOf(await enqueueAndDeliver(ctx, contactTagTopic, jobOf({ contactId, tag: name, mayCreate: true })));
 }
 
-/** Visitors cannot create tags or set protected ones, and their wishes wait behind the owner's. */
-export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
-  if (isProtectedTag(name, await protectedTags(ctx.db))) return;
-  const wish = wishOf({ contactId, tag: name, mayCreate: name === DEFAULT_TAG });
-  await addVisitorsWish(ctx.db, { ...wish, topic: contactTagTopic.name, now: ctx.now() }, VISITORS_WAITING_MAX);
+/** Visitors cannot create tags or set protected ones, and their tags wait behind the owner's. */
+export async function tagVisitor(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
+  if (isProtectedTag(name, await listProtectedTags(ctx.db))) return;
+  const job = jobOf({ contactId, tag: name, mayCreate: name === DEFAULT_TAG });
+  await enqueueForVisitor(ctx.db, { ...job, topic: contactTagTopic.name, now: ctx.now() }, VISITORS_WAITING_MAX);
   nudge(ctx, contactTagTopic);
 }
 
@@ -104,16 +104,16 @@ export async function discard(ctx: Context, id: string): Promise<undefined> {
 }
 
 /** Returns the tags that visitors cannot set, besides those of the lists. */
-export const readProtected = async ({ db }: Context) => ({ tags: await protectedTags(db) });
+export const readProtected = async ({ db }: Context) => ({ tags: await listProtectedTags(db) });
 
 /** Replaces the protected tags and drops queued visitor jobs for them. */
 export async function saveProtected(ctx: Context, tags: readonly string[]) {
   await protectTags(ctx.db, tags);
-  const waiting = await listVisitorsWishes(ctx.db, contactTagTopic.name);
+  const waiting = await listVisitorJobs(ctx.db, contactTagTopic.name);
   const unwanted = waiting.filter(
     ({ payload }) => contactTagTopic.isPayload(payload) && isProtectedTag(payload.tag, tags),
   );
-  await withdrawVisitorsWishes(
+  await withdrawVisitorJobs(
     ctx.db,
     unwanted.map(({ id }) => id),
   );

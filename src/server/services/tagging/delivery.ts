@@ -1,11 +1,11 @@
-import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/tagging/contact-tags.ts';
+import { cacheTagId, deleteTagId, findTagId } from '#db/queries/tagging/contact-tags.ts';
 import type { ContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
 import { type Delivery, REFUSED_PAUSE_MS, type Topic } from '#server/services/mail/outbox.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 
-export interface ContactTagWish extends ContactTag {
+export interface ContactTagJob extends ContactTag {
   /** Creates a missing tag; visitors may not. */
   readonly mayCreate: boolean;
 }
@@ -25,7 +25,7 @@ const NO_SUCH_TAG =
   'Diesen Tag gibt es in ActiveCampaign nicht. Lege ihn dort oder mit dem manuellen Tagging an und sende dann erneut.';
 
 /** Describes a failure as a German sentence. */
-export function sentenceOf(failure: Failure): string {
+export function describeFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'rate-limited':
       return 'ActiveCampaign bittet uns, einen Moment zu warten.';
@@ -42,7 +42,7 @@ export function sentenceOf(failure: Failure): string {
 
 /** Maps a failure to the fate of its row (docs/decisions/outbox.md). */
 export function toDelivery(failure: Failure, now: Date): Delivery {
-  const reason = sentenceOf(failure);
+  const reason = describeFailure(failure);
   switch (failure.kind) {
     case 'rate-limited': {
       const until = failure.retryAt ?? new Date(now.getTime() + LIMITED_PAUSE_MS);
@@ -65,27 +65,27 @@ const mayMissTag = (failure: Failure): boolean =>
 export async function deliverTag(
   { db, now }: Context,
   client: ActiveCampaign,
-  { contactId, tag, mayCreate }: ContactTagWish,
+  { contactId, tag, mayCreate }: ContactTagJob,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const known = await knownTagId(db, tag);
+  const known = await findTagId(db, tag);
   if (known !== undefined) {
     const tagged = await client.tagContact(contactId, known, signal);
     if (tagged.kind === 'ok') return { kind: 'done' };
     if (!mayMissTag(tagged)) return toDelivery(tagged, now());
-    await forgetTagId(db, tag);
+    await deleteTagId(db, tag);
   }
   const found = await client.findTag(tag, signal);
   const isMissing = found.kind === 'ok' && found.value === undefined;
   const resolved = isMissing && mayCreate ? await client.createTag(tag, signal) : found;
   if (resolved.kind !== 'ok') return toDelivery(resolved, now());
   if (resolved.value === undefined) return { kind: 'dead', reason: NO_SUCH_TAG };
-  await rememberTagId(db, tag, resolved.value);
+  await cacheTagId(db, tag, resolved.value);
   const tagged = await client.tagContact(contactId, resolved.value, signal);
   return tagged.kind === 'ok' ? { kind: 'done' } : toDelivery(tagged, now());
 }
 
-const isContactTagWish = (stored: unknown): stored is ContactTagWish =>
+const isContactTagWish = (stored: unknown): stored is ContactTagJob =>
   typeof stored === 'object' &&
   stored !== null &&
   'contactId' in stored &&
@@ -95,13 +95,13 @@ const isContactTagWish = (stored: unknown): stored is ContactTagWish =>
   typeof stored.tag === 'string' &&
   typeof stored.mayCreate === 'boolean';
 
-export const contactTagTopic: Topic<ContactTagWish> = {
+export const contactTagTopic: Topic<ContactTagJob> = {
   name: 'contact-tag',
   integration: 'activecampaign',
   forgetsVisitors: true,
   isPayload: isContactTagWish,
   sender: (ctx) => {
     const client = activeCampaignOf(ctx);
-    return client && { deliver: (wish, signal) => deliverTag(ctx, client, wish, signal) };
+    return client && { deliver: (job, signal) => deliverTag(ctx, client, job, signal) };
   },
 };

@@ -13,7 +13,7 @@ const NO_PLACE = 'Diese Stelle der Tabelle gibt es nicht.';
 const OPEN_MS = HOUR_MS;
 
 /** Logs the takeout and lists its tables. */
-export async function begin(ctx: Context) {
+export async function beginTakeout(ctx: Context) {
   const run = await logTakeout(ctx);
   return { run, tables: [...(await queries.readTakeoutContents(ctx.db))] };
 }
@@ -33,7 +33,7 @@ function isObject(text: string): boolean {
 }
 
 /** Requires a logged takeout. @throws AppError not-found, bad-input */
-export async function part(ctx: Context, { run, table, place }: Asked) {
+export async function readTakeoutPart(ctx: Context, { run, table, place }: Asked) {
   const { accountId } = await ctx.sessions.require();
   const since = new Date(ctx.now().getTime() - OPEN_MS);
   if (!(await isTakeout(ctx.db, { id: run, accountId, since }))) throw new AppError('not-found', OVER);

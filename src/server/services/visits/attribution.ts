@@ -1,10 +1,10 @@
-import { countSignUp, readClues, rememberClick as write } from '#db/queries/visits/counting.ts';
+import { countSignUp, readClues, recordClick as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { siteOf, webUrl } from '#domain/visits/hit.ts';
-import { type Attribution, attribute, type Goal, originOf, sourceOfReferrer } from '#domain/visits/origin.ts';
+import { type Attribution, attribute, type Goal, parseOrigin, sourceOfReferrer } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
-import { ownHostsOf, visitorOf } from './visitor.ts';
+import { computeVisitorId, ownHostsOf } from './visitor.ts';
 
 export interface FormPlace {
   /** Address of the form's page; default: the referrer. */
@@ -18,7 +18,7 @@ type Asking = Pick<Context, 'db' | 'env' | 'origin' | 'now' | 'ip' | 'userAgent'
 /** Returns the visitor's name of the day; undefined with Do Not Track or GPC. */
 async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
   const { ip, userAgent } = ctx;
-  return ctx.asksForPrivacy ? undefined : visitorOf(ctx, day, { ip, userAgent, site: '' });
+  return ctx.asksForPrivacy ? undefined : computeVisitorId(ctx, day, { ip, userAgent, site: '' });
 }
 
 /** Uses the first of five clues (docs/decisions/origin.md); with Do Not Track or GPC, only page and referrer. */
@@ -28,7 +28,7 @@ export async function findAttribution(ctx: Asking, place: FormPlace): Promise<At
   const page = webUrl(place.page ?? '') ? (place.page ?? '') : ctx.referrer;
   const url = webUrl(page);
   // Parameters of another website's page say nothing about our form.
-  const origin = url && siteOf(url, ownHosts) === '' ? originOf(page, ownHosts) : undefined;
+  const origin = url && siteOf(url, ownHosts) === '' ? parseOrigin(page, ownHosts) : undefined;
   const clues = await readClues(ctx.db, {
     day,
     at: ctx.now(),
@@ -58,23 +58,23 @@ export const attributionOf = (ctx: Context, place: FormPlace): Promise<Attributi
   });
 
 /** Counts the goals of a sign-up, once per visit. The link to the visit is never stored. */
-export async function countReached(ctx: Asking, from: Attribution, reached: readonly Goal[]): Promise<void> {
+export async function countGoals(ctx: Asking, from: Attribution, reached: readonly Goal[]): Promise<void> {
   const day = berlinDay(ctx.now());
   await countSignUp(ctx.db, { day, at: ctx.now(), visitor: await nameOf(ctx, day), from, reached });
 }
 
 /** Counts a sign-up in the background; a failure loses only the count. */
-export function noteSignUp(ctx: Context, from: Attribution, lists: readonly ListName[]): Promise<void> {
+export function trackSignUp(ctx: Context, from: Attribution, lists: readonly ListName[]): Promise<void> {
   const reached: readonly Goal[] = [
     'form',
     'signUp',
     ...(lists.includes('newsletter') ? (['newsletter'] as const) : []),
   ];
-  return countReached(ctx, from, reached).catch(() => ctx.log.error('sign-up not counted', {}));
+  return countGoals(ctx, from, reached).catch(() => ctx.log.error('sign-up not counted', {}));
 }
 
 /** Counts a confirmation. It belongs to no visit, because the link may be opened on another device. */
-export async function noteConfirmed(ctx: Pick<Context, 'db' | 'now' | 'log'>, from: Attribution): Promise<void> {
+export async function trackConfirmation(ctx: Pick<Context, 'db' | 'now' | 'log'>, from: Attribution): Promise<void> {
   const at = ctx.now();
   const counting = countSignUp(ctx.db, { day: berlinDay(at), at, visitor: undefined, from, reached: ['confirmed'] });
   await counting.catch(() => ctx.log.error('confirmation not counted', {}));
@@ -87,7 +87,7 @@ export interface Follower {
 }
 
 /** Stores a visitor's last short link until the day's salt is deleted. */
-export async function rememberClick(ctx: Pick<Context, 'db' | 'now'>, linkId: number, who: Follower): Promise<void> {
+export async function recordClick(ctx: Pick<Context, 'db' | 'now'>, linkId: number, who: Follower): Promise<void> {
   const day = berlinDay(ctx.now());
-  await write(ctx.db, { day, visitor: await visitorOf(ctx, day, { ...who, site: '' }), linkId });
+  await write(ctx.db, { day, visitor: await computeVisitorId(ctx, day, { ...who, site: '' }), linkId });
 }

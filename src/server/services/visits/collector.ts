@@ -5,15 +5,15 @@ import { CHECKOUT_ROOM } from '#domain/daily-room.ts';
 import { isRecent } from '#domain/durations.ts';
 import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
 import { isCheckoutName } from '#domain/purchases/checkouts.ts';
-import { type Count, countsOf, type DropReason, type Hit, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
-import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
+import { type Count, type DropReason, type Hit, listCounts, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
+import { goals, parseTouch, type Touch, toGoal } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
 import { type NetworkShare, networkShares } from '#server/counter-key.ts';
 import { hasDailyRoom } from '#server/services/daily-room.ts';
 import { countInTurn } from './counting-turns.ts';
-import { noteDrop, writeDrops } from './dropped-hits.ts';
-import { ownHostsOf, visitorOf } from './visitor.ts';
+import { countDroppedHit, writeDroppedHits } from './dropped-hits.ts';
+import { computeVisitorId, ownHostsOf } from './visitor.ts';
 
 /** Hits a minute per network; more is no person. */
 const HITS = { name: 'hits', max: 120 };
@@ -81,22 +81,22 @@ function beginningOf(counts: readonly Count[], { source, campaign, entryPage }: 
 
 /** Returns the id of the goal that a hit reaches; 0 for a custom event. */
 function reachedBy({ event }: Hit): number | null {
-  const goal = event === '' ? undefined : goalOf(event);
+  const goal = event === '' ? undefined : toGoal(event);
   if (goal === undefined) return null;
   return goal === 'own' ? 0 : goals[goal];
 }
 
 /** Returns the checkout that a hit opened: only our own pages have order buttons. */
 function checkoutOf({ event, token = '', offer = '' }: NonNullable<Collected['hit']>, site: string) {
-  const isOurs = site === '' && goalOf(event) === 'checkout';
+  const isOurs = site === '' && toGoal(event) === 'checkout';
   return isOurs && isCheckoutToken(token) && isCheckoutName(offer) ? { token, offer } : undefined;
 }
 
 /** Parses a hit; undefined without a valid page. */
 function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHosts: readonly string[]) {
   const url = webUrl(hit.url);
-  const counts = countsOf(hit, visitor, ownHosts);
-  const touch = touchOf(hit, ownHosts);
+  const counts = listCounts(hit, visitor, ownHosts);
+  const touch = parseTouch(hit, ownHosts);
   if (!url || !counts || !touch) return undefined;
   const beginning = beginningOf(counts, touch);
   const site = siteOf(url, ownHosts);
@@ -106,25 +106,25 @@ function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHost
 async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
   const userAgent = headers.get('user-agent') ?? '';
   const reading = hit && readingOf(hit, { userAgent, country }, ownHostsOf(ctx));
-  if (reading === undefined) return noteDrop({ day, ...drop('unusable') }, ctx.now());
+  if (reading === undefined) return countDroppedHit({ day, ...drop('unusable') }, ctx.now());
   const dropped = await reasonToDrop(ctx, headers);
-  if (dropped) return noteDrop({ day, ...dropped }, ctx.now());
+  if (dropped) return countDroppedHit({ day, ...dropped }, ctx.now());
   const { site, checkout, ...counted } = reading;
   await countInTurn(async () => {
     const isKept = checkout !== undefined && (await hasDailyRoom(ctx, CHECKOUT_ROOM));
-    const visitor = await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site });
+    const visitor = await computeVisitorId(ctx, day, { ip: ctx.ip, userAgent, site });
     await write(ctx.db, { day, at: ctx.now(), visitor, ...counted, ...(isKept && { checkout }) });
   });
 }
 
 /** Counts a hit, or the reason for not counting it. */
-export async function collect(ctx: Context, collected: Collected): Promise<void> {
+export async function collectHit(ctx: Context, collected: Collected): Promise<void> {
   const day = berlinDay(ctx.now());
   try {
     await countHit(ctx, collected, day);
   } catch (error) {
-    noteDrop({ day, ...drop('not-stored') }, ctx.now());
+    countDroppedHit({ day, ...drop('not-stored') }, ctx.now());
     throw error;
   }
-  await writeDrops(ctx.db, ctx.now());
+  await writeDroppedHits(ctx.db, ctx.now());
 }

@@ -8,13 +8,13 @@ import type { Context } from '#server/context.ts';
 const TREND_DAYS = 30;
 const WEEK_DAYS = 7;
 
-export async function overview({ db }: Context): Promise<Answer<typeof readOverview>> {
+export async function reportTotals({ db }: Context): Promise<Answer<typeof readOverview>> {
   const { views, visitors } = await readTotals(db);
   return { status: 'success', overview: { totalPageViews: views, totalUniqueVisitors: visitors } };
 }
 
 /** Reports a day in Europe/Berlin. @param date `YYYY-MM-DD` @throws AppError bad-input for a future day */
-export async function daily({ db, now }: Context, date: string): Promise<Answer<typeof readDailyStats>> {
+export async function reportDay({ db, now }: Context, date: string): Promise<Answer<typeof readDailyStats>> {
   if (date > berlinDay(now())) throw new AppError('bad-input', 'Dieser Tag liegt noch in der Zukunft.');
   const since = addDays(date, 1 - TREND_DAYS);
   const report = await readDay(db, date, since);

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { countDropped, type Dropped } from '#db/queries/visits/days.ts';
+import { addDroppedHits, type Dropped } from '#db/queries/visits/days.ts';
 import { isRecent } from '#domain/durations.ts';
 import type { DropReason } from '#domain/visits/hit.ts';
 
@@ -10,7 +10,10 @@ let waiting = new Map<string, Dropped>();
 let since = 0;
 
 /** Counts a dropped hit without writing: a flood of hits must not reach the database. */
-export function noteDrop(drop: Omit<Dropped, 'count' | 'reason'> & { readonly reason: DropReason }, now: Date): void {
+export function countDroppedHit(
+  drop: Omit<Dropped, 'count' | 'reason'> & { readonly reason: DropReason },
+  now: Date,
+): void {
   if (waiting.size === 0) since = now.getTime();
   add({ ...drop, count: 1 });
 }
@@ -21,10 +24,10 @@ function add(drop: Dropped): void {
 }
 
 /** Writes the counters at most once a minute, in one statement. Failed counts are kept for the next time. */
-export async function writeDrops(db: Database, now: Date): Promise<void> {
+export async function writeDroppedHits(db: Database, now: Date): Promise<void> {
   if (waiting.size === 0 || isRecent(since, now.getTime(), GATHERED_MS)) return;
   const drops = [...waiting.values()];
   waiting = new Map();
   since = now.getTime();
-  await countDropped(db, drops).catch(() => drops.forEach(add));
+  await addDroppedHits(db, drops).catch(() => drops.forEach(add));
 }

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import type { readVisitReport } from '#contracts/visits/reports.ts';
 import { readVisits, type VisitReport } from '#db/queries/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { daysIn, RANGE_MAX_DAYS, rangeBefore, stepsOf, unitOf } from '#domain/days/day-range.ts';
+import { daysIn, groupStarts, RANGE_MAX_DAYS, rangeBefore, unitOf } from '#domain/days/day-range.ts';
 import { AppError } from '#domain/errors.ts';
 import { goals } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
@@ -10,10 +10,10 @@ import type { Context } from '#server/context.ts';
 type Money = VisitReport['money'];
 
 /** Null without permission or before the first sale. */
-const toldMoney = ({ revenue, bought }: Money, isTold: boolean) => (isTold ? { revenue, bought } : null);
+const visibleMoney = ({ revenue, bought }: Money, showsRevenue: boolean) => (showsRevenue ? { revenue, bought } : null);
 
-const withRevenue = <Row extends { readonly revenue: number }>(rows: readonly Row[], isTold: boolean) =>
-  rows.map((row) => ({ ...row, revenue: isTold ? row.revenue : null }));
+const withRevenue = <Row extends { readonly revenue: number }>(rows: readonly Row[], showsRevenue: boolean) =>
+  rows.map((row) => ({ ...row, revenue: showsRevenue ? row.revenue : null }));
 
 function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goal: number) {
   const countOf = (number: number): number => counts.find(({ id }) => id === number)?.count ?? 0;
@@ -31,7 +31,7 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
 }
 
 /** @throws AppError bad-input for future days, an end before the start, or more than three years */
-export async function report(
+export async function reportVisits(
   { db, now, sessions }: Context,
   { from, to, goal = goals.signUp, ...filters }: Parsed<typeof readVisitReport>['query'],
 ): Promise<Answer<typeof readVisitReport>> {
@@ -44,22 +44,22 @@ export async function report(
   const { source, campaign, link, page } = filters;
   const { seesRevenue: tellsRevenue } = await sessions.require();
   const found = await readVisits(db, { range, before, unit, goal, source, campaign, link, page, tellsRevenue });
-  const isTold = tellsRevenue && found.money.isAny;
+  const showsRevenue = tellsRevenue && found.money.isAny;
   const counted = new Map(found.series.map((step) => [step.start, step]));
   const isLinkAlone = [source, campaign, page].every((filter) => filter === undefined);
   return {
     status: 'success',
     report: {
       unit,
-      totals: { ...totalsOf(found.totals, goal), money: toldMoney(found.money, isTold) },
-      before: { ...totalsOf(found.before, goal), money: toldMoney(found.moneyBefore, isTold) },
+      totals: { ...totalsOf(found.totals, goal), money: visibleMoney(found.money, showsRevenue) },
+      before: { ...totalsOf(found.before, goal), money: visibleMoney(found.moneyBefore, showsRevenue) },
       comparedDays: before,
       countedSince: found.since,
-      series: stepsOf(range).map((start) => counted.get(start) ?? { start, views: 0, visits: 0, reached: 0 }),
-      sources: withRevenue(found.sources, isTold),
-      campaigns: withRevenue(found.campaigns, isTold),
-      entries: withRevenue(found.entries, isTold),
-      links: withRevenue(found.links, isTold),
+      series: groupStarts(range).map((start) => counted.get(start) ?? { start, views: 0, visits: 0, reached: 0 }),
+      sources: withRevenue(found.sources, showsRevenue),
+      campaigns: withRevenue(found.campaigns, showsRevenue),
+      entries: withRevenue(found.entries, showsRevenue),
+      links: withRevenue(found.links, showsRevenue),
       goals: found.goals,
       pages: found.pages,
       devices: found.devices,

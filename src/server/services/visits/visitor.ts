@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { dailySalt } from '#db/queries/visits/days.ts';
+import { ensureDailySalt } from '#db/queries/visits/days.ts';
 import { PARTS } from '#domain/visits/counting-room.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 let salt: { readonly day: string; readonly value: string } | undefined;
 
 async function saltOf(ctx: Pick<Context, 'db'>, day: string): Promise<string> {
-  if (salt?.day !== day) salt = { day, value: await dailySalt(ctx.db, day, randomBytes(32).toString('hex')) };
+  if (salt?.day !== day) salt = { day, value: await ensureDailySalt(ctx.db, day, randomBytes(32).toString('hex')) };
   return salt.value;
 }
 
@@ -23,7 +23,7 @@ export const ownHostsOf = ({ env, origin }: Pick<Context, 'env' | 'origin'>): st
   [env.PUBLIC_SITE_URL, origin].map((address) => new URL(address).host);
 
 /** Returns a 64-bit number as text, which cannot be recomputed without the day's salt (docs/decisions/visits.md). */
-export async function visitorOf(
+export async function computeVisitorId(
   ctx: Pick<Context, 'db'>,
   day: string,
   { ip, userAgent, site }: Identity,

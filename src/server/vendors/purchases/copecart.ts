@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
+  buildNotice,
   type Delivery,
+  type DeliveryContent,
   isMoney,
   isWhole,
-  noticeFrom,
   type PaymentVendor,
-  type Telling,
-  type Told,
+  type RawNotice,
 } from '#domain/purchases/delivery.ts';
 import type { Billing, Notice } from '#domain/purchases/notice.ts';
-import { amountOf, countOf, momentOf } from '#domain/purchases/told.ts';
+import { parseAmount, parseCount, parseMoment } from '#domain/purchases/notice-fields.ts';
 
 function isSigned(secret: string, { body, header }: Delivery): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
@@ -87,20 +87,20 @@ function kindsOf({ event_type: event, payment_status: status }: Posted): readonl
 
 /** Splits the amount by product. Orders with several products name the total and the parts, net or gross. */
 function moneyOf(
-  told: Posted,
-): readonly Pick<Telling, 'itemId' | 'productId' | 'productName' | 'amount' | 'share' | 'currency'>[] {
-  const total = told.event_type === 'payment.trial' ? 0 : amountOf(told.transaction_amount);
+  payload: Posted,
+): readonly Pick<RawNotice, 'itemId' | 'productId' | 'productName' | 'amount' | 'share' | 'currency'>[] {
+  const total = payload.event_type === 'payment.trial' ? 0 : parseAmount(payload.transaction_amount);
   if (total === undefined) return [];
-  const currency = told.transaction_currency || 'EUR';
-  const parts = told.transaction_amount_per_product.map(({ slug, name, amount }) => ({
+  const currency = payload.transaction_currency || 'EUR';
+  const parts = payload.transaction_amount_per_product.map(({ slug, name, amount }) => ({
     slug,
     name,
-    amount: amountOf(amount) ?? 0,
+    amount: parseAmount(amount) ?? 0,
   }));
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
   const slugs = new Set(parts.map(({ slug }) => slug));
   if (parts.length < 2 || sum === 0 || slugs.size < parts.length || slugs.has('')) {
-    const share = amountOf(told.transaction_earned_amount) ?? amountOf(told.earned_amount) ?? null;
+    const share = parseAmount(payload.transaction_earned_amount) ?? parseAmount(payload.earned_amount) ?? null;
     return [{ amount: total, share, currency }];
   }
   let rest = total;
@@ -111,41 +111,42 @@ function moneyOf(
   });
 }
 
-function tell({ body, receivedAt }: Delivery): Told {
+function tell({ body, receivedAt }: Delivery): DeliveryContent {
   const parsed = z.safeParse(posted, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
-  const told = parsed.data;
-  const billing = BILLINGS.get(told.payment_plan) ?? 'single';
-  const moment = momentOf(told.transaction_processed_at) ?? momentOf(told.transaction_date);
-  const telling = {
-    event: told.event_type,
-    isTest: told.test_payment === 'true' || told.payment_method === 'test' || /^test_/.test(told.payment_status),
-    orderId: told.order_id,
-    itemId: told.product_id,
-    productId: told.product_id,
-    productName: told.product_name,
+  const payload = parsed.data;
+  const billing = BILLINGS.get(payload.payment_plan) ?? 'single';
+  const moment = parseMoment(payload.transaction_processed_at) ?? parseMoment(payload.transaction_date);
+  const common = {
+    event: payload.event_type,
+    isTest:
+      payload.test_payment === 'true' || payload.payment_method === 'test' || /^test_/.test(payload.payment_status),
+    orderId: payload.order_id,
+    itemId: payload.product_id,
+    productId: payload.product_id,
+    productName: payload.product_name,
     at: (moment ?? receivedAt).toISOString(),
-    transactionId: told.transaction_id || (told.event_type === 'payment.trial' ? 'trial' : ''),
-    currency: told.transaction_currency,
-    quantity: countOf(told.quantity) ?? 1,
+    transactionId: payload.transaction_id || (payload.event_type === 'payment.trial' ? 'trial' : ''),
+    currency: payload.transaction_currency,
+    quantity: parseCount(payload.quantity) ?? 1,
     billing,
-    sequence: billing === 'single' ? null : countOf(told.rate_number),
-    instalments: billing === 'instalments' ? countOf(told.total_number_of_payments) : null,
-    email: told.buyer_email,
-    name: `${told.buyer_firstname} ${told.buyer_lastname}`,
-    token: tokenAmong(told.metadata),
-  } satisfies Partial<Telling>;
-  const money = moneyOf(told);
-  const notices = kindsOf(told).flatMap((kind) =>
-    (isMoney(kind) ? money : [{}]).map((own) => noticeFrom('copecart', { kind, ...telling, ...own })),
+    sequence: billing === 'single' ? null : parseCount(payload.rate_number),
+    instalments: billing === 'instalments' ? parseCount(payload.total_number_of_payments) : null,
+    email: payload.buyer_email,
+    name: `${payload.buyer_firstname} ${payload.buyer_lastname}`,
+    token: tokenAmong(payload.metadata),
+  } satisfies Partial<RawNotice>;
+  const money = moneyOf(payload);
+  const notices = kindsOf(payload).flatMap((kind) =>
+    (isMoney(kind) ? money : [{}]).map((own) => buildNotice('copecart', { kind, ...common, ...own })),
   );
-  const lastDay = momentOf(told.is_cancelled_for);
+  const lastDay = parseMoment(payload.is_cancelled_for);
   if (lastDay && notices.some(({ kind }) => kind === 'cancelled')) {
     const lastPaidDay = berlinDay(lastDay);
-    notices.push(noticeFrom('copecart', { ...telling, kind: 'ended', event: 'is_cancelled_for', lastPaidDay }));
+    notices.push(buildNotice('copecart', { ...common, kind: 'ended', event: 'is_cancelled_for', lastPaidDay }));
   }
   const isReadable = notices.length > 0 && notices.every(isWhole);
-  return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.event_type };
+  return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: payload.event_type };
 }
 
 /** Notices as JSON, signed in a header (docs/decisions/notices.md). */

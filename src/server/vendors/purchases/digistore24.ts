@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
+  buildNotice,
   type Delivery,
+  type DeliveryContent,
   isMoney,
   isWhole,
-  noticeFrom,
   type PaymentVendor,
-  type Told,
 } from '#domain/purchases/delivery.ts';
 import type { Billing, Notice } from '#domain/purchases/notice.ts';
-import { amountOf, countOf, momentOf } from '#domain/purchases/told.ts';
+import { parseAmount, parseCount, parseMoment } from '#domain/purchases/notice-fields.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -163,52 +163,54 @@ function kindOf({ event, transaction_type: type, billing_stop_reason: reason }: 
 }
 
 /** Returns amount and seller's share of this item; with several items, the transaction's amount covers all of them. */
-function moneyOf(told: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
-  const gross = amountOf(told.amount_brutto) ?? amountOf(told.transaction_amount);
+function moneyOf(payload: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
+  const gross = parseAmount(payload.amount_brutto) ?? parseAmount(payload.transaction_amount);
   if (gross === undefined) return undefined;
-  const share = amountOf(told.amount_vendor) ?? null;
-  const ofItem = (countOf(told.item_count) ?? 1) > 1 ? amountOf(told.product_txn_amount) : undefined;
+  const share = parseAmount(payload.amount_vendor) ?? null;
+  const ofItem = (parseCount(payload.item_count) ?? 1) > 1 ? parseAmount(payload.product_txn_amount) : undefined;
   if (ofItem === undefined || ofItem >= gross) return { amount: gross, share };
   return { amount: ofItem, share: share && Math.round((share * ofItem) / gross) };
 }
 
 /** Drops the date of a change where it may be that of an earlier payment; the number identifies the payment then. */
-function placeOf(told: Posted, kind: Notice['kind'], receivedAt: Date): Pick<Notice, 'at' | 'sequence'> {
-  const isOfMoney = isMoney(KINDS_OF_TRANSACTIONS.get(told.transaction_type) ?? 'other');
-  const moment = momentOf(`${told.transaction_date} ${told.transaction_time}`);
-  const sequence = told.billing_type === 'single_payment' ? null : countOf(told.pay_sequence_no);
+function placeOf(payload: Posted, kind: Notice['kind'], receivedAt: Date): Pick<Notice, 'at' | 'sequence'> {
+  const isOfMoney = isMoney(KINDS_OF_TRANSACTIONS.get(payload.transaction_type) ?? 'other');
+  const moment = parseMoment(`${payload.transaction_date} ${payload.transaction_time}`);
+  const sequence = payload.billing_type === 'single_payment' ? null : parseCount(payload.pay_sequence_no);
   if (isMoney(kind)) return { at: (moment ?? receivedAt).toISOString(), sequence };
   return isOfMoney || moment === undefined
     ? { at: receivedAt.toISOString(), sequence }
     : { at: moment.toISOString(), sequence: null };
 }
 
-function tell(fields: Fields, receivedAt: Date): Told {
-  const told = z.parse(posted, Object.fromEntries(fields));
-  if (told.event === 'connection_test') return { kind: 'test' };
-  const kind = kindOf(told);
-  const money = isMoney(kind) ? moneyOf(told) : {};
-  const notice = noticeFrom('digistore24', {
+function tell(fields: Fields, receivedAt: Date): DeliveryContent {
+  const payload = z.parse(posted, Object.fromEntries(fields));
+  if (payload.event === 'connection_test') return { kind: 'test' };
+  const kind = kindOf(payload);
+  const money = isMoney(kind) ? moneyOf(payload) : {};
+  const notice = buildNotice('digistore24', {
     kind,
-    event: told.event,
-    isTest: told.api_mode === 'test' || told.pay_method === 'test',
-    orderId: told.order_id,
-    itemId: told.order_item_id,
-    productId: told.product_id,
-    productName: told.product_name,
-    ...placeOf(told, kind, receivedAt),
-    transactionId: told.transaction_id,
+    event: payload.event,
+    isTest: payload.api_mode === 'test' || payload.pay_method === 'test',
+    orderId: payload.order_id,
+    itemId: payload.order_item_id,
+    productId: payload.product_id,
+    productName: payload.product_name,
+    ...placeOf(payload, kind, receivedAt),
+    transactionId: payload.transaction_id,
     ...money,
-    currency: told.transaction_currency || told.currency || (isMoney(kind) ? 'EUR' : ''),
-    quantity: countOf(told.quantity) ?? 1,
-    billing: BILLINGS.get(told.billing_type) ?? 'single',
-    instalments: told.billing_type === 'installment' ? countOf(told.number_of_installments) : null,
-    email: told.email || told.buyer_email,
-    name: `${told.address_first_name || told.buyer_first_name} ${told.address_last_name || told.buyer_last_name}`,
-    voucher: told.voucher_code,
-    token: tokenAmong(told.custom, told.trackingkey),
+    currency: payload.transaction_currency || payload.currency || (isMoney(kind) ? 'EUR' : ''),
+    quantity: parseCount(payload.quantity) ?? 1,
+    billing: BILLINGS.get(payload.billing_type) ?? 'single',
+    instalments: payload.billing_type === 'installment' ? parseCount(payload.number_of_installments) : null,
+    email: payload.email || payload.buyer_email,
+    name: `${payload.address_first_name || payload.buyer_first_name} ${payload.address_last_name || payload.buyer_last_name}`,
+    voucher: payload.voucher_code,
+    token: tokenAmong(payload.custom, payload.trackingkey),
   });
-  return money && isWhole(notice) ? { kind: 'notices', notices: [notice] } : { kind: 'unreadable', event: told.event };
+  return money && isWhole(notice)
+    ? { kind: 'notices', notices: [notice] }
+    : { kind: 'unreadable', event: payload.event };
 }
 
 /** Notices as forms, signed with a passphrase (docs/decisions/notices.md). */

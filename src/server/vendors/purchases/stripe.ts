@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
+  buildNotice,
   type Delivery,
+  type DeliveryContent,
   isWhole,
-  noticeFrom,
   type PaymentVendor,
-  type Telling,
-  type Told,
+  type RawNotice,
 } from '#domain/purchases/delivery.ts';
 
 /** An older signature is a replay: Stripe signs each retry anew. */
@@ -112,7 +112,7 @@ const subscription = z.object({
   ended_at: z.catch(z.nullable(moment), null),
 });
 
-type Reading = Omit<Telling, 'event' | 'isTest' | 'at'>;
+type Reading = Omit<RawNotice, 'event' | 'isTest' | 'at'>;
 /** Undefined if the event lacks required fields. */
 type Reader = (event: Event) => readonly Reading[] | undefined;
 
@@ -121,72 +121,73 @@ const reader =
     schema: S,
     readings: (object: z.output<S>, event: Event) => readonly Reading[] | undefined,
   ) =>
-  (told: Event): readonly Reading[] | undefined => {
-    const { success, data } = z.safeParse(schema, told.data.object);
-    return success ? readings(data, told) : undefined;
+  (payload: Event): readonly Reading[] | undefined => {
+    const { success, data } = z.safeParse(schema, payload.data.object);
+    return success ? readings(data, payload) : undefined;
   };
 
 const NOTHING: readonly Reading[] = [{ kind: 'other' }];
 
-const kindOf = ({ payment_status: status }: z.output<typeof session>): Telling['kind'] =>
+const kindOf = ({ payment_status: status }: z.output<typeof session>): RawNotice['kind'] =>
   status === 'unpaid' ? 'pending' : 'payment';
 
 /** Makes a subscription its own order, so that its invoices belong to it. @param outcome result of a delayed payment */
 const checkedOut = (outcome?: 'payment' | 'denied') =>
-  reader(session, (told) => {
-    const { amount_total: amount, customer_details: customer } = told;
-    if (amount === undefined) return told.mode === 'setup' ? NOTHING : undefined;
-    const isSubscription = told.subscription !== '';
-    const payment = told.payment_intent || told.id;
+  reader(session, (payload) => {
+    const { amount_total: amount, customer_details: customer } = payload;
+    if (amount === undefined) return payload.mode === 'setup' ? NOTHING : undefined;
+    const isSubscription = payload.subscription !== '';
+    const payment = payload.payment_intent || payload.id;
     return [
       {
-        kind: outcome ?? kindOf(told),
-        orderId: isSubscription ? told.subscription : payment,
-        productId: told.payment_link,
+        kind: outcome ?? kindOf(payload),
+        orderId: isSubscription ? payload.subscription : payment,
+        productId: payload.payment_link,
         // The first invoice of a subscription reports the same payment.
-        transactionId: (isSubscription && told.invoice) || payment,
-        reference: isSubscription ? told.payment_intent : '',
+        transactionId: (isSubscription && payload.invoice) || payment,
+        reference: isSubscription ? payload.payment_intent : '',
         amount,
-        currency: told.currency,
+        currency: payload.currency,
         billing: isSubscription ? 'subscription' : 'single',
         email: customer.email,
         name: customer.name,
-        token: tokenAmong(told.client_reference_id),
+        token: tokenAmong(payload.client_reference_id),
       },
     ];
   });
 
 /** Skips invoices without a subscription: they were written by hand, or their checkout has reported the payment. */
 const invoiced = (kind: 'payment' | 'missed') =>
-  reader(invoice, (told) => {
-    const orderId = told.subscription || told.parent?.subscription_details?.subscription || '';
+  reader(invoice, (payload) => {
+    const orderId = payload.subscription || payload.parent?.subscription_details?.subscription || '';
     if (orderId === '') return NOTHING;
-    if (told.amount_paid === undefined) return undefined;
-    const [first] = told.lines?.data ?? [];
-    const [paid] = told.payments?.data ?? [];
+    if (payload.amount_paid === undefined) return undefined;
+    const [first] = payload.lines?.data ?? [];
+    const [paid] = payload.payments?.data ?? [];
     return [
       {
         kind,
         orderId,
         productId: first?.pricing?.price_details?.product || first?.price?.product || '',
         productName: first?.description ?? '',
-        transactionId: told.id,
-        reference: told.payment_intent || paid?.payment.payment_intent || told.charge || paid?.payment.charge || '',
-        amount: told.amount_paid,
-        currency: told.currency,
+        transactionId: payload.id,
+        reference:
+          payload.payment_intent || paid?.payment.payment_intent || payload.charge || paid?.payment.charge || '',
+        amount: payload.amount_paid,
+        currency: payload.currency,
         billing: 'subscription',
-        email: told.customer_email,
-        name: told.customer_name,
+        email: payload.customer_email,
+        name: payload.customer_name,
       },
     ];
   });
 
 const disputed = (kinds: (status: string) => readonly ('chargeback' | 'reversal')[]) =>
-  reader(dispute, (told) => {
-    const { amount, currency, id, status } = told;
+  reader(dispute, (payload) => {
+    const { amount, currency, id, status } = payload;
     if (amount === undefined) return undefined;
     const moved = kinds(status);
-    const reference = told.payment_intent || told.charge;
+    const reference = payload.payment_intent || payload.charge;
     return moved.length === 0
       ? NOTHING
       : moved.map((kind) => ({ kind, transactionId: id, reference, amount, currency }));
@@ -211,14 +212,14 @@ const READERS = new Map<string, Reader>([
   ],
   [
     'charge.refunded',
-    reader(charge, ({ id, amount_refunded: amount, currency, ...told }) =>
+    reader(charge, ({ id, amount_refunded: amount, currency, ...payload }) =>
       amount === undefined
         ? undefined
         : [
             {
               kind: 'refund',
               transactionId: id,
-              reference: told.payment_intent || told.invoice || id,
+              reference: payload.payment_intent || payload.invoice || id,
               amount,
               currency,
             },
@@ -246,16 +247,16 @@ const READERS = new Map<string, Reader>([
   ],
 ]);
 
-function tell({ body }: Delivery): Told {
+function tell({ body }: Delivery): DeliveryContent {
   const parsed = z.safeParse(event, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
-  const told = parsed.data;
-  const common = { event: told.type, isTest: !told.livemode, at: new Date(told.created * 1000).toISOString() };
-  const readEvent = READERS.get(told.type) ?? (() => NOTHING);
-  const readings = readEvent(told);
-  const notices = readings?.map((reading) => noticeFrom('stripe', { ...reading, ...common })) ?? [];
+  const payload = parsed.data;
+  const common = { event: payload.type, isTest: !payload.livemode, at: new Date(payload.created * 1000).toISOString() };
+  const readEvent = READERS.get(payload.type) ?? (() => NOTHING);
+  const readings = readEvent(payload);
+  const notices = readings?.map((reading) => buildNotice('stripe', { ...reading, ...common })) ?? [];
   const isReadable = notices.length > 0 && notices.every(isWhole);
-  return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.type };
+  return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: payload.type };
 }
 
 /** Events as JSON, signed in a header with their time (docs/decisions/notices.md). */

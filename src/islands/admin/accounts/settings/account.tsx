@@ -24,7 +24,7 @@ interface FormProps {
 function ProfileForm({ account }: FormProps) {
   const { profile, save } = settings;
 
-  async function keep(body: Profile) {
+  async function saveAccount(body: Profile) {
     const { pendingEmail } = await saveProfile(body);
     if (pendingEmail !== null && pendingEmail !== account.pendingEmail) return words.sent;
     return account.isEmergency ? words.adopted : words.saved;
@@ -38,7 +38,7 @@ function ProfileForm({ account }: FormProps) {
         errorTitle={words.errorTitle}
         read={(text): Profile => ({ name: text('name'), username: text('username'), email: text('email') })}
         check={(body) => checkInput(profileInput, body)}
-        save={keep}
+        save={saveAccount}
       >
         {({ errors, isBusy }) => (
           <>

@@ -1,7 +1,7 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/content/images.ts';
 import { asImage } from '#islands/admin/content/fields/values.ts';
-import { inWords } from './value-text.ts';
+import { formatValue } from './value-text.ts';
 
 interface SideProps {
   readonly heading: string;
@@ -16,7 +16,7 @@ const Side = ({ heading, facts, value }: SideProps) => {
       <dt className="text-note font-semibold text-ink-2">{heading}</dt>
       <dd className="max-h-64 overflow-y-auto text-meta break-words whitespace-pre-wrap">
         {image && <img src={imagePath(image.name)} alt="" className="mb-1 max-h-24 rounded-sm" />}
-        {inWords(facts, value)}
+        {formatValue(facts, value)}
       </dd>
     </div>
   );

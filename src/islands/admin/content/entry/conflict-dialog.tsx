@@ -19,7 +19,7 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogProps) {
   const { fields } = kindOf(kind);
-  const settle = (choice: 'mine' | 'theirs'): void =>
+  const resolveConflict = (choice: 'mine' | 'theirs'): void =>
     void onSettle(choice).then(dismissFailure, (error: unknown) =>
       showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
     );
@@ -39,10 +39,10 @@ export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogP
         <p className="text-meta text-ink-2">{words.historyHint}</p>
       </div>
       <DialogActions>
-        <Button look="outline" onClick={() => settle('theirs')}>
+        <Button look="outline" onClick={() => resolveConflict('theirs')}>
           {theirs.isDeleted ? words.takeDeletion : words.takeTheirs}
         </Button>
-        <Button data-autofocus onClick={() => settle('mine')}>
+        <Button data-autofocus onClick={() => resolveConflict('mine')}>
           {theirs.isDeleted ? words.bringBack : words.keepMine}
         </Button>
       </DialogActions>

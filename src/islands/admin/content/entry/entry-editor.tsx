@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { filledIn } from '#contracts/content/kind.ts';
+import { withProposals } from '#contracts/content/kind.ts';
 import { isOwnerKind, withOwnerFields } from '#contracts/content/owner-fields.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { useIsOwner } from '#islands/admin/content/owner-only.tsx';
@@ -84,7 +84,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           field={field}
           onChange={(name, value) => {
             const next = { id: entry.id, data: { ...data, [name]: value } };
-            draft.change(filledIn(kindOf(entry.kind), next, name));
+            draft.change(withProposals(kindOf(entry.kind), next, name));
           }}
         />
         {isPreview && (

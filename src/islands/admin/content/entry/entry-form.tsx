@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { problemsOf } from '#contracts/content/kind.ts';
+import { findProblems } from '#contracts/content/kind.ts';
 import { isOwnerField } from '#contracts/content/owner-fields.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
@@ -52,7 +52,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
   }, [wanted]);
 
   const problems: readonly Message[] = [
-    ...problemsOf(rest, { id, data }).filter((problem) => {
+    ...findProblems(rest, { id, data }).filter((problem) => {
       const name = problem.field.split('.')[0] ?? '';
       return name === wanted || left.includes(name);
     }),

@@ -6,7 +6,7 @@ import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
-import { kindHref, overviewHref } from '#islands/admin/content/place.ts';
+import { kindHref, overviewHref } from '#islands/admin/content/position.ts';
 import { openDraft } from '#stores/content/draft.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';

@@ -28,4 +28,4 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
   }
 }
 
-export const inWords = (facts: FieldFacts, value: unknown): string => written(facts, value) || publishing.nothing;
+export const formatValue = (facts: FieldFacts, value: unknown): string => written(facts, value) || publishing.nothing;

@@ -4,7 +4,7 @@ import { markdownField as words } from '#content/content/screen.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { FieldControlProps } from './field-props.ts';
-import { type Mark, mark } from './markdown-marks.ts';
+import { formatSelection, type Mark } from './markdown-marks.ts';
 import { asText } from './values.ts';
 
 // Loads the Markdown renderer on first use.
@@ -21,7 +21,7 @@ export function MarkdownField({ name, facts, value, errors, onChange }: FieldCon
     const area = frameRef.current?.querySelector('textarea');
     if (!area) return;
     const { selectionStart, selectionEnd } = area;
-    const next = mark(kind, text, { start: selectionStart, end: selectionEnd }, words.linkText);
+    const next = formatSelection(kind, text, { start: selectionStart, end: selectionEnd }, words.linkText);
     // Synchronous, because the next key press already belongs to the text.
     flushSync(() => onChange(next.text));
     area.focus();

@@ -33,7 +33,7 @@ function begin(text: string, { start, end }: Selection, prefix: string): Marked 
 }
 
 /** Formats the selection; a link or button without a text gets a default. */
-export function mark(kind: Mark, text: string, selection: Selection, linkText: string): Marked {
+export function formatSelection(kind: Mark, text: string, selection: Selection, linkText: string): Marked {
   if (kind === 'heading') return begin(text, selection, '## ');
   if (kind === 'list') return begin(text, selection, '- ');
   const [before, after] = around[kind] ?? ['', ''];

@@ -9,7 +9,7 @@ import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
-import { bringBackImage, imagesQuery, removeImage, rename } from '#stores/content/images.ts';
+import { imagesQuery, removeImage, rename, undeleteImage } from '#stores/content/images.ts';
 import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ const BYTES = 1000;
 
 async function undo(name: string): Promise<void> {
   try {
-    await bringBackImage(name);
+    await undeleteImage(name);
     showToast({ title: words.restored, description: words.restoredText, variant: 'success' });
   } catch (error) {
     showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' });

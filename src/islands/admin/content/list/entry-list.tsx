@@ -4,10 +4,10 @@ import { editor, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
-import { inOrder, moveTo } from '#domain/content/row-order.ts';
+import { moveTo, sortByIds } from '#domain/content/row-order.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { $orders, arrange } from '#stores/content/entry-order.ts';
-import { standOf } from '#stores/content/releases.ts';
+import { $orders, reorderEntries } from '#stores/content/entry-order.ts';
+import { publicationState } from '#stores/content/releases.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { EntryRow, type RowMoves } from './entry-row.tsx';
@@ -24,7 +24,7 @@ interface EntryListProps {
 
 async function save(kind: KindName, ids: readonly string[]): Promise<void> {
   try {
-    await arrange(kind, ids);
+    await reorderEntries(kind, ids);
     dismissFailure();
   } catch (error) {
     const description = words.orderFailed(serverMessageOf(error));
@@ -37,7 +37,7 @@ export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) 
   const { fixed, ...rest } = kindOf(kind);
   const isOrdered = rest.isOrdered === true && !isLocked;
   const wanted = useStore($orders)[kind] ?? [];
-  const rows = inOrder(entries, wanted);
+  const rows = sortByIds(entries, wanted);
   const ids = rows.map(({ id }) => id);
   const listRef = useRef<HTMLUListElement>(null);
   const pressedRef = useRef('');
@@ -77,7 +77,7 @@ export function EntryList({ kind, isLocked, entries, changes }: EntryListProps) 
           <EntryRow
             key={entry.id}
             entry={entry}
-            state={changes && standOf(changes, kind, entry.id)}
+            state={changes && publicationState(changes, kind, entry.id)}
             moves={isOrdered ? movesOf(entry.id, index) : undefined}
             isFixed={fixed !== undefined || isLocked}
             onRemoved={() => listRef.current?.focus({ preventScroll: true })}

@@ -5,17 +5,17 @@ import { entryHref } from '#islands/admin/content/entry-href.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { bringBackEntry, removeEntry } from '#stores/content/drafts.ts';
-import type { Stand } from '#stores/content/releases.ts';
+import { removeEntry, undeleteEntry } from '#stores/content/drafts.ts';
+import type { PublicationState } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
 import type { GripEvents } from './row-drag.ts';
 
-export async function bringBack(entry: DraftEntry): Promise<void> {
+export async function undeleteAndShow(entry: DraftEntry): Promise<void> {
   try {
-    await bringBackEntry(entry);
+    await undeleteEntry(entry);
     showToast({ title: words.restored, description: words.restoredText(titleOf(entry)), variant: 'success' });
   } catch (error) {
     const description = words.restoreFailed(serverMessageOf(error));
@@ -26,7 +26,7 @@ export async function bringBack(entry: DraftEntry): Promise<void> {
 async function remove(entry: DraftEntry, onRemoved: () => void): Promise<void> {
   try {
     await removeEntry(entry);
-    const action = { label: words.undo, hint: words.undoHint, run: () => void bringBack(entry) };
+    const action = { label: words.undo, hint: words.undoHint, run: () => void undeleteAndShow(entry) };
     showToast({ title: words.removed, description: words.removedText(titleOf(entry)), variant: 'success', action });
     onRemoved();
   } catch (error) {
@@ -54,7 +54,7 @@ const arrows = [
 interface EntryRowProps {
   readonly entry: DraftEntry;
   /** Undefined until loaded. */
-  readonly state: Stand | undefined;
+  readonly state: PublicationState | undefined;
   /** Undefined if the user may not order the entries. */
   readonly moves: RowMoves | undefined;
   /** True for entries that cannot be deleted. */

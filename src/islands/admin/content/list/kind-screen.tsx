@@ -5,7 +5,7 @@ import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { EntryScreen } from '#islands/admin/content/entry/entry-screen.tsx';
 import { OwnerOnlyNote, useIsOwner } from '#islands/admin/content/owner-only.tsx';
-import { newEntryHref } from '#islands/admin/content/place.ts';
+import { newEntryHref } from '#islands/admin/content/position.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
@@ -14,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { titleOf } from './entries.ts';
 import { EntriesFrame } from './entries-frame.tsx';
 import { EntryList } from './entry-list.tsx';
-import { bringBack } from './entry-row.tsx';
+import { undeleteAndShow } from './entry-row.tsx';
 
 function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }) {
   if (entries.length === 0) return null;
@@ -34,7 +34,7 @@ function DeletedEntries({ entries }: { readonly entries: readonly DraftEntry[] }
             <Button
               look="compact"
               aria-label={`${entryList.restore}: ${titleOf(entry)}`}
-              onClick={() => void bringBack(entry)}
+              onClick={() => void undeleteAndShow(entry)}
             >
               {entryList.restore}
             </Button>

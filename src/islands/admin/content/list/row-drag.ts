@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
-import { placeAt, type RowBox, wayOf } from '#domain/content/row-order.ts';
+import { dropIndex, type RowBox, rowOffset } from '#domain/content/row-order.ts';
 
 interface Drag {
   readonly id: string;
@@ -65,7 +65,7 @@ export function useRowDrag(
   function drop(event: PointerEvent<HTMLElement>): void {
     if (!drag) return;
     setDrag(undefined);
-    const place = placeAt(drag.boxes, drag.from, distanceTo(drag, event));
+    const place = dropIndex(drag.boxes, drag.from, distanceTo(drag, event));
     if (place !== drag.from) onDrop(drag.id, place);
   }
 
@@ -80,7 +80,7 @@ export function useRowDrag(
     shiftOf(id) {
       if (!drag) return 0;
       const { boxes, from, distance } = drag;
-      return id === drag.id ? distance : wayOf(boxes, ids.indexOf(id), from, placeAt(boxes, from, distance));
+      return id === drag.id ? distance : rowOffset(boxes, ids.indexOf(id), from, dropIndex(boxes, from, distance));
     },
   };
 }

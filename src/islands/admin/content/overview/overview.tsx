@@ -7,7 +7,7 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
-import { imagesHref, kindHref, lawHref } from '#islands/admin/content/place.ts';
+import { imagesHref, kindHref, lawHref } from '#islands/admin/content/position.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';

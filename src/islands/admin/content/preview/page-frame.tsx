@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
-import { blockOf, differing, elementAt, inert, wayTo } from './places.ts';
+import { elementAt, findBlock, findDifferences, parseInert, pathTo } from './differences.ts';
 
 /** Widths of a phone and a laptop in pixels. */
 export const frameWidths = { phone: 390, laptop: 1280 } as const;
@@ -9,7 +9,7 @@ export const frameWidths = { phone: 390, laptop: 1280 } as const;
 export interface ShownPage {
   readonly path: string;
   readonly html: string;
-  /** Path to the element that shows the entry: see `wayTo`. */
+  /** Path to the element that shows the entry: see `pathTo`. */
   readonly way: readonly number[];
   /** Form input that the page was rendered with. */
   readonly data?: unknown;
@@ -38,9 +38,9 @@ function show(element: Element | undefined, isNeeded: boolean): void {
  * otherwise.
  */
 function renew(shown: Document, { html, way: entryWay }: ShownPage, isTyped: boolean): void {
-  const { page, css } = inert(html);
-  const block = blockOf(differing(shown.body, page.body));
-  const way = block && wayTo(block);
+  const { page, css } = parseInert(html);
+  const block = findBlock(findDifferences(shown.body, page.body));
+  const way = block && pathTo(block);
   shown.body.replaceChildren(...[...page.body.childNodes].map((node) => shown.importNode(node, true)));
   paint(shown, css);
   const target = isTyped && way && way.length > 0 ? way : entryWay;
@@ -66,7 +66,7 @@ export function PageFrame({ page, width }: PageFrameProps) {
   const scale = Math.min(1, room.width / pixels);
 
   useEffect(() => {
-    setSource(`<!doctype html>${inert(first.html).page.documentElement.outerHTML}`);
+    setSource(`<!doctype html>${parseInert(first.html).page.documentElement.outerHTML}`);
   }, [first]);
 
   useEffect(() => {

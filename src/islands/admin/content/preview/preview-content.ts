@@ -72,7 +72,7 @@ function markedValue({ widget }: Pick<FieldFacts, 'widget'>, value: unknown, rea
 }
 
 /** Marks an entry invisibly, so that the pages that show it differ from their plain version. */
-export function marked(kind: KindName, data: Data, reach: MarkReach): Data {
+export function markEntry(kind: KindName, data: Data, reach: MarkReach): Data {
   const { fields } = kindOf(kind);
   const all = Object.entries(fields).map(([name, facts]) => [name, markedValue(facts, data[name], reach)] as const);
   // A changed slug would move the page to another address.

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
+import { emptyEntry, findProblems } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Changes } from '#contracts/content/releases.ts';
 import { imagesQuery } from '#stores/content/images.ts';
@@ -10,7 +10,7 @@ import { changesQuery, eventsQuery } from '#stores/content/releases.ts';
 import { dataOf, type QueryState } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
-import { drawAgain, type FoundPage } from './finding.ts';
+import { type FoundPage, redraw } from './page-finder.ts';
 import { type frameWidths, PageFrame } from './page-frame.tsx';
 import { pageOf } from './preview-page.ts';
 
@@ -31,7 +31,7 @@ const isSettled = ({ status }: QueryState<unknown>): boolean => status !== 'load
 /** Returns the labels of an entry's missing or invalid fields. */
 function missingIn(kind: KindName, id: string, data: Data): string {
   const { fields, ...rest } = kindOf(kind);
-  const names = problemsOf(rest, { id, data }).map(({ field }) => fields[field.split('.')[0] ?? '']?.label ?? field);
+  const names = findProblems(rest, { id, data }).map(({ field }) => fields[field.split('.')[0] ?? '']?.label ?? field);
   return [...new Set(names)].join(', ');
 }
 
@@ -67,7 +67,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
     };
     const known = { pages: found ?? [], path: shown?.path, wanted };
     async function draw(): Promise<void> {
-      const pages = await drawAgain(sources, known, drawing.signal).catch(() => undefined);
+      const pages = await redraw(sources, known, drawing.signal).catch(() => undefined);
       if (drawing.signal.aborted) return;
       setTrouble(pages === undefined);
       if (pages) setFound(pages.map((page) => ({ ...page, data })));

@@ -9,7 +9,7 @@ import { Comparison } from '#islands/admin/content/entry/comparison.tsx';
 import { entryHref } from '#islands/admin/content/entry-href.ts';
 import { asTexts } from '#islands/admin/content/fields/values.ts';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
-import { kindHref } from '#islands/admin/content/place.ts';
+import { kindHref } from '#islands/admin/content/position.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { dataOf } from '#stores/query.ts';

@@ -1,6 +1,6 @@
 import { warning, month as words } from '#content/operations/plans.ts';
 import type { ReleaseList } from '#contracts/content/releases.ts';
-import { isMuchUsed } from '#domain/operations/credits.ts';
+import { isNearLimit } from '#domain/operations/credits.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { releasesQuery } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
@@ -11,12 +11,12 @@ export function MonthNote({ month: { builds, until, quota } }: Pick<ReleaseList,
   if (quota === null) return builds === 0 ? null : <p className="text-meta text-ink-2">{words.open(builds)}</p>;
   if (quota.isOut) return <Notice tone="error">{warning(quota, until)}</Notice>;
   const text = `${words.left(quota, builds, until)} ${words.estimate}`;
-  if (isMuchUsed(quota)) return <Notice tone="pending">{text}</Notice>;
+  if (isNearLimit(quota)) return <Notice tone="pending">{text}</Notice>;
   return <p className="text-meta text-ink-2">{text}</p>;
 }
 
 /** Returns the note for dialogs that start a build, and whether starting needs the owner's 'trotzdem'. */
-export function useMonth() {
+export function useMonthNote() {
   const state = useFreshQuery(releasesQuery);
   const month = dataOf(state)?.month;
   return { note: month && <MonthNote month={month} />, isOut: month?.quota?.isOut === true };

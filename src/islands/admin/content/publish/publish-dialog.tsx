@@ -6,13 +6,13 @@ import { editor } from '#content/content/screen.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/entry-href.ts';
-import { kindHref } from '#islands/admin/content/place.ts';
+import { kindHref } from '#islands/admin/content/position.ts';
 import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
-import { useMonth } from '#islands/admin/content/publish/month-note.tsx';
-import { planTime } from '#islands/admin/content/publish/release-plan.tsx';
+import { useMonthNote } from '#islands/admin/content/publish/month-note.tsx';
+import { formatPlanTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { Pending } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
+import { isTimed, NOW, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { changesQuery, planRelease, publish } from '#stores/content/releases.ts';
 import { dataOf } from '#stores/query.ts';
@@ -126,9 +126,9 @@ interface PublishDialogProps {
 
 export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const state = useFreshQuery(changesQuery);
-  const month = useMonth();
+  const month = useMonthNote();
   const [note, setNote] = useState('');
-  const [when, setWhen] = useState(rightNow);
+  const [when, setWhen] = useState(NOW);
   const [whenError, setWhenError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -146,7 +146,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
     try {
       const { day, time } = when;
       const planned = await planRelease({ day, time, note: note.trim(), without });
-      showToast({ title: planning.planned, description: planTime(planned), variant: 'success' });
+      showToast({ title: planning.planned, description: formatPlanTime(planned), variant: 'success' });
       onClose();
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields.day?.[0] : undefined;

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Formats a plan's time: `Freitag, 4. Dezember 2026, 18:00 Uhr`. */
-export function planTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
+export function formatPlanTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
   const { day, time } = berlinClock(new Date(dueAt));
   return words.at(longDay(day), time);
 }
@@ -18,7 +18,7 @@ export function planTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
 async function planAgain({ dueAt, note, without }: ReleasePlan): Promise<void> {
   try {
     const plan = await planRelease({ ...berlinClock(new Date(dueAt)), note, without });
-    showToast({ title: words.planned, description: planTime(plan), variant: 'success' });
+    showToast({ title: words.planned, description: formatPlanTime(plan), variant: 'success' });
   } catch (error) {
     const description = words.planFailed(serverMessageOf(error));
     showToast({ title: editor.errorTitle, description, variant: 'destructive' });
@@ -54,7 +54,7 @@ export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
   const hasFailed = failure !== '';
   return (
     <Notice tone={hasFailed ? 'error' : 'pending'} className="mb-4 grid gap-1">
-      <p className="font-semibold">{words.plannedFor(planTime(plan))}</p>
+      <p className="font-semibold">{words.plannedFor(formatPlanTime(plan))}</p>
       {note !== '' && <p>{note}</p>}
       {plan.without.length > 0 && <p>{words.without(plan.without.length)}</p>}
       {hasFailed && <p>{failure}</p>}

@@ -8,7 +8,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ChangeItem } from './change-item.tsx';
-import { useMonth } from './month-note.tsx';
+import { useMonthNote } from './month-note.tsx';
 
 interface RepeatDialogProps {
   /** Release to publish again; 0 for the initial content. */
@@ -40,7 +40,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const [round, setRound] = useState(0);
   const [isSending, setSending] = useState(false);
-  const month = useMonth();
+  const month = useMonthNote();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again.
   useEffect(() => {

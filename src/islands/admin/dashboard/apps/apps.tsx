@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { apps, integrations } from '#content/dashboard/apps.ts';
 import { screenTitles } from '#content/shell/frame.ts';
-import { opens } from '#domain/accounts/roles.ts';
+import { canOpen } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -55,7 +55,7 @@ function Failure() {
 export function Apps() {
   const auth = useStore($auth);
   const role = 'user' in auth ? auth.user.role : 'reader';
-  const isOwner = opens(role, 'clickup');
+  const isOwner = canOpen(role, 'clickup');
 
   useEffect(() => {
     if (isOwner) void readSwitches();
@@ -104,7 +104,7 @@ export function Apps() {
           </>
         )}
         {apps.cards
-          .filter(({ screen }) => opens(role, screen))
+          .filter(({ screen }) => canOpen(role, screen))
           .map(({ screen, title, text, facts }) => (
             <Card as="li" key={screen} className="flex flex-col">
               <h2 className="text-lead">{title}</h2>
@@ -120,7 +120,7 @@ export function Apps() {
           <ul className="mt-2 flex list-disc flex-wrap items-baseline gap-x-10 pl-5 text-ink-2">
             {apps.soon.items.map(({ name, screen }) => (
               <li key={name}>
-                {screen !== undefined && opens(role, screen) ? (
+                {screen !== undefined && canOpen(role, screen) ? (
                   <ScreenLink screen={screen} className={buttonLooks.link}>
                     {name}
                   </ScreenLink>

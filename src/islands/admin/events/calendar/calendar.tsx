@@ -3,20 +3,20 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { calendarFeed, eventForm, calendar as words } from '#content/events/calendar.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
-import { type Role, reaches } from '#domain/accounts/roles.ts';
+import { hasRole, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import {
   type CalendarView,
   isSameMonth,
+  parseView,
   rangeOf,
   searchOf,
   titleOf,
-  viewOf,
   weekOf,
 } from '#domain/events/calendar-view.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
-import { type Calendar as CalendarData, calendarDays, type SaveInput, wishOf } from '#stores/events/calendar.ts';
+import { type Calendar as CalendarData, calendarDays, type SaveInput, toEdit } from '#stores/events/calendar.ts';
 import { dataOf } from '#stores/query.ts';
 import { $auth } from '#stores/session.ts';
 import { $search, leaveSearch, showSearch } from '#stores/shell/admin-router.ts';
@@ -32,7 +32,7 @@ import { moveEvent } from './event-move.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { PendingWrites } from './pending-writes.tsx';
-import { seenSentence } from './saved-event.ts';
+import { visibilitySentence } from './saved-event.ts';
 import { TitledList } from './titled-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -157,7 +157,7 @@ function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }
 
   function edit(edited: CalendarEvent): void {
     const { taskId, isShortened } = edited;
-    onOpen({ kind: 'form', draft: { taskId, wish: wishOf(edited), isShortened } });
+    onOpen({ kind: 'form', draft: { taskId, wish: toEdit(edited), isShortened } });
     onLeave();
   }
 
@@ -181,11 +181,11 @@ export function Calendar() {
   const [zone] = useState(deviceZone);
   const [usual] = useState<CalendarView['name']>(() => (matchMedia(WIDE).matches ? 'month' : 'agenda'));
   // Excludes the open entry, so that its panel does not render the days again.
-  const listed = searchOf(viewOf(search, { name: usual, day: today }));
-  const view = useMemo(() => viewOf(listed, { name: usual, day: today }), [listed, usual, today]);
+  const listed = searchOf(parseView(search, { name: usual, day: today }));
+  const view = useMemo(() => parseView(listed, { name: usual, day: today }), [listed, usual, today]);
   const [days, state] = usePagedQuery(calendarDays, rangeOf(view));
   const known = dataOf(state);
-  const canEdit = role !== undefined && reaches(role, 'editor');
+  const canEdit = role !== undefined && hasRole(role, 'editor');
 
   const open = useCallback(
     ({ key }: CalendarEntry): void => showSearch(`${listed}&${new URLSearchParams({ [ENTRY]: key })}`, 'push'),
@@ -203,7 +203,7 @@ export function Calendar() {
     const there = saved.wish.date === '' ? view : { ...view, day: saved.wish.date };
     if (there.day !== view.day) show(there, isSameMonth(there.day, view.day) ? 'replace' : 'push');
     await days.open(rangeOf(there), 'again');
-    return seenSentence(days.$state.get(), saved);
+    return visibilitySentence(days.$state.get(), saved);
   }
 
   return (

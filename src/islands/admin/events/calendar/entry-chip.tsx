@@ -14,7 +14,7 @@ const looks = {
 } as const;
 
 /** Returns an entry's look: visible event, hidden event, or anything else. */
-export function lookOf({ kind, event }: CalendarEntry): keyof typeof looks {
+export function entryLook({ kind, event }: CalendarEntry): keyof typeof looks {
   if (kind !== 'event') return 'other';
   return isSeen(event?.showing) ? 'seen' : 'unseen';
 }
@@ -38,7 +38,7 @@ export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: E
       tabIndex={tabIndex}
       draggable={onDrag !== undefined}
       onDragStart={() => onDrag?.(entry)}
-      className={`${box} ${looks[lookOf(entry)]} ${isLong ? long : short}`}
+      className={`${box} ${looks[entryLook(entry)]} ${isLong ? long : short}`}
       onClick={() => onOpen(entry)}
     >
       {time !== '' && (

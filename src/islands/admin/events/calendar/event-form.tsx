@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type EventWish, type readEventForm, saveEvent } from '#contracts/events/calendar.ts';
+import { type EventEdit, type readEventForm, saveEvent } from '#contracts/events/calendar.ts';
 import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { formatDuration } from '#domain/events/duration.ts';
@@ -30,7 +30,7 @@ type TypedPart = 'title' | 'time' | 'place' | 'description' | 'speaker' | 'url' 
 export interface EventDraft {
   /** Null for a new event. */
   readonly taskId: string | null;
-  readonly wish: EventWish;
+  readonly wish: EventEdit;
   /** True if only the beginning of the description is known. */
   readonly isShortened: boolean;
 }

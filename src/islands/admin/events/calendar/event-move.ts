@@ -2,7 +2,7 @@ import { eventForm as words } from '#content/events/calendar.ts';
 import type { CalendarEvent } from '#contracts/events/calendar.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { wishOf, writeEvent } from '#stores/events/calendar.ts';
+import { toEdit, writeEvent } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 
 let lastMove: Promise<void> = Promise.resolve();
@@ -23,12 +23,12 @@ export function moveEvent(eventNow: () => CalendarEvent, day: string, refresh: (
 }
 
 async function moveNow(event: CalendarEvent, day: string, refresh: () => Promise<void>): Promise<void> {
-  const here = wishOf(event);
+  const here = toEdit(event);
   const there = { ...here, date: day };
 
-  async function write(before: typeof here, wish: typeof here): Promise<string | undefined> {
+  async function write(before: typeof here, edit: typeof here): Promise<string | undefined> {
     try {
-      const body = { key: crypto.randomUUID(), taskId: event.taskId, before, wish };
+      const body = { key: crypto.randomUUID(), taskId: event.taskId, before, wish: edit };
       const { state, message } = await writeEvent(body);
       await refresh();
       if (state !== 'stuck') return message;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { calendar as words } from '#content/events/calendar.ts';
 import type { CalendarEntry } from '#contracts/events/calendar.ts';
 import { longDay } from '#domain/events/calendar-view.ts';
-import { EntryChip, lookOf } from './entry-chip.tsx';
+import { EntryChip, entryLook } from './entry-chip.tsx';
 
 /** Entries shown in a day's cell; the day's list shows all. */
 const SHOWN_MAX = 3;
@@ -34,7 +34,7 @@ const dots = { seen: 'border-admin bg-admin', unseen: 'border-admin', other: 'bo
 const Dots = ({ entries }: { readonly entries: readonly CalendarEntry[] }) => (
   <span className="mt-1 flex h-2 gap-0.5 md:hidden" aria-hidden="true">
     {entries.slice(0, SHOWN_MAX).map((entry) => (
-      <span key={entry.key} className={`size-2 rounded-full border ${dots[lookOf(entry)]}`} />
+      <span key={entry.key} className={`size-2 rounded-full border ${dots[entryLook(entry)]}`} />
     ))}
   </span>
 );

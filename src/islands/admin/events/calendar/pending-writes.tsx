@@ -3,7 +3,7 @@ import { eventForm as words } from '#content/events/calendar.ts';
 import type { PendingWrite } from '#contracts/events/calendar.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { decideWrite } from '#stores/events/calendar.ts';
+import { resolveWrite } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,7 +21,7 @@ function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: 
   async function run(action: 'retry' | 'force' | 'drop'): Promise<void> {
     setBusy(true);
     try {
-      showToast({ title: words.waitingTitle, description: await decideWrite(id, action), variant: 'success' });
+      showToast({ title: words.waitingTitle, description: await resolveWrite(id, action), variant: 'success' });
     } catch (error) {
       showToast({ title: words.errorTitle, description: messageOf(error), variant: 'destructive' });
     }

@@ -10,7 +10,7 @@ const isSaved = ({ taskId, title, date, time }: CalendarEvent, saved: SaveInput)
     : taskId === saved.taskId;
 
 /** Explains whether visitors see the saved event; empty until the calendar has read it back. */
-export function seenSentence(state: QueryState<Calendar>, saved: SaveInput): string {
+export function visibilitySentence(state: QueryState<Calendar>, saved: SaveInput): string {
   if (state.status !== 'loaded') return '';
   const { entries, undated, notice } = state.data;
   const events = [...entries.flatMap(({ event }) => (event ? [event] : [])), ...undated];

@@ -1,5 +1,5 @@
 import { calendar as words } from '#content/events/calendar.ts';
-import { CALENDAR_VIEWS, type CalendarView, searchOf, titleOf, turned } from '#domain/events/calendar-view.ts';
+import { CALENDAR_VIEWS, type CalendarView, searchOf, titleOf, turnView } from '#domain/events/calendar-view.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -14,10 +14,10 @@ interface ToolbarProps {
 export const Toolbar = ({ view, today, onView }: ToolbarProps) => (
   <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <div className="flex flex-wrap items-center gap-1">
-      <Button look="icon" aria-label={words.previous[view.name]} onClick={() => onView(turned(view, -1))}>
+      <Button look="icon" aria-label={words.previous[view.name]} onClick={() => onView(turnView(view, -1))}>
         <Icon name="previous" />
       </Button>
-      <Button look="icon" aria-label={words.next[view.name]} onClick={() => onView(turned(view, 1))}>
+      <Button look="icon" aria-label={words.next[view.name]} onClick={() => onView(turnView(view, 1))}>
         <Icon name="next" />
       </Button>
       <h2 className="px-1 md:min-w-44 text-lead" aria-live="polite">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
 import { isPublicStatus } from '#domain/events/reading.ts';
-import { statusThat } from '#domain/events/visibility.ts';
+import { findStatus } from '#domain/events/visibility.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -19,11 +19,11 @@ interface VisibilityFieldProps {
 export function VisibilityField({ statuses, status: before, isNew, errors }: VisibilityFieldProps) {
   // Follows the list, which may reload while the form is open, until the user chooses.
   const [chosen, setStatus] = useState<string>();
-  const status = chosen ?? (isNew ? statusThat(true, statuses, before) : undefined) ?? before;
+  const status = chosen ?? (isNew ? findStatus(true, statuses, before) : undefined) ?? before;
   const shows = isPublicStatus(status);
   const choices = [...new Set([...statuses, before].filter(Boolean))];
   const begin = { value: '', label: words.firstStatus };
-  const canShow = statusThat(true, statuses, status) !== undefined;
+  const canShow = findStatus(true, statuses, status) !== undefined;
 
   return (
     <div className="grid gap-1">
@@ -31,8 +31,8 @@ export function VisibilityField({ statuses, status: before, isNew, errors }: Vis
         name="shows"
         label={<strong>{words.shows}</strong>}
         checked={shows}
-        isDisabled={statusThat(!shows, statuses, status) === undefined}
-        onChange={(isOn) => setStatus(statusThat(isOn, statuses, status) ?? status)}
+        isDisabled={findStatus(!shows, statuses, status) === undefined}
+        onChange={(isOn) => setStatus(findStatus(isOn, statuses, status) ?? status)}
       />
       {canShow ? (
         <p className="text-meta text-ink-2">{shows ? words.showsHint : words.showsNotHint}</p>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { tasks as words } from '#content/events/clickup.ts';
 import type { ListTask } from '#contracts/events/connection.ts';
 import { formatDay } from '#domain/berlin-time.ts';
-import { pageOf } from '#domain/paging.ts';
+import { paginate } from '#domain/paging.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { messageOf } from '#islands/admin/message.ts';
@@ -111,7 +111,7 @@ const columns: readonly TableColumn<string>[] = [
 
 function Tasks({ tasks }: { readonly tasks: readonly ListTask[] }) {
   const [pageNumber, setPageNumber] = useState(1);
-  const page = pageOf(tasks, pageNumber, PAGE_SIZE);
+  const page = paginate(tasks, pageNumber, PAGE_SIZE);
   const topRef = useRef<HTMLDivElement>(null);
 
   function open(number: number): void {

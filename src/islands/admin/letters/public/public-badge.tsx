@@ -1,13 +1,13 @@
 import { publicSwitch } from '#content/letters/public-switch.ts';
 import type { ListedLetter } from '#contracts/letters/editing.ts';
-import { publicStand } from '#domain/letters/public-letter.ts';
+import { publicState } from '#domain/letters/public-letter.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = { coming: 'alert', online: 'success', moving: 'success', going: 'alert' } as const;
 
 /** Badge of a letter that is public, or will be published or withdrawn; none for any other. */
 export function PublicBadge({ letter }: { readonly letter: ListedLetter }) {
-  const stand = publicStand(letter);
+  const stand = publicState(letter);
   if (stand === 'off') return null;
   return (
     <span className="mt-1 block">

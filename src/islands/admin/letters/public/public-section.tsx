@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { publicSwitch as words } from '#content/letters/public-switch.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
-import { publicLetterPath, publicStand } from '#domain/letters/public-letter.ts';
+import { publicLetterPath, publicState } from '#domain/letters/public-letter.ts';
 import { isPublishable } from '#domain/letters/words.ts';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -22,7 +22,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, publicSlug, onlineSlug } = letter;
-  const stand = publicStand(letter);
+  const stand = publicState(letter);
   const titleRef = useRef<HTMLHeadingElement>(null);
   useKeptFocus(titleRef, stand);
   if (!isPublishable(letter)) return null;

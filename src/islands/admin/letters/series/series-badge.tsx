@@ -5,11 +5,11 @@ import { Badge } from '#ui/badge.tsx';
 const tones = { on: 'success', off: 'quiet', paused: 'alert' } as const;
 
 /** Returns the state of a series; it is paused if none of its letters is being sent. */
-export function standOf({ since, letters }: Series): keyof typeof tones {
+export function seriesState({ since, letters }: Series): keyof typeof tones {
   if (since === null) return 'off';
   return letters.some(({ status }) => status === 'sending') ? 'on' : 'paused';
 }
 
 export const SeriesBadge = ({ of }: { readonly of: Series }) => (
-  <Badge tone={tones[standOf(of)]}>{words.states[standOf(of)]}</Badge>
+  <Badge tone={tones[seriesState(of)]}>{words.states[seriesState(of)]}</Badge>
 );

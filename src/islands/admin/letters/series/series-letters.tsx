@@ -4,9 +4,9 @@ import type { Series } from '#contracts/letters/series.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { LetterBadge } from '#islands/admin/letters/letter-status.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/place.ts';
+import { letterSearch } from '#islands/admin/people/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { bringBackLetter, removeLetter } from '#stores/letters/editing.ts';
+import { removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
 import { planSeries } from '#stores/letters/series.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ async function swap(of: Series, letter: SeriesLetter, before: SeriesLetter): Pro
 async function remove(letter: SeriesLetter): Promise<void> {
   try {
     await removeLetter(letter.id);
-    const undo = (): void => void bringBackLetter(letter.id).catch(failed);
+    const undo = (): void => void undeleteLetter(letter.id).catch(failed);
     const isGone = Object.values(letter.counts).every((count) => count === 0);
     const action = { label: words.undo, hint: words.undoHint, run: undo };
     showToast({ ...words.removed(titleOf(letter)), variant: 'success', ...(isGone && { action }) });

@@ -9,7 +9,7 @@ import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { letterSearch, lettersSearch } from '#islands/admin/people/place.ts';
+import { letterSearch, lettersSearch } from '#islands/admin/people/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
@@ -18,7 +18,7 @@ import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { SeriesBadge, standOf } from './series-badge.tsx';
+import { SeriesBadge, seriesState } from './series-badge.tsx';
 import { failed, SeriesLetters } from './series-letters.tsx';
 import { SeriesPeople } from './series-people.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -41,7 +41,7 @@ type Asked = 'start' | 'plan' | 'end';
 function Actions({ of }: { readonly of: Series }) {
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
-  const stand = standOf(of);
+  const stand = seriesState(of);
   const isHeld = of.since !== null && of.letters.some(({ status }) => status === 'paused');
   const close = (): void => setAsked(undefined);
 
@@ -95,7 +95,7 @@ function Actions({ of }: { readonly of: Series }) {
 
 function Body({ of }: { readonly of: Series }) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(titleRef, `${standOf(of)} ${of.letters.map(({ status }) => status).join(' ')}`);
+  useKeptFocus(titleRef, `${seriesState(of)} ${of.letters.map(({ status }) => status).join(' ')}`);
   return (
     <section aria-labelledby="series-title" className="grid gap-8">
       <header className="grid gap-3">
@@ -107,7 +107,7 @@ function Body({ of }: { readonly of: Series }) {
         </div>
         <p className="max-w-3xl text-meta text-ink-2">{words.lead}</p>
         <Said of={of} />
-        {standOf(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
+        {seriesState(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
         {of.letters.map(
           ({ id, note }) =>
             note !== '' && (

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
 import { text as words } from '#content/letters/text.ts';
-import { cardOf } from './schema.ts';
+import { toCard } from './schema.ts';
 
 function element(tag: string, text: string): HTMLElement {
   const made = document.createElement(tag);
@@ -12,7 +12,7 @@ function element(tag: string, text: string): HTMLElement {
 /** Shows a card with the words of the editor, which are never part of the letter. */
 export function cardView(node: Node, onPress: () => void): NodeView {
   const dom = document.createElement('figure');
-  const card = cardOf(node);
+  const card = toCard(node);
   if (card?.kind === 'button') {
     dom.append(element('strong', card.words), element('figcaption', words.leadsTo(card.address)));
   } else {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { SnippetDialog, type SnippetKind } from './snippet-dialog.tsx';
-import { openSurface, type Standing, type Style, type Surface } from './surface.ts';
+import { openSurface, type Style, type Surface, type ToolbarState } from './surface.ts';
 
 const styles = ['bold', 'heading', 'list'] as const satisfies readonly Style[];
 const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];
@@ -37,7 +37,7 @@ const keepCaret = (event: { preventDefault: () => void }): void => event.prevent
 function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) => void) {
   const rootRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<Surface>(undefined);
-  const [standing, setStanding] = useState<Standing>({ bold: false, heading: false, list: false });
+  const [standing, setStanding] = useState<ToolbarState>({ bold: false, heading: false, list: false });
   const callbacksRef = useRef({ onChange, onOpen });
   callbacksRef.current = { onChange, onOpen };
 

@@ -1,5 +1,5 @@
 import { Mark, type Node } from 'prosemirror-model';
-import { buttonIn, letterMarkdown, TAGS } from '#content/letters/letter-markup.ts';
+import { findButton, letterMarkdown, TAGS } from '#content/letters/letter-markup.ts';
 import { type Card, imageOf, schema } from './schema.ts';
 import { tidy } from './tidy.ts';
 
@@ -14,7 +14,7 @@ const wordsOf = ({ children }: Token): string =>
 
 /** Returns the card that a paragraph is. */
 function cardIn(token: Token): Card | undefined {
-  const button = buttonIn(token);
+  const button = findButton(token);
   if (button) return { kind: 'button', address: attribute(button, 'href'), words: wordsOf(token) };
   const [only, ...others] = token.children ?? [];
   if (only?.type !== 'image' || others.length > 0) return undefined;

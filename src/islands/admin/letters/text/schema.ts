@@ -1,6 +1,6 @@
 import { type Attrs, type Mark, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 import { letterMarkdown } from '#content/letters/letter-markup.ts';
-import { isLetterImage, sizeIn } from '#domain/letters/pictures.ts';
+import { isLetterImage, parsePictureSize } from '#domain/letters/pictures.ts';
 
 /** An image or a button: it stands in the text as a whole. */
 export type Card =
@@ -8,16 +8,16 @@ export type Card =
   | { readonly kind: 'button'; readonly address: string; readonly words: string };
 
 /** Whether a link leads anywhere out of a mail; scripts and anchors do not. */
-export const leads = (address: string): boolean => /^[^#]/.test(address) && letterMarkdown.validateLink(address);
+export const isFollowable = (address: string): boolean => /^[^#]/.test(address) && letterMarkdown.validateLink(address);
 
 /** Returns an image of ours, its size '' if unreadable; undefined for any other image. */
 export const imageOf = (address: string, size: string, words: string): Card | undefined =>
-  isLetterImage(address) ? { kind: 'image', address, size: sizeIn(size) ? size : '', words } : undefined;
+  isLetterImage(address) ? { kind: 'image', address, size: parsePictureSize(size) ? size : '', words } : undefined;
 
 const text = (attrs: Attrs, name: string): string => String(attrs[name] ?? '');
 
 /** Returns the card that a node is; undefined for any other node. */
-export function cardOf({ type: { name }, attrs }: Node): Card | undefined {
+export function toCard({ type: { name }, attrs }: Node): Card | undefined {
   const [address, words] = [text(attrs, 'address'), text(attrs, 'words')];
   if (name === 'image') return { kind: 'image', address, size: text(attrs, 'size'), words };
   return name === 'button' ? { kind: 'button', address, words } : undefined;
@@ -37,7 +37,7 @@ const card = (attributes: readonly string[], shown: string): NodeSpec => ({
       tag: shown === 'img' ? 'figure[data-size]' : 'figure[data-address]:not([data-size])',
       getAttrs: ({ dataset: { address = '', size = '', words = '' } }) => {
         if (shown === 'img') return imageOf(address, size, words) ?? false;
-        return leads(address) && { address, words };
+        return isFollowable(address) && { address, words };
       },
     },
   ],
@@ -111,7 +111,7 @@ export const schema = new Schema({
           tag: 'a[href]',
           getAttrs: (link) => {
             const href = link.getAttribute('href') ?? '';
-            return leads(href) && { href };
+            return isFollowable(href) && { href };
           },
         },
       ],

@@ -13,7 +13,7 @@ import { formatEuro, formatMonthly, type OfferId } from '#domain/purchases/offer
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
-import { fresh } from './fresh.ts';
+import { readFresh } from './read-fresh.ts';
 
 /** Something that can be put into a letter. */
 export interface Snippet {
@@ -64,7 +64,7 @@ export const courseSnippets = (entries: readonly OfferSource[]): Snippet[] =>
 
 /** The offers as they stand in the content, and the courses that have a page. @throws ApiError, NetworkError */
 export async function readOffers(): Promise<Snippet[]> {
-  const entries = await fresh(entriesQuery);
+  const entries = await readFresh(entriesQuery);
   return [...offerSnippets(entries), ...courseSnippets(entries)];
 }
 
@@ -78,7 +78,7 @@ function eventMarkdown({ id, title, date, time, speaker, url }: PublicEvent): st
 
 /** The events that are to come. @throws ApiError, NetworkError */
 export async function readEvents(): Promise<Snippet[]> {
-  const events = await fresh(eventsQuery);
+  const events = await readFresh(eventsQuery);
   return events.map((event) => ({
     title: event.date === '' ? event.title : `${formatDay(event.date)}: ${event.title}`,
     markdown: eventMarkdown(event),

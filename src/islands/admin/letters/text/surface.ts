@@ -16,21 +16,21 @@ import { EditorView } from 'prosemirror-view';
 import { cardView } from './card-view.ts';
 import { cleanHtml } from './paste.ts';
 import { cardNode, readMarkdown } from './reading.ts';
-import { type Card, cardOf, hrefOf, isList, schema } from './schema.ts';
+import { type Card, hrefOf, isList, schema, toCard } from './schema.ts';
 import { writeMarkdown } from './writing.ts';
 
 const { hard_break: hardBreak, heading, list_item: listItem, bullet_list: bulletList, paragraph } = schema.nodes;
 const { em, link, strong } = schema.marks;
 
 /** Formats at the caret. */
-export interface Standing {
+export interface ToolbarState {
   readonly bold: boolean;
   readonly heading: boolean;
   readonly list: boolean;
 }
 
 /** Format that a button switches. */
-export type Style = keyof Standing;
+export type Style = keyof ToolbarState;
 
 /** A link of the text. */
 export interface TextLink {
@@ -41,7 +41,7 @@ export interface TextLink {
 /** Callbacks of the screen around the text. */
 interface Listeners {
   readonly onChange: (markdown: string) => void;
-  readonly onStanding?: (standing: Standing) => void;
+  readonly onStanding?: (standing: ToolbarState) => void;
   /** Called when a card or the key for a link is pressed. */
   readonly onOpen?: (kind: Card['kind'] | 'link', place?: number) => void;
 }
@@ -57,7 +57,7 @@ function isBold({ doc, storedMarks, selection: { $from, from, to, empty } }: Edi
   return empty ? strong.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, strong);
 }
 
-const standingIn = (state: EditorState): Standing => ({
+const toolbarState = (state: EditorState): ToolbarState => ({
   bold: isBold(state),
   heading: isInside(state, ({ type }) => type === heading),
   list: isInside(state, isList),
@@ -89,7 +89,7 @@ function beginChange({ tr, selection }: EditorState): Transaction {
 }
 
 /** Joins lists that follow each other, as Markdown does, and keeps a line to write in at the end. */
-function mend({ tr, doc }: EditorState): Transaction | null {
+function normaliseDocument({ tr, doc }: EditorState): Transaction | null {
   const joints: number[] = [];
   doc.descendants((node, pos, parent, index) => {
     if (isList(node) && parent?.maybeChild(index - 1)?.type === node.type) joints.push(pos);
@@ -131,13 +131,13 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
     }),
     keymap(baseKeymap),
     new Plugin({
-      appendTransaction: (changes, _, state) => (changes.some((tr) => tr.docChanged) ? mend(state) : null),
+      appendTransaction: (changes, _, state) => (changes.some((tr) => tr.docChanged) ? normaliseDocument(state) : null),
     }),
   ];
   const stateOf = (markdown: string): EditorState => {
     const doc = readMarkdown(markdown);
     const state = EditorState.create({ doc, plugins });
-    const whole = state.apply(mend(state) ?? state.tr);
+    const whole = state.apply(normaliseDocument(state) ?? state.tr);
     return EditorState.create({ doc: whole.doc, plugins, selection: Selection.atEnd(whole.doc) });
   };
   const view = new EditorView(
@@ -170,7 +170,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
         const isChanged = markdown !== shown;
         shown = markdown;
         view.updateState(state);
-        onStanding?.(standingIn(state));
+        onStanding?.(toolbarState(state));
         if (isChanged) onChange(markdown);
       },
     },
@@ -214,11 +214,11 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
       if (markdown === shown) return;
       shown = markdown;
       view.updateState(stateOf(markdown));
-      onStanding?.(standingIn(view.state));
+      onStanding?.(toolbarState(view.state));
     },
     style(style: Style): void {
       view.dispatch(closeHistory(view.state.tr));
-      const standing = standingIn(view.state);
+      const standing = toolbarState(view.state);
       if (style === 'bold') run(toggleMark(strong));
       else if (standing.list) {
         leaveLists();
@@ -254,7 +254,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
     /** Returns the card at a place. */
     card(place: number): Card | undefined {
       const node = view.state.doc.nodeAt(place);
-      return node ? cardOf(node) : undefined;
+      return node ? toCard(node) : undefined;
     },
     /** Inserts a card below the caret, or replaces another card; without a card, removes that one. */
     setCard(card: Card | undefined, place?: number): void {

@@ -6,7 +6,7 @@ import { shortPath } from '#domain/redirects/short-path.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import { redirectsQuery } from '#stores/redirects/editing.ts';
-import { fresh } from './fresh.ts';
+import { readFresh } from './read-fresh.ts';
 
 /** Somewhere that a link of a letter can lead. */
 interface Target {
@@ -25,7 +25,7 @@ export const ourPages: TargetGroup = { label: words.pages, targets: ownTargets }
 
 /** The courses and masterclasses that have a page of their own. */
 async function readCourses(): Promise<TargetGroup> {
-  const entries = await fresh(entriesQuery);
+  const entries = await readFresh(entriesQuery);
   const targets = entries.flatMap(({ kind, id, data, isDeleted }) => {
     const isCourse = kind === 'courses' || kind === 'masterclasses';
     const address = isCourse && !isDeleted ? coursePath(kind, { id, data }) : undefined;
@@ -35,7 +35,7 @@ async function readCourses(): Promise<TargetGroup> {
 }
 
 async function readEvents(): Promise<TargetGroup> {
-  const events = await fresh(eventsQuery);
+  const events = await readFresh(eventsQuery);
   const targets = events.flatMap(({ id, title, date }) =>
     isEventId(id) ? [{ label: date === '' ? title : `${formatDay(date)}: ${title}`, address: eventPath(id) }] : [],
   );
@@ -43,7 +43,7 @@ async function readEvents(): Promise<TargetGroup> {
 }
 
 async function readShortLinks(): Promise<TargetGroup> {
-  const links = (await fresh(redirectsQuery)).filter(({ active }) => active === 'true');
+  const links = (await readFresh(redirectsQuery)).filter(({ active }) => active === 'true');
   return {
     label: words.shortLinks,
     targets: links.map(({ slug, title }) => ({ label: title || slug, address: shortPath(slug) })),

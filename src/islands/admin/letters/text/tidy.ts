@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type MarkType, type Node } from 'prosemirror-model';
 import { letterMarkdown } from '#content/letters/letter-markup.ts';
-import { cardOf, hrefOf, isList, leads, schema } from './schema.ts';
+import { hrefOf, isFollowable, isList, schema, toCard } from './schema.ts';
 
 const { heading, hard_break: hardBreak, paragraph } = schema.nodes;
 const { code, em, link, strike, strong } = schema.marks;
@@ -12,7 +12,7 @@ export interface MarkedChar {
 }
 
 /** Splits into the longest runs of neighbours that have the same key. */
-export function runsBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
+export function splitIntoRuns<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
   const runs: T[][] = [];
   let last: unknown;
   for (const item of items) {
@@ -24,7 +24,7 @@ export function runsBy<T>(items: readonly T[], keyOf: (item: T) => unknown): T[]
   return runs;
 }
 
-export const charsOf = (chars: readonly MarkedChar[]): string => chars.map(({ char }) => char).join('');
+export const joinChars = (chars: readonly MarkedChar[]): string => chars.map(({ char }) => char).join('');
 
 export const isMarked = (item: MarkedChar | undefined, type: MarkType): boolean =>
   item !== undefined && type.isInSet(item.marks) !== undefined;
@@ -50,7 +50,7 @@ const trimRuns = (
   types: readonly MarkType[],
   keyOf: (item: MarkedChar) => string,
 ): MarkedChar[] =>
-  runsBy(chars, keyOf).flatMap((run) => {
+  splitIntoRuns(chars, keyOf).flatMap((run) => {
     const isText = (item: MarkedChar): boolean => !isBlank(item) || isMarked(item, code);
     const [first, last] = [run.findIndex(isText), run.findLastIndex(isText)];
     return run.map((item, index) => (index < first || index > last ? types.reduce(unmarked, item) : item));
@@ -61,7 +61,7 @@ function cleanMarks(marks: readonly Mark[]): readonly Mark[] {
   const mark = link.isInSet(marks);
   if (!mark) return marks;
   const href = letterMarkdown.normalizeLink(hrefOf(mark));
-  return leads(href) ? link.create({ href }).addToSet(marks) : mark.removeFromSet(marks);
+  return isFollowable(href) ? link.create({ href }).addToSet(marks) : mark.removeFromSet(marks);
 }
 
 /** Removes the characters that Markdown cannot express. */
@@ -100,10 +100,10 @@ function linesOf(block: Node): MarkedChar[][] {
 /** Joins marked characters to inline content. */
 export const inlineOf = (chars: readonly MarkedChar[]): Fragment =>
   Fragment.from(
-    runsBy(chars, ({ char, marks }) => (char === '\n' ? char : marks)).flatMap((run) =>
+    splitIntoRuns(chars, ({ char, marks }) => (char === '\n' ? char : marks)).flatMap((run) =>
       run[0]?.char === '\n'
         ? run.map(({ marks }) => hardBreak.create(null, null, marks))
-        : [schema.text(charsOf(run), run[0]?.marks)],
+        : [schema.text(joinChars(run), run[0]?.marks)],
     ),
   );
 
@@ -125,7 +125,7 @@ function tidied(node: Node): Node[] {
     return [node.copy(text === '' ? Fragment.empty : Fragment.from(schema.text(text)))];
   }
   if (node.isTextblock) return linesOf(node).map((line) => node.copy(inlineOf(line)));
-  const card = cardOf(node);
+  const card = toCard(node);
   if (card) {
     const words = storable(card.words).replace(/\s+/g, ' ').trim();
     return [node.type.create({ ...card, words, address: letterMarkdown.normalizeLink(card.address) })];

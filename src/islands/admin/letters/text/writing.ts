@@ -2,8 +2,18 @@ import { Fragment, type MarkType, type Node } from 'prosemirror-model';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { letterMarkdown } from '#content/letters/letter-markup.ts';
 import { readMarkdown } from './reading.ts';
-import { cardOf, isList, schema } from './schema.ts';
-import { charsOf, inlineOf, isMarked, linkAt, type MarkedChar, markedCharsOf, runsBy, tidy, unmarked } from './tidy.ts';
+import { isList, schema, toCard } from './schema.ts';
+import {
+  inlineOf,
+  isMarked,
+  joinChars,
+  linkAt,
+  type MarkedChar,
+  markedCharsOf,
+  splitIntoRuns,
+  tidy,
+  unmarked,
+} from './tidy.ts';
 
 const { code, em, link, strike, strong } = schema.marks;
 
@@ -67,12 +77,12 @@ function writeMarks(
   write: (text: string) => string,
 ): Piece[] {
   if (!mark) {
-    return runsBy(chars, (item) => isMarked(item, code)).map((run) => ({
-      text: isMarked(run[0], code) ? writeCode(charsOf(run)) : write(charsOf(run)),
+    return splitIntoRuns(chars, (item) => isMarked(item, code)).map((run) => ({
+      text: isMarked(run[0], code) ? writeCode(joinChars(run)) : write(joinChars(run)),
     }));
   }
   const [type, text] = mark;
-  return runsBy(chars, (item) => isMarked(item, type)).flatMap((run) => {
+  return splitIntoRuns(chars, (item) => isMarked(item, type)).flatMap((run) => {
     const pieces = writeMarks(run, inner, write);
     return isMarked(run[0], type) ? [{ text, edge: 'begin' }, ...pieces, { text, edge: 'end' }] : pieces;
   });
@@ -89,12 +99,12 @@ function isBareLink(words: string, address: string): boolean {
 
 /** Takes links off addresses that are links without them. */
 const withoutBareLinks = (chars: readonly MarkedChar[]): MarkedChar[] =>
-  runsBy(chars, linkAt).flatMap((run) =>
-    run[0] && isBareLink(charsOf(run), linkAt(run[0])) ? run.map((item) => unmarked(item, link)) : run,
+  splitIntoRuns(chars, linkAt).flatMap((run) =>
+    run[0] && isBareLink(joinChars(run), linkAt(run[0])) ? run.map((item) => unmarked(item, link)) : run,
   );
 
 const writePieces = (chars: readonly MarkedChar[], { isBare, marks }: Manner): Piece[] =>
-  runsBy(isBare ? withoutBareLinks(chars) : chars, linkAt).flatMap((run) => {
+  splitIntoRuns(isBare ? withoutBareLinks(chars) : chars, linkAt).flatMap((run) => {
     const address = run[0] ? linkAt(run[0]) : '';
     if (address === '') return writeMarks(run, marks, isBare ? writeText : escapedWhole);
     return [{ text: '[' }, ...writeMarks(run, marks, escaped), { text: `](${target(address)})` }];
@@ -105,8 +115,8 @@ const WORD = /^[^\p{P}\p{S}\s]$/u;
 const numbered = (char: string): string => `&#${char.codePointAt(0)};`;
 
 /** Finds the neighbouring letter that stops Markdown from reading delimiters: one with punctuation on their other side. */
-function letterBeside(before: string, delimiters: readonly Piece[], after: string): 'before' | 'after' | 'none' {
-  const runs = runsBy(delimiters, ({ text }) => text[0]);
+function findAdjacentLetter(before: string, delimiters: readonly Piece[], after: string): 'before' | 'after' | 'none' {
+  const runs = splitIntoRuns(delimiters, ({ text }) => text[0]);
   const [first = [], last = []] = [runs[0], runs.at(-1)];
   const isHard = (run: readonly Piece[], char: string): boolean =>
     runs.length > 1 || run[0]?.text === '_' || PUNCTUATION.test(char);
@@ -117,13 +127,13 @@ function letterBeside(before: string, delimiters: readonly Piece[], after: strin
 
 /** Joins pieces; writes a letter that stops Markdown from reading a delimiter by its number. */
 function joined(pieces: readonly Piece[]): string {
-  const runs = runsBy(pieces, ({ edge }) => edge === undefined);
+  const runs = splitIntoRuns(pieces, ({ edge }) => edge === undefined);
   const texts = runs.map((run) => run.map(({ text }) => text).join(''));
   for (let index = 0; index < runs.length; ) {
     const [above = '', below = ''] = [texts[index - 1], texts[index + 1]];
     const [before = ''] = /.$/su.exec(above) ?? [];
     const [after = ''] = /^./su.exec(below) ?? [];
-    const beside = runs[index]?.[0]?.edge ? letterBeside(before, runs[index] ?? [], after) : 'none';
+    const beside = runs[index]?.[0]?.edge ? findAdjacentLetter(before, runs[index] ?? [], after) : 'none';
     if (beside === 'before') texts[index - 1] = above.slice(0, -before.length) + numbered(before);
     if (beside === 'after') texts[index + 1] = numbered(after) + below.slice(after.length);
     // A letter written by its number is punctuation for the delimiters on its other side, too.
@@ -137,20 +147,20 @@ const escapedStart = (line: string): string =>
   line.replace(/^[#+=-]/, '\\$&').replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 
 /** Removes links that only repeat their address, so that documents compare as Markdown reads them. */
-export function comparable(node: Node): Node {
-  if (!node.isTextblock || node.type.spec.code) return node.copy(Fragment.from(node.children.map(comparable)));
+export function normalise(node: Node): Node {
+  if (!node.isTextblock || node.type.spec.code) return node.copy(Fragment.from(node.children.map(normalise)));
   return node.copy(inlineOf(withoutBareLinks(markedCharsOf(node))));
 }
 
 function writeLine(block: Node): string {
   const isHeading = block.type === schema.nodes.heading;
-  const meant = comparable(schema.nodes.doc.create(null, block));
+  const meant = normalise(schema.nodes.doc.create(null, block));
   const chars = markedCharsOf(block);
   let line = '';
   for (const manner of manners) {
     const text = joined(writePieces(chars, manner)).split('\n').map(escapedStart).join('\n');
     line = isHeading ? `${'#'.repeat(Number(block.attrs.level))} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}` : text;
-    if (comparable(readMarkdown(line)).eq(meant)) break;
+    if (normalise(readMarkdown(line)).eq(meant)) break;
   }
   return line;
 }
@@ -174,7 +184,7 @@ function writeBlock(block: Node): string {
       .map((item, index) => writeItem(item, order === undefined ? '- ' : `${Number(order) + index}. `))
       .join('\n');
   }
-  const card = cardOf(block);
+  const card = toCard(block);
   if (card) {
     const link = `[${escapedWhole(card.words)}](${target(card.address)}`;
     return card.kind === 'image' ? `!${link} "${card.size}")` : `${link} "${BUTTON_TITLE}")`;

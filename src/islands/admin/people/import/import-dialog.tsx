@@ -7,7 +7,7 @@ import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { dropIt, type ImportPlan, importQuery, layAside, runToEnd } from '#stores/people/imports.ts';
+import { discardImport, finishImport, type ImportPlan, importQuery, stageRows } from '#stores/people/imports.ts';
 import { dataOf } from '#stores/query.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -82,7 +82,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
     setStep({ kind: 'sending', done: 0, all });
     return attempt(
       async () => {
-        await layAside(plan, (done) => setStep({ kind: 'sending', done, all }));
+        await stageRows(plan, (done) => setStep({ kind: 'sending', done, all }));
         return { kind: 'preview' };
       },
       { kind: 'plan', table },
@@ -91,7 +91,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
 
   const drop = (id: number, instead: Step): Promise<void> =>
     attempt(async () => {
-      await dropIt(id);
+      await discardImport(id);
       return { kind: 'file' };
     }, instead);
 
@@ -99,7 +99,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
     setStep({ kind: 'running' });
     return attempt(
       async () => {
-        await runToEnd(id);
+        await finishImport(id);
         onDone();
         return { kind: 'done' };
       },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
-import { PEOPLE_COLUMNS, type PeopleMapping, peopleMappingOf, programOf } from '#domain/people/import/columns.ts';
+import { detectProgram, PEOPLE_COLUMNS, type PeopleMapping, peopleMappingOf } from '#domain/people/import/columns.ts';
 import { SOURCE_LENGTH_MAX } from '#domain/people/import/rows.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
@@ -19,7 +19,7 @@ interface PlanStepProps {
 }
 
 export function PlanStep({ table, onBack, onPlan }: PlanStepProps) {
-  const program = programOf(table.headers);
+  const program = detectProgram(table.headers);
   const [mapping, setMapping] = useState<PeopleMapping>(() => peopleMappingOf(table.headers));
   const [list, setList] = useState<ListName>('newsletter');
   const [source, setSource] = useState('');

@@ -4,11 +4,11 @@ import { type PersonRow, readPeople } from '#domain/people/import/rows.ts';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
 
 /** Normalises a cell's address like the server; undefined if invalid. */
-export function emailOf(cell: string): string | undefined {
+export function parseEmail(cell: string): string | undefined {
   const parsed = email.safeParse(cell);
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Parses rows by the server's rules. */
 export const rowsOf = ({ rows }: CsvTable, mapping: PeopleMapping): PersonRow[] =>
-  readPeople(rows, { mapping, emailOf, now: new Date() });
+  readPeople(rows, { mapping, parseEmail, now: new Date() });

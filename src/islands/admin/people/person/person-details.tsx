@@ -8,7 +8,7 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { statusTones } from '#islands/admin/people/status-tones.ts';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
-import { allowMails, sendAgain, takeOff } from '#stores/people/editing.ts';
+import { allowMails, removeFromLists, resend } from '#stores/people/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -94,7 +94,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
     });
   const leave = (list: ListName) =>
     act(async () => {
-      onChange(await takeOff(id, [list]));
+      onChange(await removeFromLists(id, [list]));
       return words.takenOff(LIST_NAMES[list]);
     });
 
@@ -114,7 +114,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       <PersonChoices choices={choices} />
       {(entries.some(({ status }) => status === 'pending') ||
         choices.some(({ confirmedAt }) => confirmedAt === null)) && (
-        <Button look="outline" isBusy={isBusy} onClick={() => void act(async () => resentText(await sendAgain(id)))}>
+        <Button look="outline" isBusy={isBusy} onClick={() => void act(async () => resentText(await resend(id)))}>
           {words.resend}
         </Button>
       )}

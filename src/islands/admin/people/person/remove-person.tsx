@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { bringBackPerson, removePerson } from '#stores/people/editing.ts';
+import { removePerson, undeletePerson } from '#stores/people/editing.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -15,7 +15,7 @@ interface RemovePersonProps {
   readonly onRemoved: () => void;
 }
 
-const sayFailed = (error: unknown): void =>
+const showFailure = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.actionFailed(messageOf(error)), variant: 'destructive' });
 
 /** Deletes a person at once and offers to undo it (docs/decisions/screens.md). */
@@ -26,11 +26,11 @@ export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonPr
 
   async function undo(): Promise<void> {
     try {
-      await bringBackPerson(id);
+      await undeletePerson(id);
       showToast({ ...words.broughtBack(email), variant: 'success' });
       onChanged();
     } catch (error) {
-      sayFailed(error);
+      showFailure(error);
     }
   }
 
@@ -43,7 +43,7 @@ export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonPr
       const action = { label: words.undo, hint: words.undoHint, run: () => void undo() };
       showToast({ ...words.removed(email), variant: 'success', action });
     } catch (error) {
-      sayFailed(error);
+      showFailure(error);
       setBusy(false);
     }
   }

@@ -11,13 +11,13 @@ import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { findRefusal, platformState } from './platform-state.ts';
 import { SetUp } from './set-up.tsx';
-import { refusedSince, standingOf } from './standing.ts';
 
 const tones = { off: 'quiet', waiting: 'alert', connected: 'success' } as const;
 
 /** Describes the last notice or test; empty if there was none. */
-function standingWords(platform: PaymentPlatform, now: Date): string {
+function stateWords(platform: PaymentPlatform, now: Date): string {
   const { lastNoticeAt, lastTestAt } = platform;
   if (lastNoticeAt !== null) return words.notice(ago(lastNoticeAt, now));
   if (lastTestAt !== null) return words.test(ago(lastTestAt, now));
@@ -74,8 +74,8 @@ interface PlatformCardProps {
 
 export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformCardProps) {
   const { name, isConnected, connectedAt, lastNoticeAt, lastTestAt } = platform;
-  const standing = standingOf(platform);
-  const refused = refusedSince(platform);
+  const standing = platformState(platform);
+  const refused = findRefusal(platform);
   const now = new Date();
   const id = `platform-${platform.platform}`;
   return (
@@ -88,7 +88,7 @@ export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformC
           <Badge tone={tones[standing]}>{words.badges[standing]}</Badge>
         </span>
       </div>
-      <p className="font-semibold empty:hidden">{standingWords(platform, now)}</p>
+      <p className="font-semibold empty:hidden">{stateWords(platform, now)}</p>
       {refused !== null && (
         <Notice role="alert" tone="error" className="mt-3">
           {platformWords[platform.platform].refused(ago(refused, now))}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
-import { lookForNotices } from '#stores/purchases/platforms.ts';
+import { checkForNotices } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PlatformCard } from './platform-card.tsx';
-import { standingOf } from './standing.ts';
+import { platformState } from './platform-state.ts';
 
 /** Polling intervals in milliseconds, while the first notice is awaited and otherwise. */
 const WAITING_MS = 3000;
@@ -17,7 +17,7 @@ function usePolling(isWaiting: boolean): void {
   useEffect(() => {
     const timer = setInterval(
       () => {
-        if (document.visibilityState === 'visible') void lookForNotices();
+        if (document.visibilityState === 'visible') void checkForNotices();
       },
       isWaiting ? WAITING_MS : RESTING_MS,
     );
@@ -49,7 +49,7 @@ export function Platforms({ platforms }: { readonly platforms: readonly PaymentP
   const [chosen, setChosen] = useState<Platform>();
   const chosenRef = useRef<HTMLHeadingElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  usePolling(platforms.some((platform) => standingOf(platform) === 'waiting'));
+  usePolling(platforms.some((platform) => platformState(platform) === 'waiting'));
 
   useEffect(() => {
     if (chosen !== undefined) chosenRef.current?.focus();

@@ -6,8 +6,8 @@ import { Icon } from '#islands/admin/icon.tsx';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
+import { platformState } from './platform-state.ts';
 import { SecretForm } from './secret-form.tsx';
-import { standingOf } from './standing.ts';
 
 /** Address to enter at the platform, with a copy button. */
 function CopyLine({ address }: { readonly address: string }) {
@@ -53,7 +53,7 @@ const Step = ({ number, isDone, children }: StepProps) => (
 /** Steps to connect a platform, until its first notice arrives. */
 export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
   const { where, events, test, note }: PlatformWords = platformWords[platform.platform];
-  const standing = standingOf(platform);
+  const standing = platformState(platform);
   const [hasSecret, isHeard] = [standing !== 'off', standing === 'connected'];
   return (
     <ol className="grid gap-6">

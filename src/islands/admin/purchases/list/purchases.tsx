@@ -5,16 +5,16 @@ import type { NamedProduct } from '#contracts/purchases/platforms.ts';
 import {
   ALL_PURCHASES,
   filterOf,
+  isUnfiltered,
   type PurchasesView,
   purchasesSearch,
   readPurchasesView,
-  showsAll,
 } from '#domain/purchases/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
-import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
+import { connectionSearch } from '#islands/admin/purchases/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';
@@ -29,7 +29,7 @@ import { PurchasesTable } from './purchases-table.tsx';
 function Body(props: ComponentProps<typeof PurchasesTable>) {
   const { page, view, onShow } = props;
   if (page.purchases.length > 0) return <PurchasesTable {...props} />;
-  if (showsAll(view)) {
+  if (isUnfiltered(view)) {
     return (
       <EmptyState
         action={
@@ -92,7 +92,7 @@ export function Purchases() {
             {isTest ? words.testsTitle : words.title}
           </h2>
           <p role="status" className="text-meta text-ink-2">
-            {page && (showsAll(view) ? words.all(page.total, false) : words.found(page.total, isTest))}
+            {page && (isUnfiltered(view) ? words.all(page.total, false) : words.found(page.total, isTest))}
           </p>
         </div>
         {hasAny && (
@@ -110,7 +110,7 @@ export function Purchases() {
       </LoadedPage>
       {isExporting && page && (
         <CsvDialog
-          lead={showsAll(view) ? csv.all(page.total) : csv.found(page.total)}
+          lead={isUnfiltered(view) ? csv.all(page.total) : csv.found(page.total)}
           form={csv.form}
           fileName={csv.fileName}
           done={csv.done}

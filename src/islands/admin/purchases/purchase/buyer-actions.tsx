@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { details as words } from '#content/purchases/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveDisclosure } from '#islands/admin/save-file.ts';
-import { forgetBuyer, readBuyer } from '#stores/purchases/buyers.ts';
+import { eraseBuyerOf, readBuyer } from '#stores/purchases/buyers.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
@@ -29,7 +29,7 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
     act(async () => saveDisclosure(await readBuyer(id), words.disclosureName(id), as));
   const erase = () =>
     act(async () => {
-      showToast({ ...words.eraseDone(await forgetBuyer(id)), variant: 'success' });
+      showToast({ ...words.eraseDone(await eraseBuyerOf(id)), variant: 'success' });
       onErased();
     });
 

@@ -36,15 +36,15 @@ function changeOf({ category, status, expiry, day }: Chosen): Omit<BulkChange, '
   };
 }
 
-const sayFailed = (description: string): void =>
+const showFailure = (description: string): void =>
   showToast({ title: toasts.errorTitle, description, variant: 'destructive' });
 
-async function takeBack(before: readonly BulkChange[]): Promise<void> {
+async function undoChanges(before: readonly BulkChange[]): Promise<void> {
   try {
     await changeTogether(before);
     showToast({ ...words.undone, variant: 'success' });
   } catch (error) {
-    sayFailed(words.undoFailed(messageOf(error)));
+    showFailure(words.undoFailed(messageOf(error)));
   }
 }
 
@@ -71,10 +71,10 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
     try {
       const before = await changeTogether([{ ids: [...ids], ...change }]);
       onClose();
-      const action = { label: toasts.undo, hint: toasts.undoHint, run: () => void takeBack(before) };
+      const action = { label: toasts.undo, hint: toasts.undoHint, run: () => void undoChanges(before) };
       showToast({ ...words.changed(ids.length), variant: 'success', action });
     } catch (error) {
-      sayFailed(words.failed(messageOf(error)));
+      showFailure(words.failed(messageOf(error)));
       setSaving(false);
     }
   }

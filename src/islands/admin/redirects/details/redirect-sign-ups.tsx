@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { redirectDetails as words } from '#content/redirects/details.ts';
 import type { ListedPerson } from '#contracts/people/reading.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
-import { opens } from '#domain/accounts/roles.ts';
+import { canOpen } from '#domain/accounts/roles.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
@@ -72,7 +72,7 @@ function SignUps({ slug }: OfRedirect) {
 /** Sign-ups through a redirect; only for roles that may see people. */
 export function RedirectSignUps({ slug }: OfRedirect) {
   const auth = useStore($auth);
-  if (auth.status !== 'authenticated' || !opens(auth.user.role, 'newsletter')) return null;
+  if (auth.status !== 'authenticated' || !canOpen(auth.user.role, 'newsletter')) return null;
   return (
     <section aria-labelledby="link-sign-ups" className="mt-8">
       <h2 id="link-sign-ups" className="mb-3 text-lead">

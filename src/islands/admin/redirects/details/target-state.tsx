@@ -3,7 +3,7 @@ import { redirectDetails as words } from '#content/redirects/details.ts';
 import { toasts } from '#content/redirects/table.ts';
 import type { TargetCheck } from '#contracts/redirects/target-checks.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { isAskable } from '#domain/redirects/target-check.ts';
+import { isCheckable } from '#domain/redirects/target-check.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { dataOf } from '#stores/query.ts';
@@ -43,7 +43,7 @@ export function TargetState({ id, targetUrl }: TargetStateProps) {
     }
   }
 
-  if (!isAskable(targetUrl)) return null;
+  if (!isCheckable(targetUrl)) return null;
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 text-meta">
       <p role="status">

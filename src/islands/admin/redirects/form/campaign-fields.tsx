@@ -2,8 +2,8 @@ import { campaign as words } from '#content/redirects/table.ts';
 import {
   CAMPAIGN_FIELDS,
   type CampaignField,
+  canCarryCampaign,
   readCampaign,
-  takesCampaign,
   withCampaign,
 } from '#domain/redirects/campaign.ts';
 import { Field } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ interface CampaignFieldsProps {
 
 /** Edits the target's UTM parameters, which tell its website the source of the visitors. */
 export function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
-  const isPossible = takesCampaign(targetUrl);
+  const isPossible = canCarryCampaign(targetUrl);
   const values = readCampaign(targetUrl);
   const isNamed = Object.values(values).some((value) => value !== '');
   return (

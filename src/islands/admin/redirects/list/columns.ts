@@ -22,7 +22,7 @@ const columns: readonly TableColumn<ListColumn>[] = [
 ];
 
 /** Checks whether the user may see revenue and some redirect has led to any. */
-export const tellRevenue = (redirects: readonly Pick<Redirect, 'revenue'>[]): boolean =>
+export const hasRevenue = (redirects: readonly Pick<Redirect, 'revenue'>[]): boolean =>
   redirects.some(({ revenue }) => revenue !== undefined);
 
 /** Returns the columns from left to right. Revenue replaces the rate, because both do not fit. */

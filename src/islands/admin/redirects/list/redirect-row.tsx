@@ -7,13 +7,13 @@ import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { isExpired, signUpRate, statusOf } from '#domain/redirects/list.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
-import { hostsOf, isTarget, shownTarget } from '#domain/redirects/targets.ts';
+import { formatTarget, hostsOf, isTarget } from '#domain/redirects/targets.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
 import { DeleteAction } from '#islands/admin/redirects/delete-action.tsx';
 import { IconAction } from '#islands/admin/redirects/icon-action.tsx';
-import { bringBackRedirect, removeRedirect } from '#stores/redirects/editing.ts';
+import { removeRedirect, undeleteRedirect } from '#stores/redirects/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
@@ -114,7 +114,7 @@ export function RedirectRow(props: RedirectRowProps) {
             rel="noopener noreferrer"
             className="line-clamp-2 break-all text-admin hover:underline"
           >
-            {shownTarget(targetUrl, ownHosts())}
+            {formatTarget(targetUrl, ownHosts())}
           </a>
         </Tooltip>
       </TableCell>
@@ -152,7 +152,7 @@ export function RedirectRow(props: RedirectRowProps) {
             failed: toasts.redirectRemoveFailed,
           }}
           bringBack={{
-            run: () => bringBackRedirect(redirect),
+            run: () => undeleteRedirect(redirect),
             success: toasts.redirectRestored(slug),
             failed: toasts.redirectRestoreFailed,
           }}

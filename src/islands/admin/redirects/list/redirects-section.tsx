@@ -3,7 +3,7 @@ import { redirectBulk as bulkWords } from '#content/redirects/bulk.ts';
 import { redirectImport as importWords } from '#content/redirects/import.ts';
 import { redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
-import { showsEverything, totalClicks } from '#domain/redirects/list.ts';
+import { isUnfiltered, totalClicks } from '#domain/redirects/list.ts';
 import { BulkBar } from '#islands/admin/redirects/bulk/bulk-bar.tsx';
 import { ListFrame } from '#islands/admin/redirects/list-frame.tsx';
 import { ExportAction } from '#islands/admin/redirects/transfer/export-action.tsx';
@@ -19,7 +19,7 @@ import { useSelection } from './use-selection.ts';
 const TITLE_ID = 'redirects-title';
 
 const summaryOf = ({ filter, all, found }: RedirectList): string =>
-  showsEverything(filter) ? words.summary(all.length, totalClicks(all)) : words.found(found.length, all.length);
+  isUnfiltered(filter) ? words.summary(all.length, totalClicks(all)) : words.found(found.length, all.length);
 
 interface RedirectsSectionProps {
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;

@@ -5,7 +5,7 @@ import { nextSorting } from '#domain/sorting.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { columnsOf, firstDirection, tellRevenue } from './columns.ts';
+import { columnsOf, firstDirection, hasRevenue } from './columns.ts';
 import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
 import type { RedirectList } from './use-redirect-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -21,7 +21,7 @@ interface RedirectsTableProps {
 /** Page of the redirects found, or a button to show all if there are none. */
 export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved }: RedirectsTableProps) {
   const { all, found, page, sorting, today, categoryOf, order, show } = list;
-  const tellsRevenue = tellRevenue(all);
+  const tellsRevenue = hasRevenue(all);
   if (found.length === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { pageOf } from '#domain/paging.ts';
+import { paginate } from '#domain/paging.ts';
 import { EVERY_REDIRECT, filterRedirects, type RedirectFilter } from '#domain/redirects/list.ts';
 import { type Sorting, sortRows } from '#domain/sorting.ts';
 import { categoryFinder } from '#islands/admin/redirects/category-finder.ts';
@@ -34,7 +34,7 @@ export function useRedirectList() {
     today,
     all,
     found,
-    page: pageOf(sorted, pageNumber, PAGE_SIZE),
+    page: paginate(sorted, pageNumber, PAGE_SIZE),
     turnTo: setPageNumber,
     filter,
     show(next: RedirectFilter): void {

@@ -3,14 +3,14 @@ import { checkInput } from '#contracts/errors.ts';
 import { inGerman, redirectInput } from '#contracts/redirects/editing.ts';
 import { writtenCell } from '#domain/csv.ts';
 import type { CheckedRow } from '#domain/redirects/import.ts';
-import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/table.ts';
+import { detectSource, type RedirectMapping, readDraft } from '#domain/redirects/table.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 
 /** Reads a CSV file and undoes the formula escaping of our own export. @throws Error with a German sentence */
 export function readTable(bytes: ArrayBuffer): CsvTable {
   const table = readCsv(bytes, words);
-  const isOwn = sourceOf(table.headers) === 'own';
+  const isOwn = detectSource(table.headers) === 'own';
   return isOwn ? { ...table, rows: table.rows.map((row) => row.map(writtenCell)) } : table;
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
 import { planImport } from '#domain/redirects/import.ts';
-import { mappingOf, REDIRECT_COLUMNS, type RedirectMapping, sourceOf } from '#domain/redirects/table.ts';
+import { detectSource, guessMapping, REDIRECT_COLUMNS, type RedirectMapping } from '#domain/redirects/table.ts';
 import { slugKey } from '#domain/slugs.ts';
 import { ColumnMapping } from '#islands/admin/csv/column-mapping.tsx';
 import type { CsvTable } from '#islands/admin/csv/csv-table.ts';
@@ -44,7 +44,7 @@ const FileStep = ({ step, onFile }: FileStepProps) => (
 );
 
 function sourceText(headers: readonly string[]): string {
-  const source = sourceOf(headers);
+  const source = detectSource(headers);
   if (source === undefined) return words.unknownSource;
   return source === 'own' ? words.ownSource : words.source(source);
 }
@@ -65,7 +65,7 @@ function useStored() {
 
 function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
   const { taken, categories } = useStored();
-  const [mapping, setMapping] = useState<RedirectMapping>(() => mappingOf(table.headers));
+  const [mapping, setMapping] = useState<RedirectMapping>(() => guessMapping(table.headers));
   const [general, setGeneral] = useState<ImportChoice>('skip');
   const [single, setSingle] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
   const choiceAt = (line: number): ImportChoice => single.get(line) ?? general;

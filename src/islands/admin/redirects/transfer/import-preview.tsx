@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { pageOf } from '#domain/paging.ts';
+import { paginate } from '#domain/paging.ts';
 import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow } from '#domain/redirects/import.ts';
-import { shownTarget } from '#domain/redirects/targets.ts';
+import { formatTarget } from '#domain/redirects/targets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -50,7 +50,7 @@ function Row({ row: { line, draft, slug, conflict, outcome, problem }, choice, o
         </CellNote>
       </NameCell>
       <TableCell place="line">
-        <span className="block truncate">{shownTarget(draft.targetUrl, [])}</span>
+        <span className="block truncate">{formatTarget(draft.targetUrl, [])}</span>
         {draft.category !== '' && <CellNote>{draft.category}</CellNote>}
       </TableCell>
       <TableCell place="line">
@@ -91,7 +91,7 @@ export function ImportPreview({ rows, choiceAt, onChoose }: ImportPreviewProps) 
   const [number, setNumber] = useState(1);
   const counts = countOutcomes(rows);
   const shown = rows.filter((row) => isShown(row, filter));
-  const page = pageOf(shown, number, PAGE_SIZE);
+  const page = paginate(shown, number, PAGE_SIZE);
   return (
     <section aria-labelledby="import-preview">
       <h3 id="import-preview" className="mb-2 font-semibold">

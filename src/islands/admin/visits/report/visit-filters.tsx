@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { RangeSwitch } from './range-switch.tsx';
 import { ViewLink } from './view-link.tsx';
-import { choicesOf } from './visit-rows.ts';
+import { listFilterChoices } from './visit-rows.ts';
 
 interface VisitFiltersProps {
   readonly view: VisitsView;
@@ -70,7 +70,7 @@ export function VisitFilters({ view, today, report }: VisitFiltersProps) {
             {...chooser(name)}
             options={[
               EVERY,
-              ...(report ? choicesOf(report, view, name) : []).map((way) => ({
+              ...(report ? listFilterChoices(report, view, name) : []).map((way) => ({
                 value: String(way.id),
                 label: way.name,
               })),

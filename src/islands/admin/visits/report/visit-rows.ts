@@ -6,8 +6,8 @@ import { formatRevenue } from '#domain/german-money.ts';
 import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
-import { peopleBehind, purchasesBehind, type Ways } from '#domain/visits/behind.ts';
 import { countryName } from '#domain/visits/country-name.ts';
+import { type SelectedSources, toPeopleFilter, toPurchaseFilter } from '#domain/visits/drill-down.ts';
 import { NOT_LISTED } from '#domain/visits/origin.ts';
 import { filtersIn, type VisitFilter, type VisitsView } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';
@@ -49,35 +49,38 @@ export interface Shown {
   readonly goal: { readonly id: number; readonly name: string };
 }
 
-type WayIn = VisitReport['sources'][number];
+type RankedSource = VisitReport['sources'][number];
 
 const listOf = { source: 'sources', campaign: 'campaigns', link: 'links', page: 'entries' } as const;
 
 const number = (count: number): Cell => ({ text: formatNumber(count), isNothing: count === 0 });
 
 /** Returns a number linked to the counted people. */
-export function peopleCell(count: number, goal: number, ways: Ways, days: DayRange): Cell {
-  const who = count === 0 ? undefined : peopleBehind(goal, ways, days);
+export function peopleCell(count: number, goal: number, ways: SelectedSources, days: DayRange): Cell {
+  const who = count === 0 ? undefined : toPeopleFilter(goal, ways, days);
   return { ...number(count), ...(who && { behind: { screen: 'newsletter', search: peopleSearch(who) } }) };
 }
 
 /** Returns a number linked to the counted purchases; amounts in cents. */
-export function purchasesCell(count: number, ways: Ways, days: DayRange, format = formatNumber): Cell {
-  const which = count === 0 ? undefined : purchasesBehind(ways, days);
+export function purchasesCell(count: number, ways: SelectedSources, days: DayRange, format = formatNumber): Cell {
+  const which = count === 0 ? undefined : toPurchaseFilter(ways, days);
   const text = format(count);
   const isNothing = count === 0;
   return { text, isNothing, ...(which && { behind: { screen: 'payments', search: purchasesSearch(which) } }) };
 }
 
 /** Returns the active filters with their names, except the one given. */
-export function waysOf({ report, view }: Pick<Shown, 'report' | 'view'>, without?: VisitFilter): Ways {
+export function selectSources(
+  { report, view }: Pick<Shown, 'report' | 'view'>,
+  without?: VisitFilter,
+): SelectedSources {
   const set = filtersIn(view).filter((name) => name !== without);
   return Object.fromEntries(
     set.map((name) => [name, report[listOf[name]].find(({ id }) => id === view[name]) ?? { id: view[name], name: '' }]),
   );
 }
 
-function wayName(filter: VisitFilter, { id, name }: Pick<WayIn, 'id' | 'name'>): string {
+function sourceName(filter: VisitFilter, { id, name }: Pick<RankedSource, 'id' | 'name'>): string {
   if (filter === 'source') return nameless.source.get(id) ?? name;
   if (filter === 'link') return name === '' ? nameless.link : `/r/${name}`;
   if (id === NOT_LISTED) return nameless.other;
@@ -85,7 +88,7 @@ function wayName(filter: VisitFilter, { id, name }: Pick<WayIn, 'id' | 'name'>):
   return id === 0 ? nameless.campaign : name;
 }
 
-const waysIn = (report: VisitReport, filter: VisitFilter): readonly WayIn[] => report[listOf[filter]];
+const listSources = (report: VisitReport, filter: VisitFilter): readonly RankedSource[] => report[listOf[filter]];
 
 /** Returns a number linked to the redirects; for one link to its details, which list its sign-ups. */
 export function clicksCell(clicks: number, slug: string | undefined): Cell {
@@ -93,10 +96,14 @@ export function clicksCell(clicks: number, slug: string | undefined): Cell {
   return { ...number(clicks), ...(slug !== '' && { behind: { screen: 'redirects', search } }) };
 }
 
-function byWayIn(shown: Shown, filter: VisitFilter, extra?: { head: string; cellOf: (row: WayIn) => Cell }): VisitList {
+function byWayIn(
+  shown: Shown,
+  filter: VisitFilter,
+  extra?: { head: string; cellOf: (row: RankedSource) => Cell },
+): VisitList {
   const { report, days, goal } = shown;
   const tellsMoney = report.totals.money !== null;
-  const others = waysOf(shown, filter);
+  const others = selectSources(shown, filter);
   const { title, head } = visitLists[listOf[filter]];
   const before = [head, ...(extra ? [extra.head] : []), columns.visits, goal.name, columns.rate];
   return {
@@ -104,12 +111,12 @@ function byWayIn(shown: Shown, filter: VisitFilter, extra?: { head: string; cell
     heads: tellsMoney ? [...before, columns.revenue] : before,
     asides: [...(extra ? [1] : []), ...(tellsMoney ? [before.length] : [])],
     filter,
-    rows: waysIn(report, filter).map((row) => {
+    rows: listSources(report, filter).map((row) => {
       const ways = { ...others, [filter]: row };
       const { id, visits, reached, revenue } = row;
       return {
         key: id,
-        name: wayName(filter, row),
+        name: sourceName(filter, row),
         filter: { name: filter, id },
         cells: [
           ...(extra ? [extra.cellOf(row)] : []),
@@ -170,7 +177,7 @@ const byViews = (
 });
 
 /** Returns the rankings by the start of a visit. */
-export function wayLists(shown: Shown): readonly VisitList[] {
+export function listRankings(shown: Shown): readonly VisitList[] {
   const { report, view } = shown;
   const clicks = new Map(report.links.map((link) => [link.id, clicksCell(link.clicks, link.name)]));
   return [
@@ -191,7 +198,7 @@ export const viewLists = ({ report, view }: Shown): readonly VisitList[] =>
       ];
 
 /** Combines all rankings in one table, whose first column names the ranking. */
-export function tableOf(
+export function combineRankings(
   lists: readonly VisitList[],
   listHead: string,
   nameHead: string,
@@ -210,8 +217,8 @@ export function tableOf(
 }
 
 /** Returns a filter's choices: its ranking, and the active choice even if it has no visits. */
-export function choicesOf(report: VisitReport, view: VisitsView, filter: VisitFilter) {
-  const known = waysIn(report, filter).map((row) => ({ id: row.id, name: wayName(filter, row) }));
+export function listFilterChoices(report: VisitReport, view: VisitsView, filter: VisitFilter) {
+  const known = listSources(report, filter).map((row) => ({ id: row.id, name: sourceName(filter, row) }));
   const chosen = view[filter];
   if (chosen === undefined || known.some(({ id }) => id === chosen)) return known;
   return [...known, { id: chosen, name: nameless.chosen }];

@@ -36,15 +36,15 @@ function RowName({ view, row }: { readonly view: VisitsView; readonly row: Visit
 
 /** Values that have their own columns if there is room. */
 function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; readonly row: VisitRow }) {
-  const told = asides.flatMap((index) => {
+  const details = asides.flatMap((index) => {
     const cell = row.cells[index - 1];
     return cell === undefined || cell.isNothing ? [] : [{ head: heads[index], cell }];
   });
-  if (told.length === 0) return null;
+  if (details.length === 0) return null;
   return (
     // Zero width lets the line extend below the other columns, which are empty there.
     <span className="flex w-0 gap-3 text-meta whitespace-nowrap text-ink-2 sm:hidden">
-      {told.map(({ head: name, cell }) => (
+      {details.map(({ head: name, cell }) => (
         <span key={name}>
           {name} <NumberCell cell={cell} />
         </span>

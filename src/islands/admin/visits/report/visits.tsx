@@ -7,11 +7,11 @@ import { saveFile } from '#islands/admin/save-file.ts';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { plainDays } from '#islands/admin/visits/german-days.ts';
 import { dataOf } from '#stores/query.ts';
-import { rememberVisits, visitReports } from '#stores/visits/report.ts';
+import { storeView, visitReports } from '#stores/visits/report.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { VisitFilters } from './visit-filters.tsx';
-import { type Shown, tableOf, viewLists, wayLists } from './visit-rows.ts';
+import { combineRankings, listRankings, type Shown, viewLists } from './visit-rows.ts';
 import { VisitSteps } from './visit-steps.tsx';
 import { VisitTable } from './visit-table.tsx';
 import { VisitsChart } from './visits-chart.tsx';
@@ -41,10 +41,10 @@ function Unknown({ shown: { report, view, goal } }: { readonly shown: Shown }) {
 
 function Report({ shown, today }: { readonly shown: Shown; readonly today: string }) {
   const { report, view, days, goal } = shown;
-  const [lists, viewed] = [wayLists(shown), viewLists(shown)];
+  const [lists, viewed] = [listRankings(shown), viewLists(shown)];
 
   function save(): void {
-    const lines = tableOf([...lists, ...viewed], words.list, words.name);
+    const lines = combineRankings([...lists, ...viewed], words.list, words.name);
     const file = new Blob([CSV_BOM, ...lines.map((cells) => csvLine([...cells]))], { type: 'text/csv;charset=utf-8' });
     saveFile(file, `analytics-${days.from}-bis-${days.to}.csv`);
   }
@@ -99,7 +99,7 @@ export function Visits({ view, today }: VisitsProps) {
   // Another view's figures would be wrong under this heading.
   const report = state.status === 'offline' && answer?.search !== visitsSearch(view) ? undefined : answer?.report;
 
-  useEffect(() => rememberVisits(view), [view]);
+  useEffect(() => storeView(view), [view]);
 
   const days = daysOf(view, today);
   const goal = view.goal ?? goals.signUp;

@@ -98,7 +98,7 @@ export interface Cost {
 }
 
 /** Computes the worst case that strangers can cause within one budget. */
-export function costOf({ name, requests, minimum, stored, mails }: AnyBudget): Cost {
+export function computeCost({ name, requests, minimum, stored, mails }: AnyBudget): Cost {
   const calls = requests?.perSite ? perDay(requests.perSite) : 0;
   const further = minimum?.calls ?? 0;
   const counters = countersOf(requests, minimum?.calls) + countersOf(minimum, minimum?.calls);
@@ -112,7 +112,7 @@ export function costOf({ name, requests, minimum, stored, mails }: AnyBudget): C
 }
 
 /** Lists budgets without a limit for what they store. */
-export const endless = ({ name, requests, stored }: AnyBudget): string[] =>
+export const findUnlimited = ({ name, requests, stored }: AnyBudget): string[] =>
   stored
     .filter((row) => row.perDay === undefined && requests?.perSite === undefined)
     .map(({ table }) => `${name} has no end for ${table}: give perDay, or requests.perSite.`);
@@ -120,7 +120,7 @@ export const endless = ({ name, requests, stored }: AnyBudget): string[] =>
 const isSpending = (budget: Budget<never> | undefined): budget is AnyBudget => typeof budget === 'object';
 
 /** Returns each budget once, with the gates that share it. */
-export function spendings(functions: readonly GatedFunction[]) {
+export function listBudgets(functions: readonly GatedFunction[]) {
   const gates = functions.flatMap(({ file, gates: declared = [] }) =>
     declared.map(({ name, budget }) => ({
       way: /^(?:page|pixel|webhook|notice|edge)$/.test(name) ? file.replace(/^functions\/|\.ts$/g, '') : name,
@@ -158,7 +158,7 @@ function limitsInWords({ requests, minimum, ofService }: AnyBudget): readonly [s
 
 /** Builds the rows of docs/decisions/budgets.md: one for each budget, and their sum. */
 export function budgetTable(functions: readonly GatedFunction[]): string[] {
-  const rows = spendings(functions).map(({ budget, ways }) => ({ budget, ways, cost: costOf(budget) }));
+  const rows = listBudgets(functions).map(({ budget, ways }) => ({ budget, ways, cost: computeCost(budget) }));
   const total = (key: 'bytes' | 'forever'): string => inMb(sum(rows.map(({ cost }) => cost[key])));
   return [
     ...rows.map(({ budget, ways, cost }) =>

@@ -8,10 +8,10 @@ import { createScene } from '#tests/support/scene.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 
 /** Client of the owner's list of purchases. */
-export type PurchaseDesk = Awaited<ReturnType<typeof openPurchaseDesk>>;
+export type PurchaseScene = Awaited<ReturnType<typeof openPurchaseScene>>;
 
 /** Signs the owner in and routes our client's calls to the list of purchases. One at a time in a test file. */
-export async function openPurchaseDesk() {
+export async function openPurchaseScene() {
   const scene = await createScene({ start: now });
   const { db } = scene;
   const owner = await scene.signedIn(purchases);

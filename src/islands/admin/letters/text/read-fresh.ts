@@ -1,7 +1,7 @@
 import type { Query } from '#stores/query.ts';
 
 /** Returns the query's data as the server has it now. @throws the error of the query */
-export async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
+export async function readFresh<T>({ $state, refresh }: Query<T>): Promise<T> {
   await refresh();
   const state = $state.get();
   if ('data' in state) return state.data;

@@ -35,12 +35,12 @@ export function missingPaths(sources: readonly Source[], files: readonly string[
   const isThere = (path: string): boolean => known.has(path) || folders.has(path.replace(/\/$/, ''));
   const isEnd = (path: string): boolean => known.has(path) || files.some((file) => file.endsWith(`/${path}`));
   return sources.flatMap((source) => {
-    const told = proseOf(source);
-    const modules = isDocument(source.file) ? [] : told.matchAll(MODULE);
+    const prose = proseOf(source);
+    const modules = isDocument(source.file) ? [] : prose.matchAll(MODULE);
     const missing = new Set([
       ...[...modules].map(([path]) => path).filter((path) => !isEnd(path)),
-      ...[...told.matchAll(FROM_ROOT)].map(([path]) => path).filter((path) => !isThere(path)),
-      ...[...told.matchAll(BY_ITS_END)].map(([path]) => path).filter((path) => !isEnd(path)),
+      ...[...prose.matchAll(FROM_ROOT)].map(([path]) => path).filter((path) => !isThere(path)),
+      ...[...prose.matchAll(BY_ITS_END)].map(([path]) => path).filter((path) => !isEnd(path)),
     ]);
     return [...missing].map((path) => `${source.file} speaks of ${path}, which does not exist.`);
   });
@@ -69,8 +69,8 @@ const OUTSIDE = [
 /** Lists citations of sources that readers of the repository do not have: notes, issues, machines. */
 export const foreignCitations = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
-    const told = proseOf(source);
-    return OUTSIDE.flatMap((pattern) => [...told.matchAll(pattern)]).map(
+    const prose = proseOf(source);
+    return OUTSIDE.flatMap((pattern) => [...prose.matchAll(pattern)]).map(
       ([citation]) => `${source.file} cites ${citation}, which no reader has. Write it down in docs/.`,
     );
   });
@@ -83,9 +83,9 @@ export function unknownSections(sources: readonly Source[], spec: string, law: s
   const sections = new Set([...spec.matchAll(/^#{2,} (\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number));
   const rules = new Set([...law.matchAll(/^- \*\*([LPMC]\d+)\*\*/gm)].map(([, id]) => id));
   return sources.flatMap((source) => {
-    const told = proseOf(source);
-    const numbers = [...told.matchAll(SECTION)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? []);
-    const ids = [...told.matchAll(RULE)].flatMap(([, list = '']) => list.match(/[LPMC]\d+/g) ?? []);
+    const prose = proseOf(source);
+    const numbers = [...prose.matchAll(SECTION)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? []);
+    const ids = [...prose.matchAll(RULE)].flatMap(([, list = '']) => list.match(/[LPMC]\d+/g) ?? []);
     const unknown = [
       ...numbers.filter((number) => !sections.has(number)).map((number) => `spec ${number}`),
       ...ids.filter((id) => !rules.has(id)).map((id) => `law.md ${id}`),

@@ -13,10 +13,10 @@ const asking = new Map<string, Promise<ManifestRedirect | undefined>>();
 /** Number of edits in this instance: answers requested before an edit are not cached after it. */
 let edits = 0;
 
-export const recall = (slugKey: string): Remembered | undefined => memory.get(slugKey);
+export const getCached = (slugKey: string): Remembered | undefined => memory.get(slugKey);
 
 /** Caches the CDN's redirects where the database's are missing; they always count as stale. */
-export async function learnStandIns(read: () => Promise<Iterable<ManifestRedirect>>): Promise<void> {
+export async function cacheFallback(read: () => Promise<Iterable<ManifestRedirect>>): Promise<void> {
   const before = edits;
   const redirects = await read();
   if (edits !== before) return;
@@ -48,7 +48,7 @@ export function lookUp(
 }
 
 /** Caches all live redirects and drops the others. */
-export async function learnAll(readAt: number, read: () => Promise<ManifestRedirect[]>): Promise<ManifestRedirect[]> {
+export async function cacheAll(readAt: number, read: () => Promise<ManifestRedirect[]>): Promise<ManifestRedirect[]> {
   const before = edits;
   const redirects = await read();
   if (edits !== before) return redirects;
@@ -59,20 +59,20 @@ export async function learnAll(readAt: number, read: () => Promise<ManifestRedir
 }
 
 /** Drops an edited redirect: the next visit in this instance reads it again. */
-export function forget(id: number): void {
+export function evict(id: number): void {
   edits += 1;
   asking.clear();
   for (const [key, { redirect }] of memory) if (redirect.id === id) memory.delete(key);
 }
 
-export function learn(saved: ManifestRedirect, readAt: number): void {
-  forget(saved.id);
+export function cacheRedirect(saved: ManifestRedirect, readAt: number): void {
+  evict(saved.id);
   const { id, slugKey, targetUrl, isActive, trackClicks, expiresAt } = saved;
   memory.set(slugKey, { redirect: { id, slugKey, targetUrl, isActive, trackClicks, expiresAt }, readAt });
 }
 
 /** Expires the cache after an edit of many redirects: each next visit reads its redirect again. */
-export function doubtAll(): void {
+export function expireAll(): void {
   edits += 1;
   asking.clear();
   for (const [key, { redirect }] of memory) memory.set(key, { redirect, readAt: Number.NEGATIVE_INFINITY });

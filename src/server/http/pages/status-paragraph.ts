@@ -1,4 +1,4 @@
 import { type Html, html } from '#domain/html.ts';
 
-export const told = ({ title, text }: { readonly title: string; readonly text: string }): Html =>
+export const statusParagraph = ({ title, text }: { readonly title: string; readonly text: string }): Html =>
   html`<p role="status"><strong>${title}</strong> ${text}</p>`;

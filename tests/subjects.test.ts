@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { chunkedPaths } from '#build/chunks.ts';
 import {
-  circlesIn,
   crowdedFolders,
-  emptyPlaces,
+  findCircles,
+  findMissingNames,
   homelessFiles,
   importsOf,
   type Layers,
   newCircles,
-} from './support/site/house/rooms.ts';
-import { files, read, root } from './support/site/house/tree.ts';
+} from './support/site/codebase/subjects.ts';
+import { files, read, root } from './support/site/codebase/tree.ts';
 
 /** Layers whose folders are subjects, with the few other folders and files (docs/architecture.md). */
 const layers: Layers = {
@@ -68,7 +68,7 @@ const layers: Layers = {
       'errors',
       'log',
       'origin',
-      'patience',
+      'timeout',
       'purge',
       'rate-limit',
       'response',
@@ -76,7 +76,7 @@ const layers: Layers = {
     ],
   },
   'db/queries': {
-    root: ['addresses', 'disclosure', 'integrations', 'pieces', 'rate-limits', 'sealed', 'search-pattern', 'timestamp'],
+    root: ['addresses', 'disclosure', 'integrations', 'chunks', 'rate-limits', 'sealed', 'search-pattern', 'timestamp'],
   },
   'db/schema': { root: ['columns', 'integrations', 'mailbox', 'rate-limits'] },
   'src/stores': {
@@ -234,7 +234,7 @@ describe('every subject has one room in every layer', () => {
   });
 
   test('the lists name existing places only', () => {
-    expect(emptyPlaces(files, layers)).toEqual([]);
+    expect(findMissingNames(files, layers)).toEqual([]);
   });
 
   test('no folder holds more than twenty files', () => {
@@ -247,11 +247,11 @@ describe('every subject has one room in every layer', () => {
   });
 
   test.each(Object.keys(layers))('the import cycles between subjects only become fewer: %s', (layer) => {
-    expect(newCircles(circlesIn(imports, layers, layer), held[layer] ?? [], layer)).toEqual([]);
+    expect(newCircles(findCircles(imports, layers, layer), held[layer] ?? [], layer)).toEqual([]);
   });
 
   test('the import cycles between subjects only become fewer: all layers', () => {
-    expect(newCircles(circlesIn(imports, layers), heldOverAll, 'All layers')).toEqual([]);
+    expect(newCircles(findCircles(imports, layers), heldOverAll, 'All layers')).toEqual([]);
   });
 
   test('every path of a chunk exists', () => {
@@ -295,8 +295,8 @@ describe('the checks can fail', () => {
 
   test('lists that name missing places are found', () => {
     const shown = ['src/domain/errors.ts', 'src/islands/toasts/a.tsx', 'src/islands/admin/chart/a.tsx'];
-    expect(emptyPlaces(shown, house)).toEqual([]);
-    expect(emptyPlaces(['src/domain/errors/a.ts', 'src/islands/admin/toasts/a.tsx'], house)).toHaveLength(3);
+    expect(findMissingNames(shown, house)).toEqual([]);
+    expect(findMissingNames(['src/domain/errors/a.ts', 'src/islands/admin/toasts/a.tsx'], house)).toHaveLength(3);
   });
 
   test('crowded folders are found', () => {
@@ -316,11 +316,11 @@ describe('the checks can fail', () => {
       ],
       aliases,
     );
-    expect(circlesIn(turned, house, 'src/domain')).toEqual({});
-    const overAll = circlesIn(turned, house);
+    expect(findCircles(turned, house, 'src/domain')).toEqual({});
+    const overAll = findCircles(turned, house);
     expect(Object.keys(overAll)).toEqual(['people ↔ mail']);
     const back = importsOf([source('src/domain/mail/c.ts', '#domain/law/a.ts')], aliases);
-    expect(Object.keys(circlesIn(new Map([...turned, ...back]), house, 'src/domain'))).toEqual(['mail ↔ law']);
+    expect(Object.keys(findCircles(new Map([...turned, ...back]), house, 'src/domain'))).toEqual(['mail ↔ law']);
 
     expect(newCircles(overAll, ['people ↔ mail'], 'here')).toEqual([]);
     expect(newCircles(overAll, [], 'here')).toHaveLength(1);

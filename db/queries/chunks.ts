@@ -6,7 +6,7 @@ import type { Database } from '#db/client.ts';
 const PIECE = 20_000;
 
 /** Deletes rows in chunks, so that no single request takes long. */
-export async function deleteInPieces(db: Database, table: PgTable, isMeant: SQL): Promise<void> {
+export async function deleteInChunks(db: Database, table: PgTable, isMeant: SQL): Promise<void> {
   let deleted: number;
   do {
     const { rowCount } = await db.execute(sql`

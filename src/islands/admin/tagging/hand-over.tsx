@@ -6,8 +6,8 @@ import { formatNumber } from '#domain/german-count.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import {
   $transfer,
-  goOnHandingOver,
-  readHandingOver,
+  continueHandOver,
+  readHandOver,
   retryHandingOver,
   switchHandingOver,
 } from '#stores/people/hand-over.ts';
@@ -53,10 +53,10 @@ export function HandingOver() {
   const { status, transfer } = useStore($transfer);
   const waiting = transfer?.waiting;
 
-  useEffect(() => void readHandingOver(), []);
+  useEffect(() => void readHandOver(), []);
   useEffect(() => {
     let isOpen = true;
-    if (status === 'known' && waiting !== undefined && waiting > 0) void goOnHandingOver(() => isOpen);
+    if (status === 'known' && waiting !== undefined && waiting > 0) void continueHandOver(() => isOpen);
     return () => {
       isOpen = false;
     };
@@ -70,7 +70,7 @@ export function HandingOver() {
       <p className="mt-1 mb-4 max-w-[62ch] text-ink-2">{words.lead}</p>
       {transfer === undefined && status !== 'failed' && <LoadingState>{words.loading}</LoadingState>}
       {status === 'failed' && (
-        <ErrorState text={words.loadFailed} retry={words.reload} onRetry={() => void readHandingOver()} />
+        <ErrorState text={words.loadFailed} retry={words.reload} onRetry={() => void readHandOver()} />
       )}
       {transfer && (
         <>

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
-import { OUTBOX_COLUMNS, wantedBy } from '#db/queries/mail/kind.ts';
-import type { Wish } from '#db/queries/mail/outbox.ts';
+import { OUTBOX_COLUMNS, sourceColumns } from '#db/queries/mail/kind.ts';
+import type { Job } from '#db/queries/mail/outbox.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 
@@ -11,15 +11,15 @@ const visitorsLock = lockFor('visitors');
 /**
  * Enqueues a visitor's request, unless the same or `waitingMax` are pending, so that visitors cannot fill the outbox.
  */
-export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
-  const { topic, dedupeKey, payload } = wish;
-  const now = toTimestamp(wish.now);
+export async function enqueueForVisitor(db: Database, job: Job, waitingMax: number): Promise<void> {
+  const { topic, dedupeKey, payload } = job;
+  const now = toTimestamp(job.now);
   await db.batch([
     // Serialises: concurrent inserts would all see the last free slot.
     db.execute(visitorsLock),
     db.execute(sql`
       insert into outbox (${OUTBOX_COLUMNS})
-      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, ${wantedBy('visitor')}, ${now}, ${now}
+      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, ${sourceColumns('visitor')}, ${now}, ${now}
       where (
         select count(*) from outbox where topic = ${topic} and status = 'pending' and source = 'visitor'
       ) < ${waitingMax}
@@ -30,13 +30,13 @@ export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: numb
 
 const isWaiting = and(eq(outbox.status, 'pending'), eq(outbox.source, 'visitor'));
 
-export const listVisitorsWishes = (db: Database, topic: string) =>
+export const listVisitorJobs = (db: Database, topic: string) =>
   db
     .select({ id: outbox.id, payload: outbox.payload })
     .from(outbox)
     .where(and(eq(outbox.topic, topic), isWaiting));
 
 /** Deletes pending requests, except those that the owner has made hers meanwhile. */
-export async function withdrawVisitorsWishes(db: Database, ids: readonly string[]): Promise<void> {
+export async function withdrawVisitorJobs(db: Database, ids: readonly string[]): Promise<void> {
   await db.delete(outbox).where(and(inArray(outbox.id, [...ids]), isWaiting));
 }

@@ -43,7 +43,7 @@ function placeIn(layer: string, file: string): { readonly room: string } | { rea
   return rest.length > 0 ? { room: first } : { name: first.replace(/\..*$/, '') };
 }
 
-const roomsOf = ({ rooms = [] }: Layer): readonly string[] => [...subjects, ...rooms];
+const allowedNames = ({ rooms = [] }: Layer): readonly string[] => [...subjects, ...rooms];
 
 /** Lists files that are neither in a subject's folder nor on their layer's list. */
 export const homelessFiles = (files: readonly string[], layers: Layers): string[] =>
@@ -53,15 +53,15 @@ export const homelessFiles = (files: readonly string[], layers: Layers): string[
     if (!folder || !layer) return [];
     const place = placeIn(folder, file);
     if ('room' in place) {
-      if (roomsOf(layer).includes(place.room)) return [];
-      return [`${file}: '${place.room}' is no subject. Find the file's own in tests/rooms.test.ts.`];
+      if (allowedNames(layer).includes(place.room)) return [];
+      return [`${file}: '${place.room}' is no subject. Find the file's own in tests/subjects.test.ts.`];
     }
     if (layer.root?.includes(place.name)) return [];
     return [`${file} stands beside the rooms. Lay it into its subject's; what has none joins the list of ${folder}.`];
   });
 
 /** Lists names on the layers' lists that no longer exist. */
-export const emptyPlaces = (files: readonly string[], layers: Layers): string[] =>
+export const findMissingNames = (files: readonly string[], layers: Layers): string[] =>
   Object.entries(layers).flatMap(([folder, { rooms = [], root = [] }]) => {
     const places = files.filter((file) => layerOf(file, layers) === folder).map((file) => placeIn(folder, file));
     const rest = rooms.filter((room) => !places.some((place) => 'room' in place && place.room === room));
@@ -105,7 +105,7 @@ export const importsOf = (sources: readonly Source[], aliases: Readonly<Record<s
 export type Circles = Readonly<Record<string, readonly [string, string]>>;
 
 /** Finds subjects that import each other. @param layer limits the search to imports within one layer */
-export function circlesIn(imports: Imports, layers: Layers, layer?: string): Circles {
+export function findCircles(imports: Imports, layers: Layers, layer?: string): Circles {
   const subjectOf = (file: string): string | undefined => {
     const folder = layerOf(file, layers);
     if (folder === undefined || (layer !== undefined && folder !== layer)) return undefined;

@@ -45,7 +45,7 @@ export const emails = async (query: Query = {}): Promise<string[]> =>
   (await find(query)).people.map(({ email }) => email);
 
 /** Returns the status of a failed call. */
-export async function failure(calling: Promise<unknown>): Promise<unknown> {
+export async function failureStatus(calling: Promise<unknown>): Promise<unknown> {
   return calling.then(
     () => 'no failure',
     (thrown: ApiError) => thrown.status,
@@ -53,10 +53,10 @@ export async function failure(calling: Promise<unknown>): Promise<unknown> {
 }
 
 /** Client of the owner's list of people. */
-export type OwnerDesk = Awaited<ReturnType<typeof openOwnerDesk>>;
+export type OwnerScene = Awaited<ReturnType<typeof openOwnerScene>>;
 
 /** Signs the owner in and routes our client's calls to the list of people. One at a time in a test file. */
-export async function openOwnerDesk() {
+export async function openOwnerScene() {
   const database = await openTestDatabase();
   const { db } = database;
   const log = { error: () => undefined, info: () => undefined };

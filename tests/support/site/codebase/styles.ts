@@ -44,7 +44,7 @@ function usedClasses(markup: string): string[] {
 }
 
 /** Lists classes and excess length in src/styles, and style sheets elsewhere. */
-export function overgrownSheets(sources: readonly Source[]): string[] {
+export function findOversizedSheets(sources: readonly Source[]): string[] {
   const sheets = sources.filter(isSheet);
   const stray = sheets
     .filter(({ file }) => !file.startsWith('src/styles/'))
@@ -86,7 +86,7 @@ export const escapingStyles = (sources: readonly Source[], art: string): string[
   });
 
 /** Lists classes in markup that are neither Tailwind utilities nor defined in the same file. */
-export async function homelessClasses(sources: readonly Source[], theme: string) {
+export async function findUndefinedClasses(sources: readonly Source[], theme: string) {
   const { build } = await compile(`${theme}\n@tailwind utilities;`);
   const known = new Map<string, boolean>();
   function isUtility(name: string): boolean {

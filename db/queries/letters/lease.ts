@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /** Acquires or renews the lease for sending letters. @returns false while another run holds it */
-export async function holdSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
+export async function leaseSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
   const { rowCount } = await db.execute(sql`
     insert into letter_pace as pace (id, holder, held_until) values (true, ${holder}::uuid, ${toTimestamp(until)})
     on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until

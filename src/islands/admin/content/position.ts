@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isKindName, type KindName } from '#contracts/content/registry.ts';
 
 /** Position within the screen, from the address after `#`. */
-export type Spot =
+export type Position =
   | { readonly at: 'overview' }
   | { readonly at: 'images' }
   | { readonly at: 'law' }
@@ -28,7 +28,7 @@ export const kindHref = (kind: KindName): string => `#${kind}`;
 
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 
-function spotOf(hash: string): Spot {
+function spotOf(hash: string): Position {
   const [kind = '', id, field] = decodeURIComponent(hash.replace(/^#/, '')).split('/');
   if (kind === IMAGES) return { at: 'images' };
   if (kind === LAW) return { at: 'law' };
@@ -38,7 +38,7 @@ function spotOf(hash: string): Spot {
 }
 
 /** Returns the current position; it follows links and the browser's history. */
-export function useSpot(): Spot {
+export function usePosition(): Position {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const follow = (): void => setHash(location.hash);

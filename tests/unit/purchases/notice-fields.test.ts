@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, countOf, momentOf, tidy } from '#domain/purchases/told.ts';
+import { parseAmount, parseCount, parseMoment, tidy } from '#domain/purchases/notice-fields.ts';
 
 test.each<readonly [string, number | undefined]>([
   ['27.00', 2700],
@@ -20,7 +20,7 @@ test.each<readonly [string, number | undefined]>([
   ['+27', 2700],
   ...['', '.', ',', 'abc', '1e5', '27 €', '27,-', 'NaN', '9'.repeat(16)].map((text) => [text, undefined] as const),
 ])('the amount %j is read as %j', (text, cents) => {
-  expect(amountOf(text)).toBe(cents);
+  expect(parseAmount(text)).toBe(cents);
 });
 
 test.each<readonly [string, string | undefined]>([
@@ -35,11 +35,11 @@ test.each<readonly [string, string | undefined]>([
     (text) => [text, undefined] as const,
   ),
 ])('the moment %j is read as %j', (text, moment) => {
-  expect(momentOf(text)?.toISOString()).toBe(moment);
+  expect(parseMoment(text)?.toISOString()).toBe(moment);
 });
 
 test('a count begins with one', () => {
-  expect(['1', ' 12 ', '0', '-1', '', '1.5', '9'.repeat(8)].map(countOf)).toEqual([
+  expect(['1', ' 12 ', '0', '-1', '', '1.5', '9'.repeat(8)].map(parseCount)).toEqual([
     1,
     12,
     null,

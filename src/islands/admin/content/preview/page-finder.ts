@@ -1,9 +1,9 @@
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type DrawnPage, PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import type { Change } from '#contracts/content/releases.ts';
+import { findBlock, findDifferences, parseInert, pathTo } from './differences.ts';
 import type { ShownPage } from './page-frame.tsx';
-import { blockOf, differing, inert, wayTo } from './places.ts';
-import { type MarkReach, marked, previewContent } from './preview-content.ts';
+import { type MarkReach, markEntry, previewContent } from './preview-content.ts';
 
 /** Pages without editable content: frames of forms and letters, errors, the admin area. */
 const HIDDEN = /^\/(?:404|abmelden|admin.*|bestaetigen|brief-seite|danke|event-vorbei|formular|link-inaktiv)$/;
@@ -50,16 +50,16 @@ function orderOf({ events, images, ...sources }: Sources, paths?: readonly strin
   };
 }
 
-function foundOn(page: DrawnPage, told: DrawnPage | undefined): FoundPage[] {
-  if (told === undefined || told.html === page.html) return [];
-  const places = differing(inert(told.html).page.body, inert(page.html).page.body);
-  const block = blockOf(places);
-  return block ? [{ ...page, way: wayTo(block), places: places.length }] : [];
+function foundOn(page: DrawnPage, plain: DrawnPage | undefined): FoundPage[] {
+  if (plain === undefined || plain.html === page.html) return [];
+  const places = findDifferences(parseInert(plain.html).page.body, parseInert(page.html).page.body);
+  const block = findBlock(places);
+  return block ? [{ ...page, way: pathTo(block), places: places.length }] : [];
 }
 
 /** Renders the pages with the entry marked; none if that fails. */
-function drawTold(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
-  const data = marked(sources.entry.kind, sources.data, reach);
+function drawPlain(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
+  const data = markEntry(sources.entry.kind, sources.data, reach);
   return drawPages(orderOf({ ...sources, data }, paths), signal).catch((): readonly DrawnPage[] => []);
 }
 
@@ -70,9 +70,9 @@ async function differingPages(
   reach: MarkReach,
   signal: AbortSignal,
 ): Promise<FoundPage[]> {
-  const told = await drawTold(sources, reach, signal);
-  const toldByPath = new Map(told.map((page) => [page.path, page]));
-  const found = pages.flatMap((page) => foundOn(page, toldByPath.get(page.path)));
+  const plain = await drawPlain(sources, reach, signal);
+  const plainByPath = new Map(plain.map((page) => [page.path, page]));
+  const found = pages.flatMap((page) => foundOn(page, plainByPath.get(page.path)));
   return found.toSorted((one, other) => other.places - one.places);
 }
 
@@ -98,19 +98,19 @@ interface Known {
 }
 
 /** Renders the page on display again; all pages if it is gone or another page is wanted. @throws as `findPages` */
-export async function drawAgain(
+export async function redraw(
   sources: Sources,
   { pages, path, wanted }: Known,
   signal: AbortSignal,
 ): Promise<readonly FoundPage[]> {
   const isWhole = wanted === undefined || pages.some((page) => page.path === wanted);
   if (path === undefined || !isWhole) return findPages(sources, signal);
-  const [[drawn], [told]] = await Promise.all([
+  const [[drawn], [plain]] = await Promise.all([
     drawPages(orderOf(sources, [path]), signal),
-    drawTold(sources, 'written', signal, [path]),
+    drawPlain(sources, 'written', signal, [path]),
   ]);
   if (drawn === undefined) return findPages(sources, signal);
-  const [again] = foundOn(drawn, told);
+  const [again] = foundOn(drawn, plain);
   return pages.map((page) => {
     if (page.path !== path) return page;
     // Edits may move the entry within the page, e.g. by its date. An unchanged way stays the same object, because the

@@ -21,7 +21,7 @@ function plainAmount(text: string): string {
  * Parses an amount into hundredths: `27.00`, `27,00`, `1.497,00`, `-27.00`; undefined if invalid. The sign is dropped,
  * because the kind of movement gives the direction.
  */
-export function amountOf(text: string): number | undefined {
+export function parseAmount(text: string): number | undefined {
   const bare = text.replace(/\s/g, '').replace(/^[-+]/, '');
   if (!/^(?=.*\d)[\d.,]+$/.test(bare)) return undefined;
   const cents = Math.round(Number(plainAmount(bare)) * HUNDRED);
@@ -29,7 +29,7 @@ export function amountOf(text: string): number | undefined {
 }
 
 /** Parses a day, a day with a time, or ISO 8601; undefined for anything else. Without a zone it is Berlin's time. */
-export function momentOf(text: string): Date | undefined {
+export function parseMoment(text: string): Date | undefined {
   const [, year, month, date, time = '00:00', seconds = '00', zone = ''] =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?\s?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(
       text.trim(),
@@ -44,7 +44,7 @@ export function momentOf(text: string): Date | undefined {
 }
 
 /** Parses a number from 1, as platforms count instalments; null for any other text. */
-export function countOf(text: string): number | null {
+export function parseCount(text: string): number | null {
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   return count > 0 ? count : null;
 }

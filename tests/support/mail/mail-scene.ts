@@ -5,15 +5,15 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { createScene, type Scene } from '#tests/support/scene.ts';
 import type { FunctionHandler } from '#tests/support/visitor.ts';
-import { type Outbox, outboxOf } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 
 /** Scene with a fake mail server. */
-export interface MailRoom extends Scene, Outbox {
+export interface MailScene extends Scene, Outbox {
   readonly smtp: FakeSmtp;
 }
 
 /** Opens the scene, one at a time in a test file. @param mailer answers our calls to ourselves */
-export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
+export async function openMailScene(mailer: FunctionHandler): Promise<MailScene> {
   const smtp = await startFakeSmtp();
   const scene = await createScene({
     variables: { SMTP_URL: smtp.url, MAIL_FROM: 'ME – Mein Erwachen <hallo@mein-erwachen.example>' },
@@ -27,7 +27,7 @@ export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
   const { db } = scene;
   return {
     ...scene,
-    ...outboxOf(scene),
+    ...createOutbox(scene),
     smtp,
     async reset() {
       await scene.reset();

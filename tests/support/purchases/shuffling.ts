@@ -1,5 +1,5 @@
 /** Returns random-looking numbers, the same in every run. */
-export function dice(seed: number): (sides: number) => number {
+export function createRandom(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;

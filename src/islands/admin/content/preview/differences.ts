@@ -11,7 +11,7 @@ function isSilent(node: ChildNode): boolean {
 const isElement = (node: ChildNode | undefined): node is HTMLElement => node?.nodeType === Node.ELEMENT_NODE;
 
 /** Returns the innermost elements of `after` whose text or attributes differ from `before`, in document order. */
-export function differing(before: Element, after: HTMLElement): HTMLElement[] {
+export function findDifferences(before: Element, after: HTMLElement): HTMLElement[] {
   if (before.isEqualNode(after)) return [];
   const [was, is] = [partsOf(before), partsOf(after)];
   const isAlike = was.length === is.length && was.every(({ nodeName }, index) => nodeName === is[index]?.nodeName);
@@ -19,7 +19,7 @@ export function differing(before: Element, after: HTMLElement): HTMLElement[] {
   const says = was.some((node, index) => node.nodeType === Node.TEXT_NODE && !node.isEqualNode(is[index] ?? null));
   const inside = is.flatMap((node, index) => {
     const former = was[index];
-    return isElement(node) && isElement(former) ? differing(former, node) : [];
+    return isElement(node) && isElement(former) ? findDifferences(former, node) : [];
   });
   return says ? [after, ...inside] : inside;
 }
@@ -28,7 +28,7 @@ export function differing(before: Element, after: HTMLElement): HTMLElement[] {
  * Returns the card or list item with most of the elements, the first in a tie; those outside `main` count only if there
  * are no others.
  */
-export function blockOf(elements: readonly HTMLElement[]): HTMLElement | undefined {
+export function findBlock(elements: readonly HTMLElement[]): HTMLElement | undefined {
   const inMain = elements.filter((element) => element.closest('main'));
   const counts = new Map<HTMLElement, number>();
   for (const element of inMain.length > 0 ? inMain : elements) {
@@ -40,10 +40,10 @@ export function blockOf(elements: readonly HTMLElement[]): HTMLElement | undefin
 }
 
 /** Returns the path to an element as child indexes from the body. */
-export function wayTo(element: Element): readonly number[] {
+export function pathTo(element: Element): readonly number[] {
   const parent = element.parentElement;
   if (parent === null || element.nodeName === 'BODY') return [];
-  return [...wayTo(parent), [...parent.children].indexOf(element)];
+  return [...pathTo(parent), [...parent.children].indexOf(element)];
 }
 
 export const elementAt = (body: Element, way: readonly number[]): Element | undefined =>
@@ -58,7 +58,7 @@ export interface InertPage {
 
 const STYLE = /<style[^>]*>([^<]*)<\/style>/g;
 
-export function inert(html: string): InertPage {
+export function parseInert(html: string): InertPage {
   const css = [...html.matchAll(STYLE)].map(([, text = '']) => text).join('\n');
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html');
   for (const part of page.querySelectorAll('script, noscript, link[rel="modulepreload"]')) part.remove();

@@ -10,7 +10,7 @@ export interface Plan {
 }
 
 /** Product on sale. */
-export interface Ware {
+export interface DemoProduct {
   readonly id: string;
   readonly name: string;
   readonly plans: readonly [Plan, ...Plan[]];
@@ -35,7 +35,7 @@ const monthly = (amount: number): Plan => ({
 });
 
 /** Product that the Soul Plan's page links to. */
-export const soulPlan: Ware = {
+export const soulPlan: DemoProduct = {
   id: '500027',
   name: 'Soul Plan Reading',
   plans: [once(9700)],
@@ -43,7 +43,7 @@ export const soulPlan: Ware = {
 };
 
 /** Products of the demo shop: the site's offers (spec 9), and one that the site does not know. */
-export const wares: readonly Ware[] = [
+export const demoProducts: readonly DemoProduct[] = [
   soulPlan,
   { id: '500497', name: 'SoulAlchemy', plans: [once(149_700), inFour(49_700)], vouchers: { FREUNDIN: 10_000 } },
   { id: '500047', name: 'SoulCircle', plans: [monthly(2700)], vouchers: {} },
@@ -51,7 +51,8 @@ export const wares: readonly Ware[] = [
 ];
 
 /** Returns the plan that an address names, or the first. */
-export const planOf = ({ plans }: Ware, key: string | null): Plan => plans.find((plan) => plan.key === key) ?? plans[0];
+export const planOf = ({ plans }: DemoProduct, key: string | null): Plan =>
+  plans.find((plan) => plan.key === key) ?? plans[0];
 
 /** Returns a voucher's discount in cents; undefined for an unknown code. */
-export const discountOf = ({ vouchers }: Ware, code: string): number | undefined => vouchers[code.toUpperCase()];
+export const discountOf = ({ vouchers }: DemoProduct, code: string): number | undefined => vouchers[code.toUpperCase()];
