@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#paths.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { openPage } from '#tests/support/site/pages.ts';
+import { openPage, overflowOf } from '#tests/support/site/pages.ts';
 
 const items = [
   ['Kurse', '#courses'],
@@ -62,33 +62,57 @@ test('an anchor leads to its section, even if the events above it load meanwhile
     await page.evaluate((hash) => location.assign(`#${hash}`), anchor);
     answer.resolve();
     await expect(events.getByRole('status')).toContainText('Derzeit sind keine Veranstaltungen geplant.');
-    const isBelowHeader = () =>
+    const distanceFromHeader = () =>
       page.locator(`#${anchor}`).evaluate((section) => {
         const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-        const distance = section.getBoundingClientRect().top - header;
-        return distance >= 0 && distance <= 40;
+        return Math.abs(section.getBoundingClientRect().top - header);
       });
-    await expect.poll(isBelowHeader, anchor).toBe(true);
+    await expect.poll(distanceFromHeader, anchor).toBeLessThanOrEqual(1);
   }
 });
 
-test.describe('the header from 1100 px on', () => {
-  test.use({ viewport: { width: 1100, height: 800 }, isMobile: false });
-
-  test('shows the eight items and the button in one line', { tag: '@desktop' }, async ({ page }) => {
-    const header = page.getByRole('banner');
-    expect((await header.boundingBox())?.height).toBeLessThan(80);
-    await expectItems(page);
-    await expect(header.getByRole('button')).toHaveCount(0);
-    const button = header.getByRole('link', { name: 'Warteliste', exact: true });
-    await expect(button).toHaveAttribute('href', '#waitlist');
-    await button.click();
-    await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
-  });
+test('an anchor leaves no strip of the section above it below the header', async ({ page }) => {
+  for (const path of [paths.home, paths.soulCircle, paths.soulAlchemy, paths.soulPlan]) {
+    await openPage(page, path);
+    const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
+    expect(ids.length, path).toBeGreaterThan(0);
+    for (const id of ids) {
+      await page.evaluate((hash) => location.replace(`#${hash}`), id);
+      const strip = await page.locator(`#${id}`).evaluate((section) => {
+        const bars = document.querySelectorAll('header, [data-bar-on-top]');
+        const edges = [...bars].map((bar) => bar.getBoundingClientRect().bottom);
+        return section.getBoundingClientRect().top - Math.max(...edges);
+      });
+      expect(strip, `${path}#${id}`).toBeLessThanOrEqual(1);
+      expect(strip, `${path}#${id}`).toBeGreaterThan(-2);
+    }
+  }
 });
 
-test.describe('the header below 1100 px @mobile', () => {
-  test.use({ viewport: { width: 1099, height: 800 } });
+for (const width of [768, 900, 1024, 1100]) {
+  test.describe(`the header at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, isMobile: false });
+
+    test('shows the eight items in one line, and the waitlist as a button', { tag: '@desktop' }, async ({ page }) => {
+      const header = page.getByRole('banner');
+      expect((await header.boundingBox())?.height).toBeLessThan(96);
+      await expectItems(page);
+      const tops = await header.locator('li').evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      expect(await overflowOf(page)).toEqual([]);
+      await expect(header.getByRole('button')).toHaveCount(0);
+      const button = header.getByRole('link', { name: 'Warteliste', exact: true });
+      await expect(button).toHaveCSS('border-top-style', 'solid');
+      await expect(button).toHaveCSS('border-top-width', '1px');
+      await expect(button).toHaveAttribute('href', '#waitlist');
+      await button.click();
+      await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
+    });
+  });
+}
+
+test.describe('the header below 768 px @mobile', () => {
+  test.use({ viewport: { width: 767, height: 800 } });
 
   test('has a menu that opens and closes', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
