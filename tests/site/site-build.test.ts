@@ -157,6 +157,44 @@ async function expectSamePreview(outDir: string, { content, events }: Snapshot, 
   }
 }
 
+/** Expects a page with a registration to have no form beside it but the newsletter's, and nothing ticked. */
+async function expectOneNextStep(outDir: string): Promise<void> {
+  const pages = (await htmlFiles(outDir)).filter((page) => page.startsWith('event-seiten/'));
+  const steps = await Promise.all(
+    pages.map(async (page) => {
+      const html = withoutSoftHyphens(await readFile(join(outDir, page), 'utf8'));
+      return {
+        page: page.slice('event-seiten/'.length),
+        hasRegistration: html.includes('href="https://tickets.example/open"'),
+        forms: [...html.matchAll(/<form[^>]* action="([^"]+)"/g)].map(([, action]) => action),
+        hasTick: html.includes('checked=""'),
+        hasInvitation: html.includes('>Nicht dein Abend? Wir schreiben dir den nächsten.</h2>'),
+        leadsToForm: html.includes('href="#waitlist"'),
+      };
+    }),
+  );
+  const waitlist = {
+    hasRegistration: false,
+    forms: ['/api/waitlist'],
+    hasTick: true,
+    hasInvitation: false,
+    leadsToForm: true,
+  };
+  expect(steps.toSorted((a, b) => a.page.localeCompare(b.page))).toEqual([
+    { page: 'e.html', ...waitlist },
+    {
+      page: 'open.html',
+      hasRegistration: true,
+      forms: ['/api/subscribers'],
+      hasTick: false,
+      hasInvitation: true,
+      leadsToForm: false,
+    },
+    { page: 'over.html', ...waitlist },
+    { page: 'vorbei/open.html', ...waitlist },
+  ]);
+}
+
 // Not with the other tests of build steps: Astro builds in the project's folder, one site at a time.
 test('the very first build makes the pages before the database has a table, then migrates it and counts itself', async () => {
   const { DATABASE_URL, db } = await openDatabase('empty');
@@ -215,6 +253,17 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
         tags: ['Vor Ort in Berlin', 'Klang'],
       },
       { ...event, id: 'over', date: '2020-01-02', speaker: '', image: '', status: 'published', url: '', tags: [] },
+      {
+        ...event,
+        id: 'open',
+        title: 'Neumond',
+        date: '2199-01-03',
+        speaker: '',
+        image: '',
+        status: 'published',
+        url: 'https://tickets.example/open',
+        tags: [],
+      },
     ],
     [
       {
@@ -282,6 +331,8 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(home).toMatch(/content="[^"]*frame-src https:\/\/fast\.wistia\.com/);
   expect(home).toContain(`"sameAs":${JSON.stringify(mira.data.links)}`);
   expect(await read('datenschutz.html')).toContain('Wistia');
+
+  await expectOneNextStep(outDir);
 
   // The event's own page, for search engines and visitors with a link to it.
   const page = await read('event-seiten/e.html');

@@ -23,6 +23,9 @@ export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 export const eventPath = (id: string): string => `/events/${id}`;
 
+/** Second built page of an event with a registration, below the event pages; it has the waitlist instead. */
+export const pastPage = (id: string): string => `vorbei/${id}`;
+
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 
 export type EventState = 'coming' | 'past' | 'gone';

@@ -47,6 +47,9 @@ export function isWebAddress(address: string): boolean {
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
+/** Checks whether visitors can register for an event at an address of its own. */
+export const hasRegistration = ({ url }: { readonly url: string }): boolean => url !== '' && isWebAddress(url);
+
 /** Task of ClickUp's list, with the parts that we use. */
 export interface Task {
   readonly id: string;

@@ -4,7 +4,7 @@ import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import { formatDuration } from '#domain/events/duration.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
-import { describeTags, fallbackImage, isWebAddress } from '#domain/events/reading.ts';
+import { describeTags, fallbackImage, hasRegistration, isWebAddress } from '#domain/events/reading.ts';
 import { formatEventTime } from '#domain/events/time.ts';
 import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';
@@ -92,7 +92,7 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
       </div>
       <div className={sideColumn}>
         <EventImage key={image} id={id} image={image} />
-        {isWebAddress(url) && url !== '' ? (
+        {hasRegistration(event) ? (
           <a href={url} target="_blank" rel="noopener noreferrer" className={action}>
             {words.button}
             <span className="sr-only"> {words.newTab}</span>

@@ -12,6 +12,7 @@ import { createVisitor } from '#tests/support/visitor.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Anmelden</p>${RELATED_SLOT}`,
+  '/event-seiten/vorbei/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
   '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}`,
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
@@ -170,6 +171,8 @@ test('a past event says so for 30 days and is gone afterwards', async () => {
   expect(html).toContain('Dieses Event war am 01.12.2026.');
   expect(html).toContain('<a href="/events/new">Noch ohne Seite</a>');
   expect(html).toContain('<a href="#waitlist">Merk es dir vor</a>');
+  // The page with the waitlist replaces the one with the registration.
+  expect(html).toMatch(/<p>Warteliste<\/p>$/);
   expect(html).not.toContain('data-related');
   expect([...(await calendar()).events.keys()]).not.toContain('coming');
   site.clock.now = new Date('2027-01-02T09:00:00Z');

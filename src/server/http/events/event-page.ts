@@ -7,6 +7,7 @@ import {
   eventPath,
   isEventId,
   type NextEvent,
+  pastPage,
   RELATED_SLOT,
   type RelatedEvent,
   startMark,
@@ -92,7 +93,8 @@ export async function eventPage(
     const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
     return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
-  const built = await readBuiltPage(ctx, `${paths.eventPages}/${id}`);
+  const read = (page: string) => readBuiltPage(ctx, `${paths.eventPages}/${page}`);
+  const built = (standing === 'past' ? await read(pastPage(id)) : undefined) ?? (await read(id));
   if (built === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
     return new Response(null, { status: 302, headers });
