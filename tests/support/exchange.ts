@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 const platformFetch = globalThis.fetch;
 
 /** Makes `fetch`, and so the production client, resolve paths against `origin`, like a browser. */
-export function browseAt(origin: string): void {
+export function stubFetchOrigin(origin: string): void {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => platformFetch(new URL(path, origin), init));
 }
 

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { AnswerError, ApiError, NetworkError } from '#api/request.ts';
 import { route } from '#contracts/route.ts';
 import { type Server, startServer } from '#local/host/http.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const body = z.object({ title: z.string(), note: z.optional(z.string()) });
 const createNote = route({ method: 'POST', path: '/api/notes', body, status: 201, response: body });
@@ -32,7 +32,7 @@ beforeEach(async () => {
     arrived.push(`${request.method} ${pathname}${search} ${type} ${await request.text()}`.trim());
     return answer();
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { type Server, startServer } from '#local/host/http.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { $auth } from '#stores/session.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 let server: Server;
 let arrived: string[];
@@ -19,7 +19,7 @@ beforeEach(async () => {
     arrived.push([request.method, new URL(request.url).pathname, await request.text()].join(' ').trim());
     return answer();
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
   $auth.set({ status: 'authenticated', user: ownerUser });
 });
 afterEach(async () => {

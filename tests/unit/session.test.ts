@@ -16,7 +16,7 @@ import {
   verifyAuth,
 } from '#stores/session.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const user = ownerUser;
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
     arrived.push(`${request.method} ${new URL(request.url).pathname}`);
     return answerBy?.(request) ?? answer();
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
   $auth.set({ status: 'checking' });
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { countTroubles, listLastPurchases, listRevenue, listStandings } from '#db/queries/purchases/figures.ts';
+import { countTroubles, listLastPurchases, listPlatformStates, listRevenue } from '#db/queries/purchases/figures.ts';
 import { events } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
@@ -109,7 +109,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     listRevenue(db, { from: before, to: today }),
     listLastPurchases(db, PURCHASES),
     countTroubles(db, today),
-    listStandings(db),
+    listPlatformStates(db),
   ]);
   return {
     views,

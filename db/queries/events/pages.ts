@@ -7,7 +7,7 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { type EventRow, eventColumns } from './public-events.ts';
 
-export interface StandingEvent extends EventRow {
+export interface StoredEvent extends EventRow {
   readonly isHidden: boolean;
 }
 
@@ -26,7 +26,7 @@ const switchedOn = sql`(
 export function readDatedEvents(
   db: Database,
   { today, goneSince }: { readonly today: string; readonly goneSince: Date },
-): Promise<StandingEvent[]> {
+): Promise<StoredEvent[]> {
   return db
     .select({ ...eventColumns, isHidden })
     .from(events)
@@ -44,7 +44,7 @@ export function readDatedEvents(
 }
 
 /** Finds an event by its task; undefined if visitors never saw it, or ClickUp is off. */
-export async function findEvent(db: Database, taskId: string): Promise<StandingEvent | undefined> {
+export async function findEvent(db: Database, taskId: string): Promise<StoredEvent | undefined> {
   const [row] = await db
     .select({ ...eventColumns, isHidden })
     .from(events)

@@ -143,7 +143,7 @@ export async function findRun(db: Database, id: number): Promise<SyncRunRow | un
 }
 
 /** Reads the connection, the last finished run and the last successful one, in one round trip. */
-export async function readStanding(db: Database) {
+export async function readSyncState(db: Database) {
   const [connections, lastRuns, doneRuns] = await db.batch([
     db.select().from(clickupConnection),
     db.select().from(syncRuns).where(sql`${syncRuns.finishedAt} is not null`).orderBy(desc(syncRuns.id)).limit(1),

@@ -7,7 +7,7 @@ import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
 import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { countUnnotified, noticeRecipients } from '#db/queries/mail/notifications.ts';
-import { countTroubles, listStandings } from '#db/queries/purchases/figures.ts';
+import { countTroubles, listPlatformStates } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
@@ -89,7 +89,7 @@ export async function readTroubleFacts(db: Database, asked: Asked) {
     countUnnotified(db, ownerEmail),
     countHeldLetters(db),
     countTroubles(db, today),
-    listStandings(db),
+    listPlatformStates(db),
     db
       .select({ outcome: syncRuns.outcome })
       .from(syncRuns)

@@ -6,7 +6,7 @@ import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { FATES, type Fate } from '#domain/people/import/fates.ts';
-import { type ImportStanding, importStanding, lock, standing } from './imports.ts';
+import { type ImportStatus, importStatus, lock, statusColumns } from './imports.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
 
 /** Validity of a rejection by 'Das war ich nicht' (docs/decisions/law.md, M4). */
@@ -93,11 +93,11 @@ export const readRowsByFate = (
   `;
 
 /** Starts an import that has received all its rows. @returns undefined if rows are missing */
-export async function startImport(db: Database, importId: number, now: Date): Promise<ImportStanding | undefined> {
-  const [started] = await rows(db, importStanding)`
+export async function startImport(db: Database, importId: number, now: Date): Promise<ImportStatus | undefined> {
+  const [started] = await rows(db, importStatus)`
     update imports set state = 'running', started_at = coalesce(started_at, ${toTimestamp(now)})
     where id = ${importId}::bigint and (state = 'running' or state = 'reading' and received = total)
-    returning ${standing}
+    returning ${statusColumns}
   `;
   return started;
 }
@@ -112,9 +112,9 @@ export async function stepImport(
   db: Database,
   importId: number,
   { rows: limit, perHour, ...at }: { readonly rows: number; readonly perHour: number; readonly now: Date },
-): Promise<ImportStanding | undefined> {
+): Promise<ImportStatus | undefined> {
   const now = toTimestamp(at.now);
-  const step = rows(db, importStanding)`
+  const step = rows(db, importStatus)`
     with part as materialized (
       select import_rows.*, imports.list, coalesce(consent_source, nullif(source, '')) as claimed_source,
         'Import' || case when program = '' then '' else ': ' || program end as origin, ${fateOf(now)} as fate
@@ -167,7 +167,7 @@ export async function stepImport(
       state = case when (select count(*) from part) < ${limit}::int then 'done' else state end,
       finished_at = case when (select count(*) from part) < ${limit}::int then ${now} end
     where id = ${importId}::bigint and state = 'running'
-    returning ${standing}
+    returning ${statusColumns}
   `;
   const [, [stepped]] = await db.batch([lock(db, importId), step]);
   return stepped;

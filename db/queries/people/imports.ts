@@ -10,7 +10,7 @@ import type { PersonRow } from '#domain/people/import/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
 /** Import with its progress; times are ISO 8601. */
-export const importStanding = z.object({
+export const importStatus = z.object({
   id: z.int(),
   list: z.enum(LISTS),
   program: z.string(),
@@ -24,19 +24,19 @@ export const importStanding = z.object({
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });
-export type ImportStanding = z.infer<typeof importStanding>;
+export type ImportStatus = z.infer<typeof importStatus>;
 
-export type NewImport = Pick<ImportStanding, 'list' | 'program' | 'source' | 'file' | 'total'>;
+export type NewImport = Pick<ImportStatus, 'list' | 'program' | 'source' | 'file' | 'total'>;
 
-export const standing = sql`
+export const statusColumns = sql`
   imports.id::float8 as id, list, program, source, file, total, received, state, fates, to_json(mails_until) as "mailsUntil",
   to_json(created_at) as "createdAt", to_json(finished_at) as "finishedAt"
 `;
 
 /** Returns the open import, else the last one. */
-export async function findImport(db: Database): Promise<ImportStanding | undefined> {
-  const [found] = await rows(db, importStanding)`
-    select ${standing} from imports order by state = 'done', id desc limit 1
+export async function findImport(db: Database): Promise<ImportStatus | undefined> {
+  const [found] = await rows(db, importStatus)`
+    select ${statusColumns} from imports order by state = 'done', id desc limit 1
   `;
   return found;
 }
@@ -45,14 +45,14 @@ export async function findImport(db: Database): Promise<ImportStanding | undefin
 export async function beginImport(
   db: Database,
   { list, program, source, file, total, now }: NewImport & { readonly now: Date },
-): Promise<ImportStanding | undefined> {
-  const [begun] = await rows(db, importStanding)`
+): Promise<ImportStatus | undefined> {
+  const [begun] = await rows(db, importStatus)`
     insert into imports (list, program, source, file, total, created_at)
     values (${list}, ${program}, ${source}, ${file}, ${total}, ${toTimestamp(now)})
     on conflict ((true)) where state <> 'done' do update set source = excluded.source
     where imports.state = 'reading' and imports.file = excluded.file and imports.list = excluded.list
       and imports.total = excluded.total
-    returning ${standing}
+    returning ${statusColumns}
   `;
   return begun;
 }
@@ -72,7 +72,7 @@ export async function stageRows(
   db: Database,
   importId: number,
   given: readonly HashedRow[],
-): Promise<ImportStanding | undefined> {
+): Promise<ImportStatus | undefined> {
   const [, , [found]] = await db.batch([
     lock(db, importId),
     db.execute(sql`
@@ -85,9 +85,9 @@ export async function stageRows(
       where imports.id = ${importId}::bigint and state = 'reading'
       on conflict (import_id, line) do nothing
     `),
-    rows(db, importStanding)`
+    rows(db, importStatus)`
       update imports set received = (select count(*) from import_rows where import_id = imports.id)
-      where id = ${importId}::bigint and state = 'reading' returning ${standing}
+      where id = ${importId}::bigint and state = 'reading' returning ${statusColumns}
     `,
   ]);
   return found;

@@ -79,17 +79,17 @@ export function publicState({ publicSlug, onlineSlug }: Slugs): PublicState {
 }
 
 /** Public letter, as wanted by the next publish or as published. */
-interface Standing {
+interface PublicLetter {
   readonly id: string;
   readonly slug: string;
   readonly subject: string;
 }
 
 /** Lists the public letters that a publish adds or removes; a letter with a new slug is both. */
-export function letterChanges(before: readonly Standing[], after: readonly Standing[]) {
-  const isIn = (letters: readonly Standing[], { id, slug }: Standing): boolean =>
+export function letterChanges(before: readonly PublicLetter[], after: readonly PublicLetter[]) {
+  const isIn = (letters: readonly PublicLetter[], { id, slug }: PublicLetter): boolean =>
     letters.some((letter) => letter.id === id && letter.slug === slug);
-  const changed = (letters: readonly Standing[], others: readonly Standing[], state: 'new' | 'removed') =>
+  const changed = (letters: readonly PublicLetter[], others: readonly PublicLetter[], state: 'new' | 'removed') =>
     letters.filter((letter) => !isIn(others, letter)).map(({ id, subject }) => ({ id, subject, state }));
   return [...changed(before, after, 'removed'), ...changed(after, before, 'new')];
 }

@@ -4,7 +4,7 @@ import type { Result } from '#contracts/route.ts';
 import { query } from '#stores/query.ts';
 import { asAdmin } from '#stores/session.ts';
 
-export type Standing = Result<typeof readDashboard>;
+export type DashboardData = Result<typeof readDashboard>;
 
 const PATH = '/api/dashboard';
 

@@ -24,7 +24,7 @@ const ahead = (counts: Readonly<Record<number, number>>) => nothing.map((_, inde
 let database: TestDatabase;
 let owner: Visitor;
 
-async function standing() {
+async function figures() {
   const response = await owner.get('/api/dashboard');
   expect(response.status).toBe(200);
   return response.json();
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
   });
 
   test('shows zeros for an empty site', async () => {
-    expect(await standing()).toEqual({
+    expect(await figures()).toEqual({
       views: { today: 0, weekBefore: 0, days: nothing },
       events: { next: [], count: 0, days: nothing },
       clicks: { sum: 0, days: nothing, leader: null },
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     await db.insert(accounts).values(account);
     await setIntegrationEnabled(db, 'clickup', false);
     await setSwitches(db, { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
-    const { steps } = await standing();
+    const { steps } = await figures();
     const done = steps.filter(({ state }: { state: string }) => state === 'done');
     // No mail can be sent here, so it is unknown whether mails arrive.
     expect(done.map(({ step }: { step: string }) => step)).toEqual(['account', 'events', 'public']);
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
   test('shows the revenue of thirty days, the last purchases and the open payments', async () => {
     const { db } = database;
     await openShop(db);
-    expect((await standing()).money).toEqual({
+    expect((await figures()).money).toEqual({
       days: nothing,
       before: 0,
       last: [],
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     await recordSale(db, { kind: 'pending', transactionId: '', amount: 0, at: '2026-11-21T09:00:00Z' });
     await db.update(paymentPlatforms).set({ lastRefusedAt: new Date('2026-11-24T10:00:00Z') });
 
-    const { money, troubles } = await standing();
+    const { money, troubles } = await figures();
     expect(troubles.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringContaining('Rückbuchung: Bei einem Kauf'),
       'Zahlung offen bei einem Kauf.',
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(money)).not.toMatch(/kaeuferin|Karla/);
 
     await db.update(paymentPlatforms).set({ lastNoticeAt: new Date('2026-11-24T10:00:01Z') });
-    expect((await standing()).troubles).toHaveLength(3);
+    expect((await figures()).troubles).toHaveLength(3);
     await closeShop(db);
   });
 
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
         clicks(second?.id, '2026-10-22', 50),
         clicks(gone?.id, '2026-11-21', 90),
       ]);
-    expect((await standing()).clicks).toEqual({
+    expect((await figures()).clicks).toEqual({
       sum: 7,
       days: daysWith({ 0: 3, 29: 4 }),
       leader: { slug: 'zwei', clicks: 5 },
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
         link('weg', { expiresAt: '2026-12-01', deletedAt: now }),
         link('fern', { expiresAt: '2027-12-01' }),
       ]);
-    const { events: coming, expiring } = await standing();
+    const { events: coming, expiring } = await figures();
     expect(coming.next.map(({ title }: { title: string }) => title)).toEqual(['heute', 'bald']);
     expect([coming.count, coming.days]).toEqual([2, ahead({ 0: 1, 2: 1 })]);
     expect(expiring).toEqual([
@@ -229,14 +229,14 @@ describe('the dashboard', () => {
         tag('d', 'done', '2026-11-20T22:30:00Z'),
         { ...tag('e', 'pending'), topic: 'mail' },
       ]);
-    const { tags, troubles } = await standing();
+    const { tags, troubles } = await figures();
     expect(tags).toEqual({ waiting: 1, days: daysWith({ 0: 1, 1: 1 }) });
     expect(troubles).toContainEqual({ cause: 'tags', text: 'Ein Tag konnte nicht zugestellt werden.' });
   });
 
   test('shows the demo data, the newest people first', async () => {
     await seed(database.db, now, 'http://localhost:8888');
-    const { views, clicks, newcomers } = await standing();
+    const { views, clicks, newcomers } = await figures();
     expect(views.today).toBe(views.days.at(-1));
     expect(views.weekBefore).toBe(views.days.at(-8));
     expect(Math.min(...views.days)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportStanding } from '#contracts/people/imports.ts';
+import type { ImportStatus } from '#contracts/people/imports.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { importRows, imports } from '#db/schema/people/imports.ts';
@@ -50,20 +50,20 @@ const beginning = (total: number, more: object = {}) => ({
 });
 
 async function begun(rows: readonly PersonRow[], more: object = {}): Promise<number> {
-  const standing: ImportStanding = await (await visitor.post('/api/imports', beginning(rows.length, more))).json();
+  const status: ImportStatus = await (await visitor.post('/api/imports', beginning(rows.length, more))).json();
   for (let from = 0; from < rows.length; from += 2000) {
-    const sent = await visitor.post(`/api/imports/${standing.id}/rows`, { rows: rows.slice(from, from + 2000) });
+    const sent = await visitor.post(`/api/imports/${status.id}/rows`, { rows: rows.slice(from, from + 2000) });
     expect(sent.status).toBe(200);
   }
-  return standing.id;
+  return status.id;
 }
 
-async function standing(): Promise<ImportStanding | null> {
-  const answer: { import: ImportStanding | null } = await (await visitor.get('/api/imports')).json();
+async function status(): Promise<ImportStatus | null> {
+  const answer: { import: ImportStatus | null } = await (await visitor.get('/api/imports')).json();
   return answer.import;
 }
 
-async function run(id: number): Promise<ImportStanding> {
+async function run(id: number): Promise<ImportStatus> {
   const answer = await visitor.post(`/api/imports/${id}/run`);
   expect(answer.status).toBe(200);
   return answer.json();
@@ -134,7 +134,7 @@ describe('an import of people', () => {
   test('without date or source asks people by mail first, a hundred an hour behind those already waiting', async () => {
     await scene.subscribe('waits@example.org');
     const id = await begun(numbered(130, { consentAt }), { source: '' });
-    expect(await standing()).toMatchObject({
+    expect(await status()).toMatchObject({
       fates: withZeros({ asked: 130 }),
       mails: { perHour: 100, until: new Date(scene.clock.now.getTime() + HOUR_MS).toISOString() },
     });
@@ -224,7 +224,7 @@ describe('an import of people', () => {
     ];
     const expected = withZeros({ erased: 1, revoked: 1, known: 1, left: 1, email: 1, repeated: 1, proven: 1 });
     const id = await begun(rows);
-    expect(await standing()).toMatchObject({ fates: expected, state: 'reading' });
+    expect(await status()).toMatchObject({ fates: expected, state: 'reading' });
     expect(await linesOf(id, 'revoked')).toEqual(['3 LEFT+alt@example.org revoked', '5 there@example.org left']);
     expect(await linesOf(id, 'unusable')).toEqual(['6 null email', '7 known@example.org repeated']);
     expect((await run(id)).fates).toEqual(expected);
@@ -246,7 +246,7 @@ describe('an import of people', () => {
     const left = await confirmed('left@example.org');
     const gone = await confirmed('gone@example.org');
     const id = await begun([row(2, 'left@example.org', { consentAt }), row(3, 'gone@example.org', { consentAt })]);
-    expect((await standing())?.fates).toEqual(withZeros({ known: 2 }));
+    expect((await status())?.fates).toEqual(withZeros({ known: 2 }));
     await owner.revoke(scene.context(), left, ['newsletter']);
     await owner.remove(scene.context(), gone);
     scene.passes(2 * HOUR_MS);
@@ -262,7 +262,7 @@ describe('an import of people', () => {
     expect(await scene.db.$count(people)).toBe(0);
     // After a reload the same file continues, and another one has to wait.
     expect((await visitor.post('/api/imports', beginning(5, { file: 'b'.repeat(64) }))).status).toBe(409);
-    const again: ImportStanding = await (await visitor.post('/api/imports', beginning(5))).json();
+    const again: ImportStatus = await (await visitor.post('/api/imports', beginning(5))).json();
     expect(again).toMatchObject({ id, received: 3, state: 'reading' });
     const sent = await visitor.post(`/api/imports/${id}/rows`, { rows });
     expect(await sent.json()).toEqual({ received: 5 });
@@ -278,7 +278,7 @@ describe('an import of people', () => {
   test('can be dropped before it runs, and is deleted by the nightly run if it never does', async () => {
     const id = await begun(numbered(2));
     expect((await visitor.send(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect([await standing(), await scene.db.$count(importRows)]).toEqual([null, 0]);
+    expect([await status(), await scene.db.$count(importRows)]).toEqual([null, 0]);
     await begun(numbered(2));
     scene.passes(DAY_MS);
     await night();
@@ -289,7 +289,7 @@ describe('an import of people', () => {
     const id = await begun(numbered(4500));
     await scene.db.update(imports).set({ state: 'running' }).where(eq(imports.id, id));
     await Promise.all([sweepImports(scene.context()), run(id), run(id)]);
-    expect(await standing()).toMatchObject({ state: 'done', fates: withZeros({ asked: 4500 }) });
+    expect(await status()).toMatchObject({ state: 'done', fates: withZeros({ asked: 4500 }) });
     expect(await scene.db.$count(people)).toBe(4500);
     const { rows: hours } = await scene.db.execute(sql`
       select max(count)::int as most, count(*)::int as hours from (
@@ -310,7 +310,7 @@ describe('an import of people', () => {
     ['an invalid date', { consentAt: 'gestern' }],
     ['a line break in the source', { consentSource: 'Formular\nund mehr' }],
   ])('refuses a whole part with %s', async (_, wrong) => {
-    const standingNow: ImportStanding = await (await visitor.post('/api/imports', beginning(2))).json();
+    const standingNow: ImportStatus = await (await visitor.post('/api/imports', beginning(2))).json();
     const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
     expect((await visitor.post(`/api/imports/${standingNow.id}/rows`, { rows })).status).toBe(400);
     expect(await scene.db.$count(importRows)).toBe(0);

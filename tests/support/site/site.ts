@@ -8,7 +8,7 @@ import { createPlatform, type PlatformOptions } from '#local/host/host.ts';
 import { startServer } from '#local/host/http.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -41,7 +41,7 @@ async function listen(database: OpenDatabase, options: Partial<PlatformOptions> 
   const server = await startServer(async (request, visitor) => {
     return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
   const errorLog = recordErrorLog();
   return {
     origin: server.url,

@@ -3,7 +3,7 @@ import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type Server, startServer } from '#local/host/http.ts';
 import { entriesQuery, removeEntry } from '#stores/content/drafts.ts';
 import { $orders, reorderEntries } from '#stores/content/entry-order.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const entry = (id: string): DraftEntry => ({
   kind: 'social',
@@ -34,7 +34,7 @@ beforeEach(async () => {
     await gate.promise;
     return answers.shift()?.() ?? new Response(null, { status: 204 });
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
   vi.stubGlobal('window', new EventTarget());
 });
 afterEach(async () => {

@@ -11,7 +11,7 @@ import {
   syncNow,
 } from '#stores/events/connection.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const reads = {
   auth: 'GET /api/clickup/auth',
@@ -49,7 +49,7 @@ beforeEach(async () => {
     }
     return Response.json(answers[path]);
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
   vi.stubGlobal('window', {});
   await Promise.all([clickUpAuthQuery.refresh(), clickUpStatusQuery.refresh(), eventsQuery.refresh()]);
   // All stores have listeners, so that outdated data are read again at once.

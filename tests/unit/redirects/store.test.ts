@@ -12,7 +12,7 @@ import {
 } from '#stores/redirects/editing.ts';
 import { $auth } from '#stores/session.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const redirect: RedirectDetails = {
   id: 7,
@@ -49,7 +49,7 @@ beforeEach(async () => {
     if (text !== '') bodies.push(JSON.parse(text));
     return answer();
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
   $auth.set({ status: 'authenticated', user: ownerUser });
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import {
   tagQueueQuery,
   testConnection,
 } from '#stores/tagging/contact-tags.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const id = 'a3bb189e-8bf9-4c6d-9d6e-3a1f0c9b7d21';
 const queue = { pending: 1, delivered: 2, dead: [], deadCount: 0, deadByVisitors: 0 };
@@ -25,7 +25,7 @@ beforeEach(async () => {
     arrived.push(`${request.method} ${pathname}${search}`);
     return pathname.endsWith('/queue') ? Response.json(queue) : answer(pathname);
   }, 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

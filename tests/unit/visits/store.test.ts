@@ -5,7 +5,7 @@ import { type Server, startServer } from '#local/host/http.ts';
 import { $auth, dropSession } from '#stores/session.ts';
 import { openDays, overviewQuery } from '#stores/visits/days.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { browseAt } from '#tests/support/exchange.ts';
+import { stubFetchOrigin } from '#tests/support/exchange.ts';
 
 const today = '2026-11-20';
 const days = (end: string, pageViews = 0): TrendDay[] =>
@@ -20,7 +20,7 @@ let answer: (day: string) => Response | Promise<Response>;
 beforeEach(async () => {
   answer = success;
   server = await startServer(async (request) => answer(new URL(request.url).searchParams.get('date') ?? ''), 0);
-  browseAt(server.url);
+  stubFetchOrigin(server.url);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { sections, dashboard as words } from '#content/dashboard/screen.ts';
 import { screenTitles } from '#content/shell/frame.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
-import { dashboardQuery, type Standing } from '#stores/dashboard/reading.ts';
+import { type DashboardData, dashboardQuery } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -12,7 +12,7 @@ import { Money } from './money.tsx';
 import { Ahead, Attention, Calm, Newcomers, needsOf } from './sections.tsx';
 import { Tile } from './tile.tsx';
 
-function LawCard({ standing: { law } }: { readonly standing: Standing }) {
+function LawCard({ figures: { law } }: { readonly figures: DashboardData }) {
   const counts = sections.law.counts(law.duties, law.choices, law.waiting);
   return (
     <Card as="section" aria-label={sections.law.title} className="max-sm:p-4">
@@ -27,31 +27,31 @@ function LawCard({ standing: { law } }: { readonly standing: Standing }) {
   );
 }
 
-const Tiles = ({ standing }: { readonly standing?: Standing }) => (
+const Tiles = ({ figures }: { readonly figures?: DashboardData }) => (
   <ul aria-label={words.tilesLabel} className="mb-4 grid gap-4 sm:grid-cols-2">
     {words.tiles.map((tile) => (
       <li key={tile.screen}>
-        <Tile {...tile} standing={standing} />
+        <Tile {...tile} figures={figures} />
       </li>
     ))}
   </ul>
 );
 
-function Standings({ standing }: { readonly standing: Standing }) {
-  const needs = needsOf(standing);
+function DashboardTiles({ figures }: { readonly figures: DashboardData }) {
+  const needs = needsOf(figures);
   return (
     <>
       {needs.length > 0 && <Attention needs={needs} />}
-      <FirstSteps standing={standing} />
-      <Tiles standing={standing} />
-      <Money standing={standing} />
+      <FirstSteps figures={figures} />
+      <Tiles figures={figures} />
+      <Money figures={figures} />
       <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">
         <div className="flex flex-col gap-4 *:grow">
-          {needs.length === 0 && <Calm standing={standing} />}
-          <LawCard standing={standing} />
+          {needs.length === 0 && <Calm figures={figures} />}
+          <LawCard figures={figures} />
         </div>
-        <Ahead standing={standing} />
-        <Newcomers standing={standing} />
+        <Ahead figures={figures} />
+        <Newcomers figures={figures} />
       </div>
     </>
   );
@@ -73,7 +73,7 @@ export function Dashboard() {
           <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.refresh()} />
         </>
       )}
-      {'data' in state && <Standings standing={state.data} />}
+      {'data' in state && <DashboardTiles figures={state.data} />}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { firstSteps as words } from '#content/dashboard/first-steps.ts';
 import type { FirstStep } from '#domain/dashboard/first-steps.ts';
 import { entryHref, switchesHref } from '#islands/admin/content/entry-href.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { Standing } from '#stores/dashboard/reading.ts';
+import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-type Step = Standing['steps'][number];
+type Step = DashboardData['steps'][number];
 
 const HIDDEN_KEY = 'admin-first-steps-hidden';
 
@@ -52,7 +52,7 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
 }
 
 /** Checklist for a new website; hidden once complete, or on request in this browser. */
-export function FirstSteps({ standing: { steps, canSendMail } }: { readonly standing: Standing }) {
+export function FirstSteps({ figures: { steps, canSendMail } }: { readonly figures: DashboardData }) {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   const open = steps.filter(({ state }) => state !== 'done');
   const done = steps.filter(({ state }) => state === 'done');

@@ -4,12 +4,12 @@ import { formatMoney, formatRevenue } from '#domain/german-money.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import { shortPath } from '#domain/redirects/short-path.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { Standing } from '#stores/dashboard/reading.ts';
+import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 
-type Figures = NonNullable<Standing['money']>;
+type Figures = NonNullable<DashboardData['money']>;
 
 function Revenue({ days, before }: Pick<Figures, 'days' | 'before'>) {
   const revenue = days.reduce((sum, day) => sum + day, 0);
@@ -61,7 +61,7 @@ function LastPurchases({ last }: Pick<Figures, 'last'>) {
 }
 
 /** Revenue and last purchases; hidden until a payment platform is connected. */
-export function Money({ standing: { money } }: { readonly standing: Standing }) {
+export function Money({ figures: { money } }: { readonly figures: DashboardData }) {
   if (money === null) return null;
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-3">

@@ -8,7 +8,7 @@ import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { connectionSearch } from '#islands/admin/purchases/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { Standing } from '#stores/dashboard/reading.ts';
+import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -18,7 +18,7 @@ const FailedRelease = lazy(async () => ({
 }));
 
 interface SectionProps {
-  readonly standing: Standing;
+  readonly figures: DashboardData;
 }
 
 interface Entry {
@@ -62,10 +62,10 @@ function on(moment: string) {
   return { from: day, to: day };
 }
 
-export const Newcomers = ({ standing }: SectionProps) => (
+export const Newcomers = ({ figures }: SectionProps) => (
   <List
     {...words.newcomers}
-    entries={standing.newcomers.map(({ email, name, createdAt }) => ({
+    entries={figures.newcomers.map(({ email, name, createdAt }) => ({
       key: email,
       text: <PeopleLink filter={{ list: 'waitlist', ...on(createdAt) }}>{name ?? email}</PeopleLink>,
       note: name === null ? formatInstant(createdAt) : `${email}, ${formatInstant(createdAt)}`,
@@ -73,7 +73,7 @@ export const Newcomers = ({ standing }: SectionProps) => (
   />
 );
 
-export function Ahead({ standing: { events, expiring } }: SectionProps) {
+export function Ahead({ figures: { events, expiring } }: SectionProps) {
   const dated = [
     ...events.next.map(({ title, date, time }, index) => ({
       key: `event-${index}`,
@@ -129,12 +129,12 @@ const solvedOn: Readonly<Record<TroubleCause, readonly [screen: AdminScreen, sea
   tags: ['activecampaign'],
 };
 
-function troubleEntry({ cause, text, note }: Standing['troubles'][number]): Entry {
+function troubleEntry({ cause, text, note }: DashboardData['troubles'][number]): Entry {
   const [screen, search] = solvedOn[cause] ?? [];
   return { key: cause, text: screen ? leadTo(screen, text, search) : text, ...(note !== undefined && { note }) };
 }
 
-export const needsOf = ({ troubles, failedRelease }: Standing): readonly Entry[] =>
+export const needsOf = ({ troubles, failedRelease }: DashboardData): readonly Entry[] =>
   troubles.map((trouble) =>
     trouble.cause === 'release' && failedRelease !== null
       ? {
@@ -161,7 +161,7 @@ export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
 );
 
 /** Says that nothing needs the owner; during the first steps, that this will be so. */
-export const Calm = ({ standing: { steps } }: SectionProps) => {
+export const Calm = ({ figures: { steps } }: SectionProps) => {
   const isUnderWay = steps.some(({ state }) => state !== 'done');
   const { title, empty, emptyAtFirst } = words.attention;
   return <List title={title} empty={isUnderWay ? emptyAtFirst : empty} entries={[]} />;

@@ -2,7 +2,7 @@ import { figures as words } from '#content/dashboard/screen.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { Standing } from '#stores/dashboard/reading.ts';
+import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 
 type TileScreen = 'clickup' | 'activecampaign' | 'analytics' | 'redirects';
@@ -16,7 +16,7 @@ interface Live {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
-function liveOf(screen: TileScreen, { events, tags, views, clicks }: Standing): Live {
+function liveOf(screen: TileScreen, { events, tags, views, clicks }: DashboardData): Live {
   const [next] = events.next;
   const { leader } = clicks;
   switch (screen) {
@@ -56,11 +56,11 @@ interface TileProps {
   readonly title: string;
   readonly text: string;
   /** Undefined until loaded; the tile is a link already. */
-  readonly standing?: Standing | undefined;
+  readonly figures?: DashboardData | undefined;
 }
 
-export function Tile({ screen, title, text, standing }: TileProps) {
-  const live = standing && liveOf(screen, standing);
+export function Tile({ screen, title, text, figures }: TileProps) {
+  const live = figures && liveOf(screen, figures);
   return (
     <ScreenLink
       screen={screen}

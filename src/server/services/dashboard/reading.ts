@@ -15,7 +15,7 @@ const DAYS = 30;
 const WEEK_DAYS = 7;
 const EVENTS_SHOWN = 5;
 
-type Standing = Awaited<ReturnType<typeof queries.readDashboard>>;
+type Figures = Awaited<ReturnType<typeof queries.readDashboard>>;
 interface Day {
   readonly day: string;
   readonly count: number;
@@ -29,7 +29,7 @@ function fill(rows: readonly Day[], first: string): number[] {
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
 /** Null if no platform is connected and nothing was bought. */
-function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboard>['money'] {
+function moneyOf({ money }: Figures, since: string): Answer<typeof readDashboard>['money'] {
   const { revenue, purchases, owed, isConnected } = money;
   if (!isConnected && purchases.length === 0) return null;
   const ofBefore = revenue.filter(({ day }) => day < since);
@@ -57,7 +57,7 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
   const instant = now();
   const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
-  const [standing, { troubles, failedRelease }, progress] = await Promise.all([
+  const [figures, { troubles, failedRelease }, progress] = await Promise.all([
     queries.readDashboard(db, {
       today,
       since,
@@ -70,9 +70,9 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
   ]);
   // Makes a call to ourselves, the only way to find out that no password protects the site any more.
   if (troubles.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
-  const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
-  const views = fill(standing.views, since);
-  const clicks = fill(standing.clicksByDay, since);
+  const coming = figures.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
+  const views = fill(figures.views, since);
+  const clicks = fill(figures.clicksByDay, since);
   return {
     ...progress,
     views: { today: views.at(-1) ?? 0, weekBefore: views.at(-1 - WEEK_DAYS) ?? 0, days: views },
@@ -84,17 +84,17 @@ export async function buildDashboard(ctx: Context): Promise<Answer<typeof readDa
         (_, index) => coming.filter(({ date }) => date === addDays(today, index)).length,
       ),
     },
-    clicks: { sum: sum(clicks), days: clicks, leader: standing.leader ?? null },
-    tags: { waiting: standing.waitingTags, days: fill(standing.tagsByDay, since) },
-    newcomers: standing.newcomers.map(({ createdAt, email, ...person }) => ({
+    clicks: { sum: sum(clicks), days: clicks, leader: figures.leader ?? null },
+    tags: { waiting: figures.waitingTags, days: fill(figures.tagsByDay, since) },
+    newcomers: figures.newcomers.map(({ createdAt, email, ...person }) => ({
       ...person,
       email: readableEmail(email),
       createdAt: createdAt.toISOString(),
     })),
-    expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
+    expiring: figures.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
     canSendMail: mailServerOf(ctx) !== undefined,
     failedRelease,
     troubles: [...troubles],
-    money: moneyOf(standing, since),
+    money: moneyOf(figures, since),
   };
 }

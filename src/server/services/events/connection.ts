@@ -2,7 +2,7 @@ import type { readClickUpStatus } from '#contracts/events/connection.ts';
 import { CLICKUP_CALLBACK_PATH, MOCK_AUTH_URL } from '#contracts/events/connection.ts';
 import type { Answer } from '#contracts/route.ts';
 import { deleteConnection, findConnection, saveConnection } from '#db/queries/events/connection.ts';
-import { readStanding } from '#db/queries/events/sync.ts';
+import { readSyncState } from '#db/queries/events/sync.ts';
 import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -136,7 +136,7 @@ export async function completeAuthorization(ctx: Context, returned: Returned): P
 }
 
 export async function readStatus(ctx: Context): Promise<Answer<typeof readClickUpStatus>> {
-  const { connection, lastRun, lastDone } = await readStanding(ctx.db);
+  const { connection, lastRun, lastDone } = await readSyncState(ctx.db);
   if (connection === undefined) return { message: 'Nicht verbunden' };
   const { userName, timeZone, tokenEnd, connectedAt, isRevoked } = connection;
   return {

@@ -1,6 +1,6 @@
 import { eventItem } from '#content/events/calendar-item.ts';
 import { readWebsiteName } from '#db/queries/content/releases.ts';
-import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/pages.ts';
+import { findEvent, readDatedEvents, type StoredEvent } from '#db/queries/events/pages.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -36,7 +36,7 @@ export async function readEventPage(ctx: Context, taskId: string): Promise<Event
   return { event, standing, next: coming.slice(0, NEXT_MAX) };
 }
 
-const isGone = ({ isPublic, isHidden }: StandingEvent): boolean => !isPublic || isHidden;
+const isGone = ({ isPublic, isHidden }: StoredEvent): boolean => !isPublic || isHidden;
 
 /** Renders the subscription: coming events, and cancelled ones for 30 days. */
 export async function renderSubscription({ db, now, site }: Context): Promise<string> {

@@ -14,18 +14,18 @@ import { type Report, WEEKLY_REPORT } from './weekly-report.ts';
 
 const DAYS = 7;
 
-type Standing = Awaited<ReturnType<typeof buildDashboard>>;
+type DashboardData = Awaited<ReturnType<typeof buildDashboard>>;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
 /** Lists what needs an owner's action; other roles could do nothing about it. */
-function attentionOf({ troubles, expiring }: Standing, role: Role): string[] {
+function attentionOf({ troubles, expiring }: DashboardData, role: Role): string[] {
   if (!hasRole(role, 'owner')) return [];
   return [...troubles.map(({ text }) => text), ...expiring.map(({ slug, expiresAt }) => linkEnds(slug, expiresAt))];
 }
 
 /** Sums up the week's revenue; undefined without permission or a connected platform. */
-async function moneyOf(ctx: Context, day: string, { money }: Standing, role: Role): Promise<Week['money']> {
+async function moneyOf(ctx: Context, day: string, { money }: DashboardData, role: Role): Promise<Week['money']> {
   if (money === null || !hasRole(role, 'owner')) return undefined;
   const today = berlinDay(ctx.now());
   const from = addDays(day, -DAYS);
@@ -38,18 +38,18 @@ async function moneyOf(ctx: Context, day: string, { money }: Standing, role: Rol
 }
 
 async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
-  const standing = await buildDashboard(ctx);
+  const figures = await buildDashboard(ctx);
   const today = berlinDay(ctx.now());
   const from = addDays(day, -DAYS);
   return {
     from,
     until: addDays(day, -1),
     visits: await visitsBetween(ctx.db, from, day),
-    clicks: sum(weekBefore(standing.clicks.days, today, day)),
+    clicks: sum(weekBefore(figures.clicks.days, today, day)),
     signUps: await signUpsByOrigin(ctx.db, from, day),
-    events: standing.events.next,
-    money: await moneyOf(ctx, day, standing, role),
-    attention: attentionOf(standing, role),
+    events: figures.events.next,
+    money: await moneyOf(ctx, day, figures, role),
+    attention: attentionOf(figures, role),
   };
 }
 

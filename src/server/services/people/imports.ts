@@ -1,4 +1,4 @@
-import type { ImportStanding } from '#contracts/people/imports.ts';
+import type { ImportStatus } from '#contracts/people/imports.ts';
 import * as steps from '#db/queries/people/import-steps.ts';
 import * as queries from '#db/queries/people/imports.ts';
 import { AppError } from '#domain/errors.ts';
@@ -33,7 +33,7 @@ const LOST_KEY =
 const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 /** Presents an import; before it runs, with a preview of its effects. */
-async function toStanding(ctx: Context, { mailsUntil, ...found }: queries.ImportStanding): Promise<ImportStanding> {
+async function toStatus(ctx: Context, { mailsUntil, ...found }: queries.ImportStatus): Promise<ImportStatus> {
   const foreseen =
     found.state === 'reading'
       ? await steps.previewImport(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
@@ -47,16 +47,16 @@ async function toStanding(ctx: Context, { mailsUntil, ...found }: queries.Import
   };
 }
 
-export async function readImport(ctx: Context): Promise<{ import: ImportStanding | null }> {
+export async function readImport(ctx: Context): Promise<{ import: ImportStatus | null }> {
   const found = await queries.findImport(ctx.db);
-  return { import: found ? await toStanding(ctx, found) : null };
+  return { import: found ? await toStatus(ctx, found) : null };
 }
 
 /** Starts an import, or resumes it with the same file. @throws AppError conflict while another one is open */
-export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportStanding> {
+export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportStatus> {
   const begun = await queries.beginImport(ctx.db, { ...input, now: ctx.now() });
   if (begun === undefined) throw new AppError('conflict', OPEN);
-  return toStanding(ctx, begun);
+  return toStatus(ctx, begun);
 }
 
 /** @throws AppError unavailable without all keys, because deleted people could come back */
@@ -91,7 +91,7 @@ export async function readImportPage(
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
 }
 
-async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number): Promise<queries.ImportStanding> {
+async function proceed(ctx: Context, begun: queries.ImportStatus, ms: number): Promise<queries.ImportStatus> {
   const until = performance.now() + ms;
   let last = begun;
   while (last.state === 'running' && performance.now() < until) {
@@ -107,12 +107,12 @@ async function proceed(ctx: Context, begun: queries.ImportStanding, ms: number):
 }
 
 /** Starts an import and runs its first steps. @throws AppError conflict until all rows are staged */
-export async function run(ctx: Context, id: number): Promise<ImportStanding> {
+export async function run(ctx: Context, id: number): Promise<ImportStatus> {
   const started = await steps.startImport(ctx.db, id, ctx.now());
-  if (started) return toStanding(ctx, await proceed(ctx, started, STEP_MS));
+  if (started) return toStatus(ctx, await proceed(ctx, started, STEP_MS));
   const found = await queries.findImport(ctx.db);
   // Idempotent for a finished import.
-  if (found?.id === id && found.state === 'done') return toStanding(ctx, found);
+  if (found?.id === id && found.state === 'done') return toStatus(ctx, found);
   throw new AppError('conflict', NOT_READY);
 }
 

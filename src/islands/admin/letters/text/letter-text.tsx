@@ -37,7 +37,7 @@ const keepCaret = (event: { preventDefault: () => void }): void => event.prevent
 function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) => void) {
   const rootRef = useRef<HTMLDivElement>(null);
   const surfaceRef = useRef<Surface>(undefined);
-  const [standing, setStanding] = useState<ToolbarState>({ bold: false, heading: false, list: false });
+  const [toolbar, setToolbar] = useState<ToolbarState>({ bold: false, heading: false, list: false });
   const callbacksRef = useRef({ onChange, onOpen });
   callbacksRef.current = { onChange, onOpen };
 
@@ -47,7 +47,8 @@ function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) =
     const surface = openSurface(root, {
       onChange: (text) => callbacksRef.current.onChange(text),
       onOpen: (kind, place) => callbacksRef.current.onOpen({ kind, place }),
-      onStanding: (next) => setStanding((last) => (styles.every((style) => last[style] === next[style]) ? last : next)),
+      onToolbarState: (next) =>
+        setToolbar((last) => (styles.every((style) => last[style] === next[style]) ? last : next)),
     });
     surfaceRef.current = surface;
     return () => {
@@ -55,7 +56,7 @@ function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) =
       surfaceRef.current = undefined;
     };
   }, []);
-  return { rootRef, surfaceRef, standing };
+  return { rootRef, surfaceRef, toolbar };
 }
 
 interface LetterTextProps {
@@ -69,7 +70,7 @@ interface LetterTextProps {
 export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
-  const { rootRef, surfaceRef, standing } = useSurface(onChange, setOpened);
+  const { rootRef, surfaceRef, toolbar } = useSurface(onChange, setOpened);
 
   useEffect(() => surfaceRef.current?.show(value), [value, surfaceRef]);
 
@@ -148,7 +149,7 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
               <Button
                 key={style}
                 look="choice"
-                aria-pressed={standing[style]}
+                aria-pressed={toolbar[style]}
                 onMouseDown={keepCaret}
                 onClick={() => surfaceRef.current?.style(style)}
               >

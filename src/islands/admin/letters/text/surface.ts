@@ -41,7 +41,7 @@ export interface TextLink {
 /** Callbacks of the screen around the text. */
 interface Listeners {
   readonly onChange: (markdown: string) => void;
-  readonly onStanding?: (standing: ToolbarState) => void;
+  readonly onToolbarState?: (toolbar: ToolbarState) => void;
   /** Called when a card or the key for a link is pressed. */
   readonly onOpen?: (kind: Card['kind'] | 'link', place?: number) => void;
 }
@@ -111,7 +111,7 @@ const breakLine: Command = ({ tr, selection }, dispatch) => {
  *
  * @returns the commands of the toolbar and the dialogs, and `close`
  */
-export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }: Listeners) {
+export function openSurface(root: HTMLElement, { onChange, onToolbarState, onOpen }: Listeners) {
   let shown = '';
   const onLink: Command = () => {
     onOpen?.('link');
@@ -170,7 +170,7 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
         const isChanged = markdown !== shown;
         shown = markdown;
         view.updateState(state);
-        onStanding?.(toolbarState(state));
+        onToolbarState?.(toolbarState(state));
         if (isChanged) onChange(markdown);
       },
     },
@@ -214,20 +214,20 @@ export function openSurface(root: HTMLElement, { onChange, onStanding, onOpen }:
       if (markdown === shown) return;
       shown = markdown;
       view.updateState(stateOf(markdown));
-      onStanding?.(toolbarState(view.state));
+      onToolbarState?.(toolbarState(view.state));
     },
     style(style: Style): void {
       view.dispatch(closeHistory(view.state.tr));
-      const standing = toolbarState(view.state);
+      const toolbar = toolbarState(view.state);
       if (style === 'bold') run(toggleMark(strong));
-      else if (standing.list) {
+      else if (toolbar.list) {
         leaveLists();
         if (style === 'heading') run(setBlockType(heading));
       } else if (style === 'list') {
         selectLines();
         run(setBlockType(paragraph));
         run(wrapInList(bulletList));
-      } else run(setBlockType(standing.heading ? paragraph : heading));
+      } else run(setBlockType(toolbar.heading ? paragraph : heading));
       view.focus();
     },
     type: (text: string): void => change(beginChange(view.state).insertText(text)),

@@ -1,10 +1,10 @@
 import { importWords as words } from '#content/people/import.ts';
-import type { ImportStanding } from '#contracts/people/imports.ts';
+import type { ImportStatus } from '#contracts/people/imports.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countOf } from '#domain/people/import/fates.ts';
 
 /** Describes the import's effect in sentences; empty groups have none. */
-function sentencesOf({ fates, mails }: ImportStanding): string[] {
+function sentencesOf({ fates, mails }: ImportStatus): string[] {
   const of = (group: 'known' | 'revoked' | 'erased' | 'unusable'): string[] => {
     const count = countOf(fates, group);
     return count > 0 ? [words.plans[group](count)] : [];
@@ -21,9 +21,9 @@ function sentencesOf({ fates, mails }: ImportStanding): string[] {
   ];
 }
 
-export const Outcome = ({ standing }: { readonly standing: ImportStanding }) => (
+export const Outcome = ({ status }: { readonly status: ImportStatus }) => (
   <ul className="grid list-disc gap-2 pl-5">
-    {sentencesOf(standing).map((sentence) => (
+    {sentencesOf(status).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>

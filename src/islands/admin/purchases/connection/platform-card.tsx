@@ -74,7 +74,7 @@ interface PlatformCardProps {
 
 export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformCardProps) {
   const { name, isConnected, connectedAt, lastNoticeAt, lastTestAt } = platform;
-  const standing = platformState(platform);
+  const state = platformState(platform);
   const refused = findRefusal(platform);
   const now = new Date();
   const id = `platform-${platform.platform}`;
@@ -85,7 +85,7 @@ export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformC
           {name}
         </h3>
         <span role="status">
-          <Badge tone={tones[standing]}>{words.badges[standing]}</Badge>
+          <Badge tone={tones[state]}>{words.badges[state]}</Badge>
         </span>
       </div>
       <p className="font-semibold empty:hidden">{stateWords(platform, now)}</p>
@@ -94,7 +94,7 @@ export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformC
           {platformWords[platform.platform].refused(ago(refused, now))}
         </Notice>
       )}
-      {standing === 'connected' ? (
+      {state === 'connected' ? (
         <>
           <FactList
             className="mt-3"

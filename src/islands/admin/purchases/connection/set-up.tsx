@@ -53,8 +53,8 @@ const Step = ({ number, isDone, children }: StepProps) => (
 /** Steps to connect a platform, until its first notice arrives. */
 export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
   const { where, events, test, note }: PlatformWords = platformWords[platform.platform];
-  const standing = platformState(platform);
-  const [hasSecret, isHeard] = [standing !== 'off', standing === 'connected'];
+  const state = platformState(platform);
+  const [hasSecret, isHeard] = [state !== 'off', state === 'connected'];
   return (
     <ol className="grid gap-6">
       <Step number={1} isDone={hasSecret}>
@@ -76,7 +76,7 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
       </Step>
       <Step number={3} isDone={isHeard}>
         <p>{test}</p>
-        {standing === 'waiting' && <p className="text-meta text-ink-2">{words.waitingHint}</p>}
+        {state === 'waiting' && <p className="text-meta text-ink-2">{words.waitingHint}</p>}
       </Step>
       <Step number={4} isDone={isHeard}>
         <p className="text-ink-2">{isHeard ? words.done : words.notYet}</p>
