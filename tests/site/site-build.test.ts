@@ -138,20 +138,22 @@ const comparable = (html: string): string =>
     .replaceAll(/ (?:srcset|uid|props)="[^"]*"/g, '')
     .replaceAll(/\/(?:_astro|api\/media|media)\/[\w.-]+\.(?:avif|webp|jpeg)/g, 'image');
 
-/** Expects the preview next to the owner's forms to equal the built pages. */
-async function expectSamePreview(outDir: string, { content, events }: Snapshot, image: PreviewOrder['images'][number]) {
+/** Draws all pages with the preview next to the owner's forms. */
+async function drawPreview(outDir: string, wanted: PreviewOrder) {
   const [order, answer] = [join(folder, 'order.json'), join(folder, 'answer.json')];
-  const { name, width, height } = image;
-  await writeAtomically(
-    order,
-    JSON.stringify({ content, events, images: [{ name, width, height }] } satisfies PreviewOrder),
-  );
+  await writeAtomically(order, JSON.stringify(wanted));
   const script = join(import.meta.dirname, '../support/content/preview-process.ts');
   await promisify(execFile)(process.execPath, [script, join(outDir, PREVIEW_PROGRAM), order, answer]);
   const drawn: PreviewAnswer = JSON.parse(await readFile(answer, 'utf8'));
   if (!drawn.isDrawn) throw new Error(drawn.reason);
   expect(drawn.pages.map(({ path }) => path)).toContain('/');
-  for (const { path, html } of drawn.pages) {
+  return drawn.pages;
+}
+
+/** Expects the preview to equal the built pages. */
+async function expectSamePreview(outDir: string, { content, events }: Snapshot, image: PreviewOrder['images'][number]) {
+  const { name, width, height } = image;
+  for (const { path, html } of await drawPreview(outDir, { content, events, images: [{ name, width, height }] })) {
     const built = await readFile(join(outDir, `${path === '/' ? 'index' : path}.html`), 'utf8');
     expect(comparable(html), path).toBe(comparable(built));
   }
@@ -230,7 +232,15 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   const snapshot = await sealed(
     {
       ...first.content,
-      courses: paged.courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
+      courses: paged.courses.map((course) => ({
+        ...course,
+        data: {
+          ...course.data,
+          description: TEXT,
+          image,
+          hasEarlyBirdPrice: course.id !== 'meditations-meisterschaft',
+        },
+      })),
       masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
       team: [{ ...mira, data: { ...mira.data, portrait: image, video: 'abcdefghij' } }],
       testimonials: testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
@@ -438,6 +448,14 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   expect(await read('soulcircle.html')).toContain('29,90\u00a0€/Monat');
   expect(await read('soulcircle.html')).not.toContain('statt <s>');
   expect(await read('soulcircle.html')).toContain('LimitedAvailability');
+
+  // The early-bird price names the ticked courses without their own price; without any there is none (spec 2.3).
+  for (const page of [home, await read('soulcircle.html')]) {
+    expect(page).toMatch(/>für Bewusstseins-Erwachen und Innere Alchemie</);
+  }
+  const courses = first.content.courses.map((one) => ({ ...one, data: { ...one.data, hasEarlyBirdPrice: false } }));
+  const unticked = await drawPreview(outDir, { content: { ...first.content, courses }, events: [], images: [] });
+  expect(unticked.filter(({ html }) => /Frühbucher|x 5 Monate/.test(withoutSoftHyphens(html)))).toEqual([]);
 
   // Legal rules C1, C4, C6 (docs/decisions/law.md): prices, ends and the seller.
   const circle = await read('soulcircle.html');

@@ -51,6 +51,8 @@ const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFac
   content[kind].map((entry) => ({ ...entry.data, id: entry.id, path: coursePath(kind, entry) }));
 
 export const courses = withPages('courses');
+/** Courses that the early-bird price buys (spec 2.3); one with its own price never belongs to it. */
+export const earlyBirdCourses = courses.filter(({ hasEarlyBirdPrice, price }) => hasEarlyBirdPrice && price === null);
 export const masterclasses = withPages('masterclasses');
 /** Team in the owner's order; `id` is the entry's own. */
 export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));

@@ -1,13 +1,14 @@
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
+const COURSE_LIST = new Intl.ListFormat('de-DE');
+
 /** Texts of the waitlist and newsletter block (spec 2.3), separate from the form's, which the browser loads. */
 export const waitlistBlock = {
   eyebrow: 'Warteliste',
   title: 'Sei dabei, wenn es losgeht',
   lead: 'Wer auf der Liste steht, erfährt die Termine zuerst.',
   leadWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
-  /** Suffix of the offer's name; courses with their own price are excluded. */
-  earlyBirdFor: { all: 'für unsere Kurse', rest: 'für unsere Kurse ohne eigenen Preis' },
+  earlyBirdFor: (courses: readonly string[]) => `für ${COURSE_LIST.format(courses)}`,
   /** Notation of the spec (2.3). */
   earlyBirdRates: (amount: string, count: number) => `${amount} x ${count} Monate`,
   membership: 'Mitgliedschaft',

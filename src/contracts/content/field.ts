@@ -26,6 +26,8 @@ export interface FieldFacts {
   readonly isByLaw?: true;
   /** True for web addresses; the form then adds a missing scheme. */
   readonly isWebAddress?: boolean;
+  /** True for a switch that is on in entries older than its field. */
+  readonly isOnIfMissing?: true;
   /** Limits of a number, length or count; money in cents. */
   readonly limits: { readonly min?: number; readonly max?: number };
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -176,8 +178,8 @@ export const select = <const O extends readonly [string, ...string[]]>(
   });
 };
 
-export const toggle = (words: Wording) =>
-  field(z._default(z.boolean('Bitte wähle Ja oder Nein.'), false), {
+export const toggle = (words: Wording & Pick<FieldFacts, 'isOnIfMissing'>) =>
+  field(z._default(z.boolean('Bitte wähle Ja oder Nein.'), words.isOnIfMissing ?? false), {
     ...words,
     widget: 'switch',
     draft: z.optional(z.boolean()),

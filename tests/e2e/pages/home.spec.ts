@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
+import { textsOf } from '#tests/support/site/pages.ts';
 
 test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);
@@ -89,7 +90,10 @@ test('the cards show the texts and prices of the spec', { tag: '@desktop' }, asy
 test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const block = page.locator('#waitlist');
-  await expect(block.getByRole('heading', { name: 'Frühbucherpreis der Warteliste für unsere Kurse' })).toBeVisible();
+  await expect(block.getByRole('heading', { name: 'Frühbucherpreis der Warteliste' })).toBeVisible();
+  expect(await textsOf(block.getByText(/^für /))).toEqual([
+    'für Bewusstseins-Erwachen, Meditations-Meisterschaft, Innere Alchemie und Rauhnächte',
+  ]);
   await expect(block.getByText('1497\u00a0€', { exact: true })).toBeVisible();
   await expect(block.getByText('400\u00a0€ x 5 Monate', { exact: true })).toBeVisible();
   await expect(block.getByText('zusammen 2000\u00a0€', { exact: true })).toBeVisible();

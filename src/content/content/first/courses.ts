@@ -12,6 +12,7 @@ const noPage = {
   place: '',
   teacher: '',
   price: null,
+  hasEarlyBirdPrice: true,
   zfuNumber: '',
   questions: '',
 };

@@ -1,4 +1,4 @@
-import { image, optionalDate, select, text, textarea } from '#contracts/content/field.ts';
+import { image, optionalDate, select, text, textarea, toggle } from '#contracts/content/field.ts';
 import { defineKind, type Problem } from '#contracts/content/kind.ts';
 import { findSharedAddresses, pageFields, pageProblems } from '#contracts/content/page-fields.ts';
 import { proposedPage } from '#domain/content/course-pages.ts';
@@ -53,6 +53,11 @@ export const courses = defineKind({
     place,
     teacher: text({ label: 'Wer ihn leitet', max: 80, isOptional: true }),
     price,
+    hasEarlyBirdPrice: toggle({
+      label: 'Gehört zum Frühbucherpreis',
+      help: 'Die Website nennt ihn neben dem Frühbucherpreis der Warteliste. Ein Kurs mit eigenem Preis gehört nie dazu; ohne einen einzigen Kurs steht dort kein Preis.',
+      isOnIfMissing: true,
+    }),
     zfuNumber,
     questions,
   },

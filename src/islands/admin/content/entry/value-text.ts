@@ -5,7 +5,7 @@ import { shownDay } from '#domain/days/day-reading.ts';
 import { formatCents } from '#domain/german-money.ts';
 import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 
-function written({ widget, options }: FieldFacts, value: unknown): string {
+function written({ widget, options, isOnIfMissing }: FieldFacts, value: unknown): string {
   const number = asNumber(value);
   const text = asText(value);
   switch (widget) {
@@ -18,7 +18,7 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
     case 'select':
       return options.find((option) => option.value === text)?.label ?? text;
     case 'switch':
-      return value === true ? entryForm.yes : entryForm.no;
+      return (value ?? isOnIfMissing) === true ? entryForm.yes : entryForm.no;
     case 'image':
       return asImage(value)?.alt ?? '';
     case 'list':

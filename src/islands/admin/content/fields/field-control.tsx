@@ -105,7 +105,7 @@ const Choice = (props: FieldControlProps) => {
 
 const Switch = ({ name, facts, value, onChange }: FieldControlProps) => (
   <div className="max-w-md">
-    <Toggle name={name} label={facts.label} checked={value === true} onChange={onChange} />
+    <Toggle name={name} label={facts.label} checked={(value ?? facts.isOnIfMissing) === true} onChange={onChange} />
     {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
   </div>
 );
