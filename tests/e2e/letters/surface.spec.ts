@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     contents: `export { openSurface } from '#islands/admin/letters/text/surface.ts';
       export { readMarkdown } from '#islands/admin/letters/text/reading.ts';
       export { tidy } from '#islands/admin/letters/text/tidy.ts';
-      export { comparable } from '#islands/admin/letters/text/writing.ts';`,
+      export { normalise } from '#islands/admin/letters/text/writing.ts';`,
     resolveDir: import.meta.dirname,
   };
   const { outputFiles } = await build({ stdin, bundle: true, format: 'iife', globalName: 'editor', write: false });
