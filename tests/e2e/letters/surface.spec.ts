@@ -42,7 +42,7 @@ async function open(page: Page): Promise<void> {
   await page.addScriptTag({ content: script });
   await page.addScriptTag({
     content: `var markdown = ''; var standing; var surface = editor.openSurface(document.querySelector('div'), {
-        onChange(next) { markdown = next; }, onStanding(next) { standing = next; } });
+        onChange(next) { markdown = next; }, onToolbarState(next) { standing = next; } });
       surface.show('');`,
   });
   await page.evaluate('surface.focus()');
