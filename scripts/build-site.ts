@@ -9,6 +9,7 @@ import { recordBuild } from '#build/release-build.ts';
 import { checkForSecrets } from '#build/secret-scan.ts';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
+import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import { parseStoredBody, SnapshotError } from '#contracts/content/snapshot.ts';
@@ -24,9 +25,9 @@ import { openNamedDatabase } from './named-database.ts';
 /** Prints the open legal points of the content; the build goes on (docs/decisions/law.md L4). */
 function warnOfLaw(content: DraftContent, env: Env): void {
   const facts = { canMail: env.SMTP_URL !== undefined, canTellOwner: env.OWNER_EMAIL !== undefined };
-  const points = lawPoints({ content, ...facts, today: berlinDay(new Date()) });
-  for (const { sentence } of points.filter(({ weight }) => weight === 'publish')) {
-    console.warn(`Rechts-Check: ${sentence}`);
+  const points = lawPoints({ content, examples, ...facts, today: berlinDay(new Date()) });
+  for (const { title, sentence } of points.filter(({ weight }) => weight === 'publish')) {
+    console.warn(`Rechts-Check: ${title}: ${sentence}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { examples } from '#content/content/first/examples.ts';
 import { type FirstContentEnv, firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import {
@@ -50,7 +51,7 @@ type PublicEnv = Pick<Env, 'PUBLIC_MAINTENANCE'>;
 
 async function mayBePublic(db: Database, content: DraftContent, env: PublicEnv): Promise<boolean> {
   const switches = await findSwitches(db);
-  const points = lawPoints({ content, canMail: true, canTellOwner: true, today: berlinDay(new Date()) });
+  const points = lawPoints({ content, examples, canMail: true, canTellOwner: true, today: berlinDay(new Date()) });
   const isInMaintenance = switches?.isInMaintenance ?? env.PUBLIC_MAINTENANCE === 'on';
   return decidePublicity({ isInMaintenance, wasPublic: await wasPublic(db), points }) === 'public';
 }

@@ -21,12 +21,13 @@ export const vatNoteOf = (isSmallBusiness: boolean): string =>
   isSmallBusiness ? 'ohne Umsatzsteuer (§ 19 UStG)' : 'inkl. MwSt.';
 
 /**
- * Returns the note on how testimonials were verified (§ 5b UWG, docs/decisions/law.md L6).
+ * Returns the note on how testimonials were verified (§ 5b UWG, docs/decisions/law.md L6); `''` without any.
  *
  * @param checks method for each testimonial; `''` if unverified
  */
 export function verificationLine(checks: readonly string[]): string {
   const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
+  if (checks.length === 0) return '';
   if (known.length === 0) return 'Die Stimmen sind nicht überprüft.';
   const rest = checks.some((check) => check.trim() === '') ? ' Die übrigen Stimmen sind nicht überprüft.' : '';
   return `So haben wir die Stimmen überprüft: ${known.join(' ')}${rest}`;

@@ -7,6 +7,12 @@ export const lawTopics = [
     rules: { L1: 'Impressum (§ 5 DDG, § 18 Abs. 2 MStV)' },
   },
   {
+    name: 'examples',
+    title: 'Beispiele',
+    hint: 'Mitgeliefert und erfunden: So darf es nicht online gehen.',
+    rules: { L4: 'Keine erfundenen Angaben (§ 5 UWG, Anhang Nr. 23c zu § 3 Abs. 3 UWG)' },
+  },
+  {
     name: 'mail',
     title: 'Widerruf und Kündigung',
     hint: 'Bestätigungen müssen hinausgehen, und du musst davon erfahren.',

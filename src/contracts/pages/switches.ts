@@ -15,7 +15,7 @@ const switches = z.object({
 /** Switches that take effect without a build. */
 export type SiteSwitches = z.output<typeof switches>;
 
-/** Result of requesting the build that opens the site to search engines; `duties`: the Impressum is incomplete. */
+/** Result of requesting the build that opens the site to search engines; `duties`: a legal point forbids publishing. */
 const opening = z.enum(['ordered', 'duties', 'unavailable']);
 
 export type Opening = z.output<typeof opening>;

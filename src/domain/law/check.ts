@@ -1,5 +1,5 @@
-import { isPlaceholder } from '../content/placeholder.ts';
-import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
+import { findExample, isPlaceholder } from '../content/placeholder.ts';
+import { type CheckedEntry, type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { hasCheckout, offers, paidCourses } from './offers.ts';
 
 /** L1, L4: the Impressum. */
@@ -49,6 +49,26 @@ const imprint: Rule = ({ content }) =>
         weight: 'publish' as const,
       }));
   });
+
+/** L4: entries that still are examples of the first content. */
+const examples: Rule = ({ content, examples: known }) =>
+  Object.entries(content).flatMap(([kind, entries]) =>
+    entries.flatMap((entry) => {
+      const [field] = Object.keys(findExample(entry.data, known[kind]) ?? {});
+      if (field === undefined) return [];
+      return [
+        {
+          id: `L4:${kind}.${entry.id}`,
+          rule: 'L4',
+          title: textOf(entry, 'title') || textOf(entry, 'name') || entry.id,
+          sentence: 'Das ist nur ein Beispiel und muss weg.',
+          todo: 'Ersetze es durch etwas Echtes, oder nimm es heraus: Ein Abschnitt ohne Einträge verschwindet von selbst. Mit erfundenen Menschen, Medien und Terminen darfst du nicht werben.',
+          place: { kind, id: entry.id, field },
+          weight: 'publish' as const,
+        },
+      ];
+    }),
+  );
 
 const textsOf = (data: Readonly<Record<string, unknown>>): readonly (readonly [field: string, text: string])[] =>
   Object.entries(data).map(([field, value]) => [
@@ -161,9 +181,12 @@ const healing: Rule = ({ content }) =>
         ),
   );
 
-/** L6, L7: testimonials and press. */
-const proofs: Rule = ({ content }) => [
-  ...(content.testimonials ?? [])
+const withoutExamples = ({ content, examples: known }: LawFacts, kind: string): readonly CheckedEntry[] =>
+  (content[kind] ?? []).filter(({ data }) => findExample(data, known[kind]) === undefined);
+
+/** L6, L7: testimonials and press; an example has to go, whatever proves it. */
+const proofs: Rule = (facts) => [
+  ...withoutExamples(facts, 'testimonials')
     .filter((voice) => textOf(voice, 'verified') === '')
     .map((voice) => ({
       id: `L6:${voice.id}`,
@@ -174,7 +197,7 @@ const proofs: Rule = ({ content }) => [
       place: { kind: 'testimonials', id: voice.id, field: 'verified' },
       weight: 'choice' as const,
     })),
-  ...(content.press ?? [])
+  ...withoutExamples(facts, 'press')
     .filter((medium) => textOf(medium, 'source') === '')
     .map((medium) => ({
       id: `L7:${medium.id}`,
@@ -218,7 +241,18 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
       ]),
 ];
 
-const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, healingSession, offers, paidCourses, mails];
+const rules: readonly Rule[] = [
+  imprint,
+  examples,
+  disputes,
+  texts,
+  proofs,
+  healing,
+  healingSession,
+  offers,
+  paidCourses,
+  mails,
+];
 
 /** Returns every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {

@@ -1,3 +1,5 @@
+import { type Examples, textIn } from '../content/placeholder.ts';
+
 /** Content from a draft or a release: any field may be missing. */
 export interface CheckedEntry {
   readonly id: string;
@@ -6,6 +8,8 @@ export interface CheckedEntry {
 
 export interface LawFacts {
   readonly content: Readonly<Record<string, readonly CheckedEntry[]>>;
+  /** Examples of the first content, which no entry may still equal (L4). */
+  readonly examples: Examples;
   readonly canMail: boolean;
   readonly canTellOwner: boolean;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
@@ -29,10 +33,7 @@ export interface LawPoint {
 }
 
 /** Returns a field's text, trimmed; `''` if missing. */
-export const textOf = ({ data }: CheckedEntry, field: string): string => {
-  const value = data[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
+export const textOf = ({ data }: CheckedEntry, field: string): string => textIn(data[field]);
 
 /** Returns a field's number; `null` if missing. */
 export const numberOf = ({ data }: CheckedEntry, field: string): number | null => {

@@ -17,6 +17,7 @@ import drainOutbox from '#functions/drain-outbox.ts';
 import releasesFunction from '#functions/releases.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 import type { OnlineRelease, Website } from '#server/vendors/website.ts';
+import { completeDrafts } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -83,24 +84,6 @@ async function edit(data: Partial<EntryData<typeof kinds.courses>>): Promise<voi
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data: { ...course?.data, ...data }, version: row?.version ?? 0 }),
-  });
-  expect(response.status).toBe(200);
-}
-
-/** Fills in the Impressum, without which production cannot publish. */
-async function fillImprint(): Promise<void> {
-  const [contact] = firstContent(ownerEnv()).contact;
-  const real = {
-    owner: 'Miriam Sander',
-    address: 'Lindenallee 3, 10405 Berlin',
-    email: 'hallo@mein-erwachen.de',
-    phone: '+49 30 1234567',
-    responsible: 'Miriam Sander, Anschrift wie oben',
-  };
-  const response = await editor.send('/api/content/entries/contact/contact', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { ...contact?.data, ...real }, version: 0 }),
   });
   expect(response.status).toBe(200);
 }
@@ -258,7 +241,7 @@ describe('publishing', () => {
       body: JSON.stringify(plannedFor),
     });
     expect(await answer.json()).toMatchObject({ without: plannedFor.without });
-    await fillImprint();
+    await completeDrafts(database.db, now);
     now = dueAt;
     await sweep();
     expect(await list()).toMatchObject({ plan: null });
@@ -344,7 +327,7 @@ describe('publishing', () => {
   });
 
   test('is refused where no build hook is set', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     const withoutHook = {
       ...context(),
       vendors: { clickup: undefined, website: { ...website, requestBuild: undefined } },
@@ -361,7 +344,7 @@ describe('publishing', () => {
 
 describe('the builds of releases', () => {
   test('a minute after the last publish, several publishes become one build in production', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     for (const title of ['Eins', 'Zwei', 'Drei']) {
       await edit({ title });
       await publish(production);
@@ -495,7 +478,7 @@ describe('the builds of releases', () => {
 
 describe('planned releases', () => {
   test('a plan goes online once at its time, with the drafts of that moment', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     await edit({ title: 'Beim Planen' });
     const answer = await plan({ day: '2026-11-22', time: '09:50' });
     expect([answer.status, await answer.json()]).toEqual([200, { ...planned, failure: '', without: [] }]);
@@ -514,7 +497,7 @@ describe('planned releases', () => {
   });
 
   test('a plan with incomplete drafts reports it at its time, and is retried only after it is made anew', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     await plan();
     await edit({ title: '' });
     now = dueAt;
@@ -535,7 +518,7 @@ describe('planned releases', () => {
     now = dueAt;
     await sweep();
     expect((await list()).plan?.failure).toContain('fehlten noch Angaben');
-    await fillImprint();
+    await completeDrafts(database.db, now);
     now = start;
     await plan();
     now = dueAt;
@@ -545,7 +528,7 @@ describe('planned releases', () => {
   });
 
   test('a plan stays for the next run after an unexpected failure', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     await plan();
     now = dueAt;
     await database.db.execute('alter table releases rename to away');
@@ -556,7 +539,7 @@ describe('planned releases', () => {
   });
 
   test('a plan is reported and given up after an hour of unexpected failures', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     await plan();
     now = new Date(dueAt.getTime() + 60 * 60_000);
     await database.db.execute('alter table releases rename to away');
@@ -568,7 +551,7 @@ describe('planned releases', () => {
   });
 
   test('a dropped plan publishes nothing, and a plan in the past or far ahead is refused at its field', async () => {
-    await fillImprint();
+    await completeDrafts(database.db, now);
     await edit({ title: 'Nie' });
     await plan();
     expect((await owner.send('/api/releases/plan', { method: 'DELETE' })).status).toBe(204);

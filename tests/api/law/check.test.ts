@@ -4,12 +4,13 @@ import { firstContent } from '#content/content/first/first-content.ts';
 import { readChanges } from '#contracts/content/releases.ts';
 import { acceptPoints, type CheckedPoint, readLaw, reopenPoints } from '#contracts/law/check.ts';
 import { upsertLawNotes } from '#db/queries/law/notes.ts';
+import { contentEntries } from '#db/schema/content/drafts.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
 import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';
 import { addEveryRole } from '#tests/support/accounts/accounts.ts';
-import { publishContact } from '#tests/support/content/releases.ts';
+import { completeDrafts, publishContact } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -34,7 +35,7 @@ test('choices are accepted together with a note, name and time, and reopened; a 
   const send = (path: string, method: string, body: unknown) =>
     visitor.send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const put = (ids: readonly string[], note: string) => send(acceptPoints.path, acceptPoints.method, { ids, note });
-  const [training, medium] = ['C9:soulAlchemy', 'L7:medium-1'];
+  const [training, medium] = ['C9:soulAlchemy', 'C3:soulCircle'];
   const saidOf = (all: readonly CheckedPoint[], id: string) => all.find((point) => point.id === id)?.accepted;
   const before = await points(await visitor.get('/api/law'));
   expect(saidOf(before, training)).toBeNull();
@@ -88,21 +89,34 @@ test('Redaktion sees every point and decides none, and Leserecht sees none', asy
   expect((await (await as('reader')).get('/api/law')).status).toBe(403);
 });
 
-test('production refuses to publish while a duty of the imprint is open, and home does not', async () => {
+test('production refuses to publish an incomplete imprint and examples, and home does not', async () => {
   const problemsOf = async (isProduction: boolean) => {
     const response = await (await owner(releases, isProduction)).get('/api/releases/changes');
     return z.parse(readChanges.response, await response.json());
   };
   expect((await problemsOf(false)).problems).toEqual([]);
   const { problems, checksum } = await problemsOf(true);
-  expect(problems.map(({ kind, field }) => `${kind}.${field}`)).toEqual(
-    ['owner', 'address', 'email', 'phone', 'responsible'].map((field) => `contact.${field}`),
-  );
+  expect(problems.map(({ kind, field }) => `${kind}.${field}`)).toEqual([
+    ...['owner', 'address', 'email', 'phone', 'responsible'].map((field) => `contact.${field}`),
+    ...Array.from({ length: 3 }, () => 'masterclasses.speaker'),
+    ...Array.from({ length: 9 }, () => 'testimonials.name'),
+    ...Array.from({ length: 3 }, () => 'press.name'),
+  ]);
   const refused = await (await owner(releases, true)).post('/api/releases', { checksum, note: '' });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({
-    fields: { 'contact.contact.owner': [expect.stringContaining('Impressum')] },
+    fields: {
+      'contact.contact.owner': [expect.stringContaining('Impressum')],
+      'testimonials.anna.name': ['Das ist nur ein Beispiel und muss weg.'],
+    },
   });
+  const again = await (await owner(releases, true)).post('/api/releases/0/again', {});
+  expect([again.status, await again.json()]).toMatchObject([400, { message: expect.stringContaining('Beispiele') }]);
+
+  await completeDrafts(database.db, new Date());
+  const ready = await problemsOf(true);
+  expect(ready.problems).toEqual([]);
+  await database.db.delete(contentEntries);
 });
 
 test('a point that is fixed in the drafts waits until visitors see it', async () => {

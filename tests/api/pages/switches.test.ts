@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
+import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { markBuilt } from '#db/queries/content/releases.ts';
 import { releases } from '#db/schema/content/releases.ts';
@@ -9,6 +10,7 @@ import auth from '#functions/auth.ts';
 import site from '#functions/site.ts';
 import waitlist from '#functions/waitlist.ts';
 import type { Website } from '#server/vendors/website.ts';
+import { ownContent, ownImprint } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -28,13 +30,8 @@ const context = (maintenance = 'on') => ({
   purge: (tag: string) => void purged.push(tag),
   vendors: { website: builder },
 });
-const imprint = {
-  owner: 'Miriam Sander',
-  address: 'Lindenallee 3, 10405 Berlin',
-  email: 'hallo@mein-erwachen.de',
-  phone: '+49 30 1234567',
-  responsible: 'Miriam Sander, Anschrift wie oben',
-};
+const first = firstContent(ownerEnv());
+const own = ownContent(first);
 const set = (body: unknown) =>
   owner.send('/api/site', {
     method: 'PUT',
@@ -79,13 +76,8 @@ describe('the live switches', () => {
     (await (await set({ isInMaintenance, maintenanceText: '', isSignUpClosed: false })).json()).opening;
   const orders = () => database.db.select({ topic: outbox.topic }).from(outbox);
 
-  /** Publishes a release with or without the owner's data. */
-  async function publish(contact: object, state: 'built' | 'building' = 'built'): Promise<void> {
-    const first = firstContent(ownerEnv());
-    const snapshot = {
-      content: { ...first, contact: first.contact.map(({ id, data }) => ({ id, data: { ...data, ...contact } })) },
-      events: [],
-    };
+  async function publish(content: Content, state: 'built' | 'building' = 'built'): Promise<void> {
+    const snapshot = { content, events: [] };
     const checksum = await checksumOf(snapshot);
     await database.db
       .insert(releases)
@@ -93,7 +85,7 @@ describe('the live switches', () => {
   }
 
   test('order a build of the online release at the first end of the maintenance, but not again while it waits', async () => {
-    await publish(imprint);
+    await publish(own);
     expect(await turn(false)).toBe('ordered');
     expect(await orders()).toEqual([{ topic: 'site-build' }]);
     const [online, ordered, ...more] = await database.db.select().from(releases).orderBy(releases.id);
@@ -110,16 +102,20 @@ describe('the live switches', () => {
   });
 
   test('order another build when one is already running, which may have missed the switch', async () => {
-    await publish(imprint, 'building');
+    await publish(own, 'building');
     expect(await turn(false)).toBe('ordered');
     expect(await database.db.$count(releases)).toBe(2);
   });
 
-  test('order no build while the Impressum has a placeholder, and the owner reads why', async () => {
+  test('order no build while the Impressum has a placeholder or an example is online, and the owner reads why', async () => {
     expect(await turn(false)).toBe('duties');
-    await publish({ ...imprint, address: 'Musterweg 12' });
-    await turn(true);
-    expect([await turn(false), await orders()]).toEqual(['duties', []]);
+    const { press } = first;
+    for (const content of [ownContent(first, { ...ownImprint, address: 'Musterweg 12' }), { ...own, press }]) {
+      await database.db.delete(releases);
+      await publish(content);
+      await turn(true);
+      expect([await turn(false), await orders()]).toEqual(['duties', []]);
+    }
   });
 
   test('close the waitlist with a friendly sentence and open it again', async () => {

@@ -1,6 +1,48 @@
-import type { Content } from '#contracts/content/registry.ts';
+import { examples } from '#content/content/first/examples.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { type Content, type Entry, type KindName, kindNames } from '#contracts/content/registry.ts';
 import type { Database } from '#db/client.ts';
+import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';
 import { releases } from '#db/schema/content/releases.ts';
+import { findExample } from '#domain/content/placeholder.ts';
+import { ownerEnv } from '#tests/support/visitor.ts';
+
+/** Impressum without placeholders. */
+export const ownImprint = {
+  owner: 'Miriam Sander',
+  address: 'Lindenallee 3, 10405 Berlin',
+  email: 'hallo@mein-erwachen.de',
+  phone: '+49 30 1234567',
+  responsible: 'Miriam Sander, Anschrift wie oben',
+};
+
+const isExample = (kind: KindName, { data }: Entry): boolean => findExample(data, examples[kind]) !== undefined;
+
+function withoutExamples(content: Content): Content;
+function withoutExamples(content: Content): Readonly<Record<string, unknown>> {
+  const entriesOf = (kind: KindName): readonly Entry[] => content[kind];
+  return Object.fromEntries(kindNames.map((kind) => [kind, entriesOf(kind).filter((one) => !isExample(kind, one))]));
+}
+
+/** Returns content that production publishes: no examples, and a real Impressum. */
+export const ownContent = (content: Content, imprint: object = ownImprint): Content => ({
+  ...withoutExamples(content),
+  contact: content.contact.map(({ id, data }) => ({ id, data: { ...data, ...imprint } })),
+});
+
+/** Edits the drafts until production publishes them: deletes the examples and fills in the Impressum. */
+export async function completeDrafts(db: Database, now: Date): Promise<void> {
+  const content = firstContent(ownerEnv());
+  for (const kind of kindNames) {
+    for (const entry of content[kind].filter((one) => isExample(kind, one))) {
+      await deleteEntry(db, { kind, id: entry.id }, { now, isInFiles: true });
+    }
+  }
+  for (const { id, data } of ownContent(content).contact) {
+    const edit = { data, basedOn: 0, now, keptSince: now, placeAfter: undefined };
+    await saveEntry(db, { kind: 'contact', id, ...edit });
+  }
+}
 
 /** Publishes a release with only contact data and team. */
 export const publishContact = (

@@ -6,10 +6,10 @@ export const testimonials = defineKind({
   name: 'testimonials',
   title: 'Stimmen',
   one: 'Stimme',
-  help: 'Stehen auf der Startseite, bei SoulAlchemy und beim Soul Plan. Auf der Startseite wird die erste groß gezeigt.',
+  help: 'Stehen auf der Startseite, bei SoulAlchemy und beim Soul Plan. Auf der Startseite wird die erste groß gezeigt. Eine Seite ohne Stimmen hat den Abschnitt nicht.',
   isList: true,
   isOrdered: true,
-  count: { min: 1, max: 60 },
+  count: { min: 0, max: 60 },
   titleField: 'name',
   ownerFields: 'none',
   fields: {

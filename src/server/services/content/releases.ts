@@ -174,7 +174,10 @@ export async function publishAgain(ctx: Context, id: number, { trotzdem }: Conse
   await failSilentBuilds(ctx);
   await assertMayPublishAgain(ctx, compareReleases(await basis(ctx), content));
   if (lawProblems(ctx, content).length > 0) {
-    throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
+    throw new AppError(
+      'bad-input',
+      'In dieser Veröffentlichung stehen noch Beispiele, oder im Impressum fehlt, was das Gesetz verlangt.',
+    );
   }
   if (findContentProblems(content).length > 0) {
     throw new AppError(

@@ -1,3 +1,4 @@
+import { examples } from '#content/content/first/examples.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
@@ -15,6 +16,7 @@ import { mailServerOf } from '#server/services/vendors.ts';
 const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>
   lawPoints({
     content,
+    examples,
     canMail: mailServerOf(ctx) !== undefined,
     canTellOwner: isOwnerTold,
     today: berlinDay(ctx.now()),

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { examples } from '#content/content/first/examples.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { type DraftContent, findContentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
+import { findExample } from '#domain/content/placeholder.ts';
+import { lawPoints } from '#domain/law/check.ts';
+import type { LawFacts } from '#domain/law/facts.ts';
+import { parseEnv } from '#server/env.ts';
+import { ownContent } from '#tests/support/content/releases.ts';
+
+const first: DraftContent = firstContent(parseEnv({}));
+const entries = kindNames.flatMap((kind) => first[kind].map((entry) => ({ kind, entry })));
+const isExample = ({ kind, entry }: (typeof entries)[number]): boolean =>
+  findExample(entry.data, examples[kind]) !== undefined;
+
+const pointsOf = (content: LawFacts['content']) =>
+  lawPoints({ content, examples, canMail: true, canTellOwner: true, today: '2026-11-22' });
+
+/** Texts of an entry that name a person ('Anna M.', a speaker of an example) or a day. */
+function inventions({ kind, entry }: (typeof entries)[number]): string[] {
+  const speakers = (examples.masterclasses ?? []).map(({ speaker }) => speaker ?? '');
+  return Object.entries(entry.data).flatMap(([field, value]) => {
+    const text = JSON.stringify(value);
+    const isDay = kindOf(kind).fields[field]?.widget === 'date' && value !== '';
+    const hasName =
+      /\p{Lu}\p{Ll}+ \p{Lu}\.(?![\p{L} ]*\p{Ll}\.)/u.test(text) || speakers.some((name) => text.includes(name));
+    const hasDate = /\b20\d\d\b/.test(text);
+    return isDay || hasName || hasDate ? [`${kind}.${entry.id}.${field}`] : [];
+  });
+}
+
+test('every invented voice, medium and masterclass of the first content is an example', () => {
+  const found = Map.groupBy(entries.filter(isExample), ({ kind }) => kind);
+  expect(Object.fromEntries([...found].map(([kind, { length }]) => [kind, length]))).toEqual({
+    masterclasses: 3,
+    testimonials: 9,
+    press: 3,
+  });
+});
+
+test('no other entry of the first content names a person or a day', () => {
+  // The legal texts name laws and their dates.
+  const others = entries.filter((one) => !isExample(one) && one.kind !== 'legal');
+  expect(others.flatMap(inventions)).toEqual([]);
+  for (const example of entries.filter(({ kind }) => kind === 'testimonials' || kind === 'masterclasses')) {
+    expect(inventions(example), example.entry.id).not.toEqual([]);
+  }
+});
+
+test.each(entries.filter(isExample).map((one) => [`${one.kind}.${one.entry.id}`, one] as const))(
+  'production refuses %s until the owner changes its invention or deletes it',
+  (id, { kind, entry }) => {
+    const about = (changed: DraftContent[typeof kind]) =>
+      pointsOf({ ...first, [kind]: changed }).filter(({ place }) => place?.kind === kind && place.id === entry.id);
+    const others = first[kind].filter((one) => one.id !== entry.id);
+    const changedTo = (data: object) => about([...others, { ...entry, data: { ...entry.data, ...data } }]);
+    const field = Object.keys(examples[kind]?.[0] ?? {})[0] ?? '';
+    const refused = {
+      id: `L4:${id}`,
+      weight: 'publish',
+      sentence: 'Das ist nur ein Beispiel und muss weg.',
+      place: { kind, id: entry.id, field },
+    };
+    expect(kindOf(kind).fields[field]?.isRequired).toBe(true);
+    expect(about(first[kind])).toMatchObject([refused]);
+    expect(changedTo({ image: null, description: 'Anders', verified: 'Buchung liegt vor.' })).toMatchObject([refused]);
+    expect(changedTo({ [field]: ` ${String(entry.data[field])}\n` })).toMatchObject([refused]);
+    expect(about([...others, { id: entry.id, data: entry.data }, { id: 'copy', data: entry.data }])).toHaveLength(1);
+    expect(about(others)).toEqual([]);
+    for (const invented of Object.keys(examples[kind]?.[0] ?? {})) {
+      expect(changedTo({ [invented]: 'Selbst geschrieben' }).filter(({ rule }) => rule === 'L4')).toEqual([]);
+    }
+  },
+);
+
+test('a copy of an example is refused like the example', () => {
+  const [voice] = first.testimonials;
+  const copied = { ...first, testimonials: [{ id: 'copy', data: voice?.data ?? {} }] };
+  expect(pointsOf(copied).map(({ id }) => id)).toContain('L4:testimonials.copy');
+});
+
+test('without its examples the first content can be published', () => {
+  const content = ownContent(firstContent(parseEnv({})));
+  expect(findContentProblems(content)).toEqual([]);
+  expect(pointsOf(content).filter(({ weight }) => weight === 'publish')).toEqual([]);
+});
