@@ -24,6 +24,7 @@ import { encodeImage } from '#server/services/image-encoder.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { htmlFaults } from '#tests/support/content/html-faults.ts';
+import { ownContent } from '#tests/support/content/releases.ts';
 import { mira } from '#tests/support/content/team.ts';
 import { openDatabase } from '#tests/support/database/database.ts';
 import { findDuplicateHeads } from '#tests/support/site/page-heads.ts';
@@ -197,6 +198,25 @@ async function expectOneNextStep(outDir: string): Promise<void> {
   ]);
 }
 
+/** Expects a site without examples to have neither their sections nor a link that leads nowhere. */
+async function expectNoEmptySection(outDir: string): Promise<void> {
+  const pages = await drawPreview(outDir, { content: ownContent(first.content), events: [], images: [] });
+  const home = pages.find(({ path }) => path === '/')?.html ?? '';
+  expect(home).toContain('id="courses"');
+  expect(home).not.toMatch(/id="(?:masterclasses|testimonials)"/);
+  for (const { path, html } of pages) {
+    expect(withoutSoftHyphens(html), path).not.toMatch(
+      />\s*(?:Bekannt aus|Masterclasses|Erfahrungen|Stimmen|Nach der zwölften Woche|Nach dem Gespräch)\s*<|überprüft/,
+    );
+    const anchors = [...html.matchAll(/href="(\/?)#([^"]+)"/g)];
+    const lost = anchors.filter(([, slash, id]) => !(slash === '/' ? home : html).includes(` id="${id}"`));
+    expect(
+      lost.map(([link]) => link),
+      path,
+    ).toEqual([]);
+  }
+}
+
 // Not with the other tests of build steps: Astro builds in the project's folder, one site at a time.
 test('the very first build makes the pages before the database has a table, then migrates it and counts itself', async () => {
   const { DATABASE_URL, db } = await openDatabase('empty');
@@ -215,6 +235,8 @@ test('the very first build makes the pages before the database has a table, then
   const pages = await htmlFiles(outDir);
   expect(pages.length).toBeGreaterThan(20);
   expect(await pagesWith(outDir, NOINDEX)).toEqual(pages);
+  // An example has nothing to verify.
+  expect(await pagesWith(outDir, 'nicht überprüft')).toEqual([]);
 });
 
 test('the pages match the snapshot to the byte, with its image, colour, events and release', async () => {
@@ -299,6 +321,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   // A parallel build reads other content: each keeps its own.
   expect(existsSync(`${outDir}.cache/data-store.json`)).toBe(true);
   await expectSamePreview(outDir, snapshot, photo);
+  await expectNoEmptySection(outDir);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   expect(await findDuplicateHeads(outDir)).toEqual([]);

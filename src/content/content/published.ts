@@ -4,11 +4,13 @@ import type { Content, KindName } from '#contracts/content/registry.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
+import { findExample } from '#domain/content/placeholder.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import { platformOf } from '#domain/purchases/checkout-token.ts';
 import { type Checkouts, checkoutProvider, checkoutsOf, isResold } from '#domain/purchases/checkouts.ts';
 import type { Offer, OfferId } from '#domain/purchases/offers.ts';
+import { examples } from './first/examples.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
 
@@ -168,5 +170,10 @@ export function findSeller({ contractPartner, checkoutUrl, instalmentCheckoutUrl
   return (isHers && contact.owner) || checkoutProvider(checkout);
 }
 
+/** Returns the note on the real testimonials of a page; an example has nothing to verify. */
 export const verificationOn = (page: Data<'testimonials'>['page']): string =>
-  verificationLine(voicesOn(page).map(({ verified }) => verified));
+  verificationLine(
+    voicesOn(page)
+      .filter((voice) => findExample(voice, examples.testimonials) === undefined)
+      .map(({ verified }) => verified),
+  );
