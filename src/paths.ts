@@ -5,6 +5,7 @@ export const paths = {
   soulAlchemy: '/soulalchemy',
   soulPlan: '/soulplan2',
   thanks: '/danke',
+  soulPlanThanks: '/danke-soulplan',
   formAgain: '/formular',
   confirm: '/bestaetigen',
   unsubscribe: '/abmelden',

@@ -432,6 +432,7 @@ test('the pages match the snapshot to the byte, with its image, colour, events a
   );
   expect(letter).toContain('"datePublished":"2026-11-03T23:30:00.000Z"');
   expect(letter).not.toMatch(/noindex|Vorname/);
+  expect(letter).toContain('action="/api/subscribers"');
   expect(await read('briefe.html')).toMatch(/<a href="\/briefe\/es-geht-los"[^>]*>\s*Es geht los &amp; mehr/);
   const feed = await read('briefe/rss.xml');
   expect(feed).toMatch(/<link>[^<]+\/briefe\/es-geht-los<\/link>/);

@@ -7,6 +7,7 @@ export const publicLetters = {
   title: 'Briefe zum Nachlesen',
   description: 'Was wir den Menschen auf unseren Listen geschrieben haben, zum Nachlesen.',
   lead: 'Diese Briefe gingen an die Menschen auf unseren Listen. Hier stehen sie für alle.',
+  none: 'Noch steht hier kein Brief. Sobald wir einen veröffentlichen, kannst du ihn hier nachlesen.',
   feedPath: '/briefe/rss.xml',
   feed: 'Als RSS-Feed',
   all: 'Alle Briefe',
@@ -14,8 +15,8 @@ export const publicLetters = {
   more: (name: string) => `Mehr über ${name}`,
   next: {
     title: 'Der nächste Brief',
+    first: 'Der erste Brief',
     text: 'Er kommt per E-Mail, wenn du dich anmeldest. Abmelden kannst du dich jederzeit.',
-    button: 'Zum Newsletter anmelden',
   },
   image: pages.home.image,
   imageAlt: pages.home.imageAlt,

@@ -74,12 +74,7 @@ export const guide = {
   title: 'Wer mit dir geht',
   paragraphs: [
     'Unsere Mentorin leitet die Live-Sitzungen, führt dein Einzelgespräch und antwortet dir im Messenger. Du musst deine Geschichte also nur einmal erzählen.',
-  ],
-  principlesTitle: 'Woran du ihre Arbeit erkennst',
-  principles: [
-    'Sie fragt mehr, als sie rät.',
-    'Sie sagt dir, wenn etwas in andere Hände gehört, zum Beispiel in eine Therapie.',
-    'Sie lässt dir die letzte Entscheidung, auch die, nichts zu verändern.',
+    'Sie fragt mehr, als sie rät. Sie sagt dir, wenn etwas in andere Hände gehört, zum Beispiel in eine Therapie. Und sie lässt dir die letzte Entscheidung, auch die, nichts zu verändern.',
   ],
 } as const;
 

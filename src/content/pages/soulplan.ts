@@ -30,7 +30,7 @@ export const order = {
 /** Teaser on other pages. */
 export const hint = {
   title: 'Lieber erst einmal für dich allein?',
-  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison} (${vatNoteFor(soulPlan)}).`,
+  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur zu zweit, für ${price.now}${comparison} (${vatNoteFor(soulPlan)}).`,
   button: 'Zum Soul Plan',
 } as const;
 
@@ -106,6 +106,13 @@ export const steps = {
       text: 'Aus dem Gespräch wird ein nächster Schritt. Welcher, das entscheidest du.',
     },
   ],
+} as const;
+
+/** Page to which the checkout returns its buyers. */
+export const thanks = {
+  title: 'Danke für deine Bestellung',
+  text: 'Schön, dass du dabei bist. Den Link zur Terminbuchung bekommst du per E-Mail. Ist er nicht da, sieh bitte auch im Spam-Ordner nach.',
+  back: 'Zurück zur Startseite',
 } as const;
 
 export const voices = {

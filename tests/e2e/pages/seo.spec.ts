@@ -203,10 +203,20 @@ test('the structured data of courses, offers and questions equals the page conte
   });
 });
 
+test('the list of letters is a page even without letters, and asks for the address', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  const response = await page.goto('/briefe');
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Briefe zum Nachlesen');
+  await expect(page.getByRole('main')).toContainText('Noch steht hier kein Brief.');
+  await expect(page.locator('form[action="/api/subscribers"]').getByRole('textbox', { name: 'E-Mail' })).toBeVisible();
+  await axe();
+});
+
 test('robots.txt and the web manifest exist', { tag: '@desktop' }, async ({ page, request }) => {
   await test.step('robots.txt names no admin path', async () => {
-    // Letter templates are no pages, and without letters there is no list page.
-    expect((await request.get('/briefe')).status()).toBe(404);
     expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nAllow: /\n');
   });
 

@@ -86,6 +86,12 @@ test.describe('the page of the program', () => {
       for (const text of included) await expect(list).toContainText(text);
     });
 
+    await test.step('the guide has a biography, even without a person', async () => {
+      const biography = page.locator('section', { hasText: 'Wer mit dir geht' }).locator('p + p, p:has(+ p)');
+      const words = (await biography.allTextContents()).join(' ').match(/[\p{L}-]+/gu) ?? [];
+      expect(words.length).toBeGreaterThanOrEqual(45);
+    });
+
     await test.step('three testimonials have a name and a role', async () => {
       const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
       await expect(voices).toHaveCount(3);

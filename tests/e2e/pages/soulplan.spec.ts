@@ -172,6 +172,18 @@ test('turns a name into a bloom, only in the browser', { tag: '@desktop' }, asyn
   });
 });
 
+test('is followed by a page of thanks with the four steps, hidden from search engines', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  const response = await page.goto('/danke-soulplan?order_id=ABC');
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('script[src="/api/analytics/script.js"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke für deine Bestellung');
+  await expect(section(page, 'In vier Schritten').locator('ol > li')).toHaveCount(4);
+  await axe();
+});
+
 test('is found at every address and links to the checkout of its site', { tag: '@desktop' }, async ({ page }) => {
   await test.step('the former address redirects permanently', async () => {
     const response = await page.request.get('/soulplan?utm_source=brief', { maxRedirects: 0 });

@@ -17,6 +17,7 @@ export const publicPages = [
   paths.soulPlan,
   ...legalPaths,
   paths.thanks,
+  paths.soulPlanThanks,
   `${paths.confirm}/x`,
   `${paths.unsubscribe}/x`,
   paths.inactiveLink,

@@ -96,7 +96,7 @@ Hast du verlangt, dass die Dienstleistungen während der Widerrufsfrist beginnen
 
 ## Stand
 
-Jede Seite wird vor jeder Änderung automatisch auf Barrieren geprüft, in zwei Breiten, mit 320 Pixeln und mit doppelter Schriftgröße. Eine Prüfung durch Menschen mit Behinderungen gab es noch nicht.
+Die Vorlage dieser Website wurde mit einem Prüfprogramm getestet: in zwei Breiten, mit 320 Pixeln und mit doppelter Schriftgröße. Eine Prüfung durch Menschen mit Behinderungen gab es noch nicht.
 
 ## Was wir wissen
 
