@@ -324,6 +324,6 @@ for (const { name, problem } of email === undefined ? checks : [...checks, sends
   console.log(found === undefined ? `✓ ${name}` : `✗ ${name}\n  ${found}`);
 }
 for (const note of notes) {
-  const said = await note(site).catch(() => undefined);
-  if (said !== undefined) console.log(`· ${said}`);
+  const answer = await note(site).catch(() => undefined);
+  if (answer !== undefined) console.log(`· ${answer}`);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { unclearComments } from './support/site/codebase/language.ts';
+import { unclearComments, unclearNames } from './support/site/codebase/language.ts';
 import { files, read } from './support/site/codebase/tree.ts';
 
 // Applied migrations never change, and the samples of this check are bad on purpose.
-const exempt = /^db\/migrations\/|^tests\/language\.test\.ts$|\/house\/language\.ts$/;
+const exempt = /^db\/migrations\/|^tests\/language\.test\.ts$|\/codebase\/language\.ts$/;
 const sources = files
   .filter((file) => /\.(?:ts|tsx|mjs|astro|css|sql|toml|yml|sh)$|^\.ci\/run$|^\.env\.example$/.test(file))
   .filter((file) => !exempt.test(file))
@@ -12,6 +12,27 @@ const sources = files
 describe('the comments of the project', () => {
   test('are read once: they open with a verb or a noun, name the actor and use the words of the trade', () => {
     expect(unclearComments(sources)).toEqual([]);
+  });
+});
+
+describe('the names of the project', () => {
+  test('are the words of the trade', () => {
+    expect(unclearNames(sources)).toEqual([]);
+  });
+});
+
+describe('the check of names', () => {
+  test.each([
+    'function told() {}',
+    'const settle = () => 1;',
+    'async function layAside() {}',
+    'interface LetterDesk {}',
+  ])('refuses %s', (text) => {
+    expect(unclearNames([{ file: 'src/sample.ts', text }])).toHaveLength(1);
+  });
+
+  test.each(['const settled = 1;', 'function tellsRevenue() {}', 'const noteOf = 1;'])('accepts %s', (text) => {
+    expect(unclearNames([{ file: 'src/sample.ts', text }])).toEqual([]);
   });
 });
 

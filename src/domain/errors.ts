@@ -44,10 +44,10 @@ const isFieldMessages = (fields: unknown): fields is FieldMessages =>
 /** Parses an error body; undefined if it is not one, message '' if it has none. */
 export function readFailure(body: unknown): ReceivedFailure | undefined {
   if (!isRecord(body)) return undefined;
-  const said = [body.message, body.error].find((text) => typeof text === 'string' && text.trim() !== '');
-  if (said === undefined && body.status !== 'error' && body.success !== false) return undefined;
+  const message = [body.message, body.error].find((text) => typeof text === 'string' && text.trim() !== '');
+  if (message === undefined && body.status !== 'error' && body.success !== false) return undefined;
   const { fields, code, current } = body;
-  return { message: String(said ?? ''), ...(isFieldMessages(fields) && { fields }), code, current };
+  return { message: String(message ?? ''), ...(isFieldMessages(fields) && { fields }), code, current };
 }
 
 /** Checks whether the body of a 2xx response reports a failure (spec 7). */

@@ -84,15 +84,15 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
     return read(load);
   }
 
-  let forget: ReturnType<typeof setTimeout> | undefined;
+  let dropTimer: ReturnType<typeof setTimeout> | undefined;
   onMount($state, () => {
-    clearTimeout(forget);
+    clearTimeout(dropTimer);
     isUsed = true;
     // The build renders pages without a server to ask.
     if (!isRead && typeof window !== 'undefined') void refresh();
     return () => {
       isUsed = false;
-      forget = setTimeout(drop, KEEP_UNUSED_MS);
+      dropTimer = setTimeout(drop, KEEP_UNUSED_MS);
     };
   });
 

@@ -93,8 +93,8 @@ export async function run(): Promise<Row[]> {
 
   async function send(until?: typeof stop): Promise<void> {
     stop = until;
-    const said = JSON.stringify({ databaseUrl, smtpUrl: smtp.url, from: now(), speed: SPEED });
-    child = spawn(process.execPath, [join(import.meta.dirname, '../support/letters/letter-process.ts'), said], {
+    const settings = JSON.stringify({ databaseUrl, smtpUrl: smtp.url, from: now(), speed: SPEED });
+    child = spawn(process.execPath, [join(import.meta.dirname, '../support/letters/letter-process.ts'), settings], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout?.on('data', (text) => {

@@ -49,14 +49,14 @@ async function runAttack(db: Database, smtp: FakeSmtp): Promise<Row[]> {
     log: { error: () => undefined, info: () => undefined },
     vendors: { smtp: server && from && { server, from, replyTo: undefined, requiresTls: false } },
   };
-  const settle = async () => {
+  const waitForSends = async () => {
     while (works.length > 0) await Promise.all(works.splice(0));
   };
   async function signUp(email: string, index: number): Promise<void> {
     const visitor = createVisitor(waitlist, { context, ip: `198.51.100.${index}` });
     const { status } = await visitor.post('/api/waitlist', { email });
     if (status !== 201) throw new Error(`A sign-up was answered with ${status}`);
-    await settle();
+    await waitForSends();
   }
 
   smtp.interfere = (_, address) =>
@@ -69,7 +69,7 @@ async function runAttack(db: Database, smtp: FakeSmtp): Promise<Row[]> {
     now = new Date(now.getTime() + SWEEP_MS);
     const request = new Request('http://localhost:8888/.netlify/functions/drain-outbox', { method: 'POST' });
     await drainOutbox(request, platform, context);
-    await settle();
+    await waitForSends();
   }
   const minutes = (now.getTime() - signedUp) / MINUTE_MS;
   return [

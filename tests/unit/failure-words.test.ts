@@ -214,12 +214,12 @@ afterEach(() => {
 
 describe('a failure is worded as spec 8 prescribes in any shape', () => {
   test.each(rows)('for this request: %s', async (_, run, expected) => {
-    const said: Record<string, string> = {};
+    const sentences: Record<string, string> = {};
     for (const [shape, answer] of Object.entries(shapes)) {
       vi.stubGlobal('fetch', answer);
-      said[shape] = await run();
+      sentences[shape] = await run();
     }
-    expect(said).toEqual(expected);
+    expect(sentences).toEqual(expected);
   });
 });
 

@@ -10,7 +10,7 @@ import { adoptRequests, asPurge, isLoose, isMailWaiting, lockPeople } from './si
 
 const isListless = sql`not exists (select from list_entries where person_id = people.id)`;
 
-const forgetListless = (db: Database) => db.execute(sql`delete from people where ${isListless}`);
+const deleteListless = (db: Database) => db.execute(sql`delete from people where ${isListless}`);
 
 /** Time limits for the answer to a sign-up's mail, and for sending that mail (docs/decisions/law.md, M4). */
 export interface Patience {
@@ -73,7 +73,7 @@ export async function purgeUnconfirmed(db: Database, { answerUntil, mailUntil }:
       where entry.person_id = late.person_id and entry.list = late.list and not was_revoked
     `),
     db.execute(sql`delete from choices where ${unnamedChoices} and chosen_at <= ${answered}`),
-    forgetListless(db),
+    deleteListless(db),
   ]);
 }
 
@@ -179,7 +179,7 @@ export async function purgeRevoked(
       )
       delete from consents using over where consents.person_id = over.person_id and consents.list = over.list
     `),
-    forgetListless(db),
+    deleteListless(db),
   ]);
 }
 

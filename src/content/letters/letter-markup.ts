@@ -171,11 +171,11 @@ export function pageMarkup(source: string, site: string, leadTo: Leading = (addr
 
 /** Returns the text of all paragraphs on one line. */
 export function paragraphText(source: string): string {
-  const said = letterMarkdown
+  const text = letterMarkdown
     .parse(source, {})
     .flatMap(({ children }, index, all) => (all[index - 1]?.type === 'paragraph_open' ? [children ?? []] : []))
     .map((children) => letterMarkdown.renderer.renderInlineAsText(children, letterMarkdown.options, {}));
-  return said.join(' ');
+  return text.join(' ');
 }
 
 /** Rendered text of a letter. */

@@ -11,28 +11,28 @@ function linkEnd(label: string, href: string, isButton: boolean): string {
 /** Converts a line's tokens to text with the addresses of links. */
 function lineOf(children: readonly Token[], buttons: ReadonlySet<Token>): string {
   const isButton = children.some((token) => buttons.has(token));
-  let said = '';
+  let text = '';
   let link = { start: 0, href: '' };
   for (const token of children) {
     switch (token.type) {
       case 'softbreak':
       case 'hardbreak':
-        said += '\n';
+        text += '\n';
         break;
       case 'link_open':
-        link = { start: said.length, href: hrefOf(token) };
+        link = { start: text.length, href: hrefOf(token) };
         break;
       case 'link_close':
-        said += linkEnd(said.slice(link.start), link.href, isButton);
+        text += linkEnd(text.slice(link.start), link.href, isButton);
         break;
       case 'image':
-        said += `[Bild: ${token.content}]`;
+        text += `[Bild: ${token.content}]`;
         break;
       default:
-        said += token.content;
+        text += token.content;
     }
   }
-  return said;
+  return text;
 }
 
 /** List or quotation around a line. */
@@ -64,9 +64,9 @@ function writer() {
   const nestings: Nesting[] = [];
   let isItemStart = false;
 
-  function add(said: string): void {
+  function add(text: string): void {
     const [first, rest] = prefixes(nestings, isItemStart);
-    const lines = said.replace(/\n$/, '').split('\n');
+    const lines = text.replace(/\n$/, '').split('\n');
     const part = lines.map((line, index) => (index === 0 ? first : rest) + line).join('\n');
     const [outermost] = nestings;
     const beginsList = isItemStart && nestings.length === 1 && outermost?.count === 1;

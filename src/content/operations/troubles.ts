@@ -216,8 +216,8 @@ export function deriveTroubles(facts: Facts): OpenTrouble[] {
       ),
   };
   return troubleCauses.flatMap((cause) => {
-    const said = words[cause];
-    if (!said) return [];
-    return [{ cause, ...(typeof said === 'string' ? { text: said } : said) }];
+    const sentence = words[cause];
+    if (!sentence) return [];
+    return [{ cause, ...(typeof sentence === 'string' ? { text: sentence } : sentence) }];
   });
 }

@@ -33,8 +33,8 @@ export const withFirstName = (text: string, firstName: string): string =>
   (firstName === '' ? withoutOpening(text) : text).replace(
     PLACE,
     (_, lead: string, instead: string | undefined, atEnd: '' | undefined) => {
-      const said = firstName || instead || '';
-      if (said !== '') return `${lead}${said}`;
+      const name = firstName || instead || '';
+      if (name !== '') return `${lead}${name}`;
       return atEnd === '' ? '' : lead.trimEnd();
     },
   );

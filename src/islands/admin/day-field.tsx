@@ -37,7 +37,7 @@ export function DayField(props: DayFieldProps) {
     onChange(isWhole ? day : text.trim());
   }
 
-  function settle(): void {
+  function completeDay(): void {
     if (typed === undefined) return;
     setTyped(undefined);
     onChange(readDay(typed) ?? typed.trim());
@@ -60,9 +60,9 @@ export function DayField(props: DayFieldProps) {
             autoComplete="off"
             className={`${control.className} min-w-32 grow basis-32 figures`}
             onChange={({ target }) => type(target.value)}
-            onBlur={settle}
+            onBlur={completeDay}
             onKeyDown={({ key }) => {
-              if (key === 'Enter') settle();
+              if (key === 'Enter') completeDay();
             }}
           />
           <CalendarButton

@@ -16,7 +16,7 @@ interface EmailFieldProps {
 export function EmailField({ errors, onMended, side }: EmailFieldProps) {
   const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
 
-  async function lookForSlip({ target: field }: FocusEvent<HTMLInputElement>): Promise<void> {
+  async function suggestFix({ target: field }: FocusEvent<HTMLInputElement>): Promise<void> {
     await waitForRelease();
     const meant = suggestEmail(field.value);
     setSlip(meant === undefined ? undefined : { field, meant });
@@ -32,7 +32,7 @@ export function EmailField({ errors, onMended, side }: EmailFieldProps) {
         required
         errors={errors}
         side={side}
-        onBlur={(event) => void lookForSlip(event)}
+        onBlur={(event) => void suggestFix(event)}
       />
       <p role="status" className="text-meta empty:hidden">
         {slip && (

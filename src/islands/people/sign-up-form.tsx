@@ -46,12 +46,12 @@ function useSignUp(list: ListName) {
   }
 
   /** Clears a field's error while the visitor fixes it. */
-  function forgetError(field: string): void {
+  function clearError(field: string): void {
     const { [field]: mended, ...errors } = state.errors ?? {};
     if (mended) setState({ errors });
   }
 
-  return { state, submit, forgetError };
+  return { state, submit, forgetError: clearError };
 }
 
 interface SignUpFormProps {
@@ -68,7 +68,7 @@ interface SignUpFormProps {
  * without JavaScript and keeps input typed before hydration or a failure.
  */
 export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignUpFormProps) {
-  const { state, submit, forgetError } = useSignUp(list);
+  const { state, submit, forgetError: clearError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
@@ -110,13 +110,13 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
       }}
       onChange={(event) => {
         begin();
-        if (event.target instanceof HTMLInputElement) forgetError(event.target.name);
+        if (event.target instanceof HTMLInputElement) clearError(event.target.name);
       }}
     >
       {list === 'newsletter' ? (
-        <EmailField errors={state.errors?.email} onMended={forgetError} side={submitButton} />
+        <EmailField errors={state.errors?.email} onMended={clearError} side={submitButton} />
       ) : (
-        <WaitlistFields ways={ways} chosen={chosen} errors={state.errors} onMended={forgetError} />
+        <WaitlistFields ways={ways} chosen={chosen} errors={state.errors} onMended={clearError} />
       )}
       {state.failure && (
         <p role="alert" className="text-meta font-semibold text-error">

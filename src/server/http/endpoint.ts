@@ -60,7 +60,7 @@ interface Exchange {
 /** Operations that have logged unknown kinds already: one line per instance is enough. */
 const noted = new Set<string>();
 
-const noteUnknown =
+const logUnknown =
   ({ method, path }: Route, { error }: Log) =>
   (fields: readonly string[]): void => {
     if (noted.has(`${method} ${path}`)) return;
@@ -122,7 +122,7 @@ export function endpoint<R extends Route>(
       'Netlify-CDN-Cache-Control': cdnCache.control,
       'Netlify-Cache-Tag': cdnCache.tag,
     };
-    const sent = route.response && parseAnswer(route.response, result, noteUnknown(route, exchange.context().log));
+    const sent = route.response && parseAnswer(route.response, result, logUnknown(route, exchange.context().log));
     const response = json(sent, status?.(result) ?? route.status ?? 200, headers);
     return isLong ? compress(exchange.request, response) : response;
   }

@@ -53,8 +53,8 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
   /** @throws ClickUpError not-taken if ClickUp rejects the content */
   function taken<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
     if (answer.kind === 'refused' && answer.status === 400) {
-      const said = z.safeParse(refusal, answer.body);
-      throw new ClickUpError({ kind: 'not-taken', reason: said.success ? said.data.err.slice(0, 200) : '' });
+      const parsed = z.safeParse(refusal, answer.body);
+      throw new ClickUpError({ kind: 'not-taken', reason: parsed.success ? parsed.data.err.slice(0, 200) : '' });
     }
     return bodyOf(answer, schema);
   }

@@ -17,9 +17,9 @@ const GOOD = 'Zwetschge-Drehtür-41';
 let scene: MailScene;
 /** Texts of the statements sent so far. */
 let sent: string[] = [];
-/** Statements that are answered at once; all others wait for `goOn`. */
+/** Statements that are answered at once; all others wait for `releaseStatements`. */
 let answered: ReadonlySet<string> | undefined;
-let goOn = (): void => undefined;
+let releaseStatements = (): void => undefined;
 
 const textsOf = (body: string): string[] => {
   const { queries, query = '' }: { queries?: { query: string }[]; query?: string } = JSON.parse(body);
@@ -34,8 +34,8 @@ beforeAll(async () => {
     sent.push(...texts);
     if (answered !== undefined && texts.some((text) => answered?.has(text) === false)) {
       await new Promise<void>((resolve) => {
-        const before = goOn;
-        goOn = () => {
+        const before = releaseStatements;
+        releaseStatements = () => {
           before();
           resolve();
         };
@@ -84,7 +84,7 @@ async function expectSameWork(unknown: () => Promise<Response>, others: (() => P
     const work = await workOf(other);
     const all = new Set(sent);
     answered = undefined;
-    goOn();
+    releaseStatements();
     await scene.settled();
     expect(work).toEqual(expected);
     expect([...needed].filter((text) => !all.has(text))).toEqual([]);

@@ -50,7 +50,7 @@ const context = () => ({
   waitUntil: (work: Promise<unknown>) => void background.push(work),
 });
 
-async function settle(): Promise<void> {
+async function waitForBackground(): Promise<void> {
   while (background.length > 0) await Promise.all(background.splice(0));
 }
 
@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await settle();
+  await waitForBackground();
   for (const table of [releases, releasePlan, outbox, contentEntries, paymentProducts]) await database.db.delete(table);
   now = start;
   online = undefined;
@@ -152,7 +152,7 @@ describe('publishing', () => {
     const quote = 'Zeile 1\n\tZeile 2 – „<b>“ & {x} \u00a0 \u{1F338} é';
     await edit({ description: quote });
     const { status, body } = await publish();
-    await settle();
+    await waitForBackground();
     expect([status, calls]).toEqual([202, 1]);
     const row = await findNewestRelease(database.db);
     const { id, checksum, schemaVersion } = row ?? {};
@@ -177,17 +177,17 @@ describe('publishing', () => {
     };
     hook = () => ({ kind: 'refused', status: 404, reason: '', body: undefined });
     await publish();
-    await settle();
+    await waitForBackground();
     const refused = await failedAs('hat abgelehnt');
     hook = () => taken;
     const again = z.parse(publishDrafts.response, await (await owner.post(`/api/releases/${refused}/again`)).json());
-    await settle();
+    await waitForBackground();
     expect([(await list()).releases[0]?.state, again.note]).toEqual(['building', '']);
     await markFailed(database.db, again.id, 'Die Seiten ließen sich nicht bauen.');
     await failedAs('nicht bauen');
     hook = () => ({ kind: 'away', reason: 'network' });
     await publish();
-    await settle();
+    await waitForBackground();
     expect((await list()).releases[0]).toMatchObject({
       state: 'waiting',
       error: expect.stringContaining('erreichbar'),
@@ -227,7 +227,7 @@ describe('publishing', () => {
     expect((await owner.post('/api/releases', { checksum })).status).toBe(400);
     const without = [`courses/${other?.id}`, 'faq/*'];
     expect((await owner.post('/api/releases', { checksum, without })).status).toBe(202);
-    await settle();
+    await waitForBackground();
     const stored = parseStoredBody((await findNewestRelease(database.db))?.snapshot).content;
     expect(stored.courses.map(({ data }) => data.title).slice(0, 2)).toEqual(['Fertig', other?.data.title]);
     expect(stored.faq.map(({ id }) => id)).toEqual(ids);
@@ -320,7 +320,7 @@ describe('publishing', () => {
   test('creates one release for ten simultaneous requests', async () => {
     await edit({ title: 'Einmal' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish()));
-    await settle();
+    await waitForBackground();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect(await database.db.select({ id: releases.id }).from(releases)).toHaveLength(1);
     expect(calls).toBe(1);
@@ -349,13 +349,13 @@ describe('the builds of releases', () => {
       await edit({ title });
       await publish(production);
       now = new Date(now.getTime() + 50_000);
-      await settle();
+      await waitForBackground();
       await sweep();
     }
     expect(calls).toBe(0);
     now = new Date(now.getTime() + 10_000);
     await list(production);
-    await settle();
+    await waitForBackground();
     expect(calls).toBe(1);
     const after = await list(production);
     expect(after.month).toMatchObject({ builds: 1, until: '2026-12-01', quota: { used: 15, left: 16, isOut: false } });
@@ -366,7 +366,7 @@ describe('the builds of releases', () => {
     hook = () => ({ kind: 'away', reason: 'network' });
     await edit({ title: 'Später' });
     await publish();
-    await settle();
+    await waitForBackground();
     expect((await list()).releases[0]?.state).toBe('waiting');
     hook = () => taken;
     now = new Date(now.getTime() + 3_600_000);
@@ -377,15 +377,15 @@ describe('the builds of releases', () => {
   test('a build without a report for 15 minutes has failed, and the same content can be published again', async () => {
     await edit({ title: 'Neu' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
-    await settle();
+    await waitForBackground();
     now = new Date(now.getTime() + 15 * 60_000);
     await publish();
-    await settle();
+    await waitForBackground();
     expect([(await list()).releases, calls]).toEqual([[expect.objectContaining({ id, state: 'building' })], 1]);
     now = new Date(now.getTime() + 1);
     expect(await changes()).toMatchObject({ changes: [{ title: 'Neu' }] });
     const again = z.parse(publishDrafts.response, await (await owner.post(`/api/releases/${id}/again`)).json());
-    await settle();
+    await waitForBackground();
     expect([again.id > id, calls]).toEqual([true, 2]);
     expect((await list()).releases).toMatchObject([
       { id: again.id, state: 'building', error: '' },
@@ -402,7 +402,7 @@ describe('the builds of releases', () => {
   test('a release that the site serves counts as built, even without a report of its build', async () => {
     await edit({ title: 'Neu' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
-    await settle();
+    await waitForBackground();
     online = { id, builtAt: start.toISOString() };
     now = new Date(now.getTime() + 16 * 60_000);
     expect(await list()).toMatchObject({
@@ -417,7 +417,7 @@ describe('the builds of releases', () => {
     for (const title of ['Eins', 'Zwei', 'Drei']) {
       await edit({ title });
       ids.push(z.parse(publishDrafts.response, (await publish()).body).id);
-      await settle();
+      await waitForBackground();
       if (title === 'Eins') await markBuilt(database.db, ids[0] ?? 0);
     }
     const [first = 0, , last = 0] = ids;
@@ -435,13 +435,13 @@ describe('the builds of releases', () => {
     await edit({ title: 'Neu' });
     const { id } = z.parse(publishDrafts.response, (await publish()).body);
     await markBuilt(database.db, id);
-    await settle();
+    await waitForBackground();
     online = { id, builtAt: start.toISOString() };
     await publish();
     expect((await list()).releases).toHaveLength(1);
     online = { id: 0, builtAt: start.toISOString() };
     await publish();
-    await settle();
+    await waitForBackground();
     expect((await list()).releases).toMatchObject([{ state: 'building' }, { id, state: 'built' }]);
   });
 
@@ -489,7 +489,7 @@ describe('planned releases', () => {
     now = dueAt;
     await Promise.all([sweep(), sweep()]);
     await sweep();
-    await settle();
+    await waitForBackground();
     expect(await list()).toMatchObject({ releases: [{ note: 'Advent', state: 'building' }], plan: null });
     expect((await list()).releases).toHaveLength(1);
     const stored = parseStoredBody((await findNewestRelease(database.db))?.snapshot);

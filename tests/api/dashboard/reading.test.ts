@@ -144,14 +144,14 @@ describe('the dashboard', () => {
       before: 1000,
       owed: 1,
     });
-    const toldOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
+    const summaryOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
       product,
       amount,
       currency,
       slug,
       source,
     ];
-    const origins = money.last.map(toldOf);
+    const origins = money.last.map(summaryOf);
     expect(origins).toEqual([
       ['Soul Plan Reading', 2000, 'EUR', 'flyer', null],
       ['Neues', 2700, 'CHF', null, null],

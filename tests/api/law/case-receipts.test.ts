@@ -41,7 +41,7 @@ describe('the mails of a withdrawal', () => {
         expect(mail?.text).toContain(text);
       }
     }
-    for (const said of [receipt?.text, receipt?.html]) expect(said).toContain('Hiermit widerrufe ich');
+    for (const text of [receipt?.text, receipt?.html]) expect(text).toContain('Hiermit widerrufe ich');
     expect(mailScene.logged.join('\n')).not.toContain('ada@');
   });
 
@@ -49,9 +49,9 @@ describe('the mails of a withdrawal', () => {
     const { receipt, notice } = await mailsOfOne();
     for (const mail of [receipt, notice]) {
       expect(mail?.html).not.toContain('<b>Löw');
-      for (const said of [mail?.text, mail?.html]) {
-        expect(said).toContain('Miriam Sander · Lindenallee 3 · hallo@wirklich.example');
-        expect(said).not.toContain('Musterweg 12');
+      for (const text of [mail?.text, mail?.html]) {
+        expect(text).toContain('Miriam Sander · Lindenallee 3 · hallo@wirklich.example');
+        expect(text).not.toContain('Musterweg 12');
       }
       // Label and value in one row would halve the value's width on a phone.
       expect(mail?.html).not.toMatch(/<\/t[hd]>\s*<t[hd]/);
@@ -63,10 +63,10 @@ describe('the mails of a withdrawal', () => {
     await scene.withdraw({ ...sender, contract: text, schritt: 'bestaetigen' });
     await mailScene.settled();
     for (const { parsed } of mailScene.smtp.mails) {
-      for (const said of [parsed.text, parsed.html]) {
-        expect(said).not.toMatch(/evil\.|www\.1|https:\/\/evil|mailto:x/i);
-        expect(said).toContain('evil[.]com');
-        expect(said).toContain('vom 3.11.2026, z.B. heute');
+      for (const text of [parsed.text, parsed.html]) {
+        expect(text).not.toMatch(/evil\.|www\.1|https:\/\/evil|mailto:x/i);
+        expect(text).toContain('evil[.]com');
+        expect(text).toContain('vom 3.11.2026, z.B. heute');
       }
     }
     expect(mailScene.smtp.mails).toHaveLength(2);

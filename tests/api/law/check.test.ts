@@ -36,20 +36,20 @@ test('choices are accepted together with a note, name and time, and reopened; a 
     visitor.send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const put = (ids: readonly string[], note: string) => send(acceptPoints.path, acceptPoints.method, { ids, note });
   const [training, medium] = ['C9:soulAlchemy', 'C3:soulCircle'];
-  const saidOf = (all: readonly CheckedPoint[], id: string) => all.find((point) => point.id === id)?.accepted;
+  const acceptedOf = (all: readonly CheckedPoint[], id: string) => all.find((point) => point.id === id)?.accepted;
   const before = await points(await visitor.get('/api/law'));
-  expect(saidOf(before, training)).toBeNull();
+  expect(acceptedOf(before, training)).toBeNull();
   expect((await put([training], ' ')).status).toBe(400);
   expect((await put([], 'nichts')).status).toBe(400);
   expect((await put([training, 'L1:owner'], 'egal')).status).toBe(404);
-  expect(saidOf(await points(await visitor.get('/api/law')), training)).toBeNull();
+  expect(acceptedOf(await points(await visitor.get('/api/law')), training)).toBeNull();
 
   const after = await points(await put([training, medium, medium], 'Mit Anwältin geklärt.'));
   for (const id of [training, medium]) {
-    expect(saidOf(after, id)).toMatchObject({ note: 'Mit Anwältin geklärt.', by: 'inhaberin' });
+    expect(acceptedOf(after, id)).toMatchObject({ note: 'Mit Anwältin geklärt.', by: 'inhaberin' });
   }
   const again = await points(await put([medium], 'Beleg liegt im Ordner.'));
-  expect([training, medium].map((id) => saidOf(again, id)?.note)).toEqual([
+  expect([training, medium].map((id) => acceptedOf(again, id)?.note)).toEqual([
     'Mit Anwältin geklärt.',
     'Beleg liegt im Ordner.',
   ]);
@@ -64,10 +64,10 @@ test('choices are accepted together with a note, name and time, and reopened; a 
       at: new Date(),
     },
   ]);
-  expect(saidOf(await points(await visitor.get('/api/law')), 'C10:agb')?.note).toBe('Geprüft.');
+  expect(acceptedOf(await points(await visitor.get('/api/law')), 'C10:agb')?.note).toBe('Geprüft.');
   const ids = [training, medium, 'C10:agb'];
   const reopened = await points(await send(reopenPoints.path, reopenPoints.method, { ids }));
-  expect(ids.map((id) => saidOf(reopened, id))).toEqual([null, null, null]);
+  expect(ids.map((id) => acceptedOf(reopened, id))).toEqual([null, null, null]);
 });
 
 test('Redaktion sees every point and decides none, and Leserecht sees none', async () => {

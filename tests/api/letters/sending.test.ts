@@ -78,8 +78,8 @@ describe('the recipients of a letter', () => {
     await client.started(3);
     await client.run();
     expect(taken()).toEqual(addresses(3));
-    const said = scene.smtp.mails.map(({ parsed: { to, subject } }) => [to?.[0]?.name, subject]);
-    expect(said.sort()).toEqual(
+    const sent = scene.smtp.mails.map(({ parsed: { to, subject } }) => [to?.[0]?.name, subject]);
+    expect(sent.sort()).toEqual(
       [
         ['Müller, Änne', 'Es geht los, Änne'],
         ['Jörg "Jo" <b@evil.example>', 'Es geht los, Jörg'],

@@ -88,7 +88,7 @@ describe('a deleted person', () => {
 });
 
 describe('three full years after the last movement of a purchase', () => {
-  const forget = async (instant: string): Promise<string[]> => {
+  const eraseOld = async (instant: string): Promise<string[]> => {
     scene.clock.now = new Date(instant);
     await eraseOldBuyers(scene.context());
     return named();
@@ -98,8 +98,8 @@ describe('three full years after the last movement of a purchase', () => {
 
   test('its buyer is erased', async () => {
     await addNotice({ at: '2026-02-01T09:00:00.000Z' });
-    expect(await forget('2029-12-31T22:00:00Z')).toEqual(kept);
-    expect(await forget('2029-12-31T23:00:00Z')).toEqual(lost);
+    expect(await eraseOld('2029-12-31T22:00:00Z')).toEqual(kept);
+    expect(await eraseOld('2029-12-31T23:00:00Z')).toEqual(lost);
   });
 
   test.each<[string, Partial<Notice>]>([
@@ -107,8 +107,8 @@ describe('three full years after the last movement of a purchase', () => {
     ['a cancellation', { kind: 'cancelled', event: 'on_rebill_cancelled', transactionId: '', amount: 0 }],
   ])('its buyer is erased, counted from %s when that came last', async (_, last) => {
     await addNotice({ at: '2026-02-01T09:00:00.000Z' }, { ...last, at: '2027-01-01T09:00:00.000Z' });
-    expect(await forget('2030-12-31T22:00:00Z')).toEqual(kept);
-    expect(await forget('2030-12-31T23:00:00Z')).toEqual(lost);
+    expect(await eraseOld('2030-12-31T22:00:00Z')).toEqual(kept);
+    expect(await eraseOld('2030-12-31T23:00:00Z')).toEqual(lost);
   });
 
   test('its buyer is erased, counted from the last paid day when it runs until then', async () => {
@@ -117,8 +117,8 @@ describe('three full years after the last movement of a purchase', () => {
       { at: '2026-02-01T09:00:00.000Z' },
       { ...end, at: '2026-03-01T09:00:00.000Z', lastPaidDay: '2027-02-01' },
     );
-    expect(await forget('2030-12-31T22:00:00Z')).toEqual(kept);
-    expect(await forget('2030-12-31T23:00:00Z')).toEqual(lost);
+    expect(await eraseOld('2030-12-31T22:00:00Z')).toEqual(kept);
+    expect(await eraseOld('2030-12-31T23:00:00Z')).toEqual(lost);
   });
 });
 

@@ -110,7 +110,7 @@ describe('many redirects', () => {
     const before = await all();
     const csv = await exportCsv(await call(listCategories));
 
-    async function bringBack(choice: 'skip' | 'replace') {
+    async function restoreFile(choice: 'skip' | 'replace') {
       const table = readTable(new Uint8Array(new TextEncoder().encode(csv)).buffer);
       const taken = new Set((await slugs()).map((slug) => slug.toLowerCase()));
       const planned = planImport(checkRows(table, guessMapping(table.headers)), taken, () => choice);
@@ -121,13 +121,13 @@ describe('many redirects', () => {
     const known = { name: 'Flyer; "neu"', color: '#1f6b43' };
     const same = before.map(({ id: _, updatedAt: __, categoryId: ___, recentClicks: ____, ...redirect }) => redirect);
 
-    const over = await bringBack('replace');
+    const over = await restoreFile('replace');
     expect(over.map((redirect) => redirect.id)).toEqual(before.map((redirect) => redirect.id));
     expect(over).toMatchObject(same);
 
     await database.db.delete(redirects);
     await database.db.delete(redirectCategories);
-    const anew = await bringBack('skip');
+    const anew = await restoreFile('skip');
     expect(anew).toMatchObject(same);
     expect(anew.find(({ slug }) => slug === 'Über')?.category).toMatchObject(known);
     expect(await exportCsv(await call(listCategories))).toBe(csv);

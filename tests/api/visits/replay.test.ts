@@ -64,11 +64,11 @@ function createList(random: () => number): Action[] {
     const campaign = utm === '' ? '' : maybe(0.5, ['herbst']);
     const host = maybe(0.4 * some, ['instagram.com', 'google.com']);
     const inside = maybe(0.5, [`${own}/soulcircle?x=1`]);
-    const said = Object.entries({ l: link, utm_source: utm, utm_campaign: campaign }).filter(
+    const given = Object.entries({ l: link, utm_source: utm, utm_campaign: campaign }).filter(
       ([, value]) => value !== '',
     );
     return {
-      url: `${own}${entry}?${new URLSearchParams(said)}`,
+      url: `${own}${entry}?${new URLSearchParams(given)}`,
       referrer: host === '' ? inside : `https://www.${host}/somewhere?q=1`,
       host,
       from: { link: link === unknownLink ? '' : link, source: utm || host, campaign, entry },
@@ -85,8 +85,8 @@ function createList(random: () => number): Action[] {
       else if (kind === 'click') actions.push({ kind, at, who, link: pick(links, '') });
       else {
         const { url, referrer, from } = where;
-        const said = { ...from, source: from.source === host ? '' : from.source };
-        actions.push({ kind, at, who, page: url, referrer, host, from: said, newsletter: random() < 0.4 });
+        const given = { ...from, source: from.source === host ? '' : from.source };
+        actions.push({ kind, at, who, page: url, referrer, host, from: given, newsletter: random() < 0.4 });
       }
     };
     if (random() < 0.1) step('click', false);
@@ -122,13 +122,13 @@ const hasSource = ({ link, source, campaign }: From): boolean => [link, source, 
 
 /** Attributes a sign-up: the first of five rules that applies. */
 function expectedEvidence(
-  { from: said, host }: Extract<Action, { kind: 'sign-up' }>,
+  { from: given, host }: Extract<Action, { kind: 'sign-up' }>,
   visit: Visit | undefined,
   clicked: string,
 ): readonly [Evidence, From] {
-  const entry = visit?.from.entry ?? said.entry;
+  const entry = visit?.from.entry ?? given.entry;
   const nothing = { link: '', source: '', campaign: '', entry };
-  if (hasSource(said)) return ['form', { ...said, entry }];
+  if (hasSource(given)) return ['form', { ...given, entry }];
   if (visit && hasSource(visit.from)) return ['visit', visit.from];
   if (clicked !== '') return ['click', { ...nothing, link: clicked }];
   return host === '' ? ['unknown', nothing] : ['referrer', { ...nothing, source: host }];

@@ -81,7 +81,7 @@ export function createFakeCheckout(
     return placed;
   }
 
-  async function tellAll({ happened }: Order): Promise<void> {
+  async function sendAll({ happened }: Order): Promise<void> {
     for (const happening of happened) await addNotice(happening);
   }
 
@@ -89,7 +89,7 @@ export function createFakeCheckout(
     const ware = basket.ware ?? soulPlan;
     const buyer = { firstName: 'Karla', lastName: 'Käuferin', email: 'karla@beispiel.example' };
     const placed = place({ voucher: '', isTest: false, brought: {}, ...buyer, ware, plan: ware.plans[0], ...basket });
-    await tellAll(placed);
+    await sendAll(placed);
     return placed;
   }
 
@@ -131,7 +131,7 @@ export function createFakeCheckout(
     const voucher = given.get('voucher') ?? '';
     const placed = place({ ...buyer, ware, plan: planOf(ware, given.get('plan')), voucher, brought });
     // The buyer does not wait for the delivery to the site.
-    tellAll(placed).catch(() => undefined);
+    sendAll(placed).catch(() => undefined);
     return Response.redirect(new URL(`/thanks/${placed.id}`, url), 303);
   }
 

@@ -25,7 +25,7 @@ const platform = {
 export const now = new Date('2026-11-20T12:00:00Z');
 export const MINUTE_MS = 60_000;
 
-interface Somebody {
+interface NewPerson {
   readonly email: string;
   readonly name?: string;
   readonly bouncedAt?: Date;
@@ -81,7 +81,7 @@ export async function openOwnerScene() {
       createContext(new Request(origin), platform, new Headers(), { db, env: ownerEnv(), now: () => at, log }),
 
     /** Adds a person to lists, by default to the waiting list; returns the id. */
-    async add({ on = { waitlist: {} }, choices: chosen = {}, createdAt = now, ...person }: Somebody): Promise<number> {
+    async add({ on = { waitlist: {} }, choices: chosen = {}, createdAt = now, ...person }: NewPerson): Promise<number> {
       const [row] = await db
         .insert(people)
         .values({ ...person, createdAt })

@@ -52,8 +52,8 @@ export function computeOutcome(received: readonly Notice[], today: string): Outc
   function isCancelledAt(moment: number): boolean {
     const words = having('cancelled', 'resumed').filter((word) => timeOf(word) <= moment);
     const last = Math.max(...words.map(timeOf));
-    const said = words.filter((word) => timeOf(word) === last);
-    return said.length > 0 && said.every(({ kind }) => kind === 'cancelled');
+    const lastWords = words.filter((word) => timeOf(word) === last);
+    return lastWords.length > 0 && lastWords.every(({ kind }) => kind === 'cancelled');
   }
   const isOwed = having('missed', 'denied', 'pending').some((problem) => {
     const heals = (payment: Notice): boolean =>

@@ -212,12 +212,12 @@ test('C4: a past end and remaining places are two points, and an invalid end is 
 });
 
 test('C5: the point about a guarantee quotes its exact words', () => {
-  const said = (guarantee: string) =>
+  const sentenceOf = (guarantee: string) =>
     lawPoints({ content: change('offers', 'soulPlan', { guarantee }), ...setUp }).find(({ id }) => id === 'C5:soulPlan')
       ?.sentence;
-  expect(said('14 Tage')).toContain('„14 Tage“');
-  expect(said('30 Tage')).not.toBe(said('14 Tage'));
-  expect(said('')).toBeUndefined();
+  expect(sentenceOf('14 Tage')).toContain('„14 Tage“');
+  expect(sentenceOf('30 Tage')).not.toBe(sentenceOf('14 Tage'));
+  expect(sentenceOf('')).toBeUndefined();
 });
 
 test('C9: a course with a page and a price needs a ZFU number, and other courses do not', () => {

@@ -259,9 +259,9 @@ describe('in production', () => {
   });
 
   test('faults of production are reported together with all others', () => {
-    const said = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, 'production');
-    expect(said).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
-    expect(said).toContain('PORT hat keinen gültigen Wert.');
+    const found = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, 'production');
+    expect(found).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
+    expect(found).toContain('PORT hat keinen gültigen Wert.');
   });
 });
 

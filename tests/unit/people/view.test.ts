@@ -11,7 +11,7 @@ import {
   withFilter,
 } from '#domain/people/view-address.ts';
 
-const said: PeopleView = {
+const view: PeopleView = {
   search: 'Löw & Söhne',
   list: 'newsletter',
   status: 'bounced',
@@ -33,7 +33,7 @@ const said: PeopleView = {
 
 describe('the address of the people screen', () => {
   test('describes the view in German words and restores it', () => {
-    const address = peopleSearch(said);
+    const address = peopleSearch(view);
     expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
       suche: 'Löw & Söhne',
       liste: 'newsletter',
@@ -52,7 +52,7 @@ describe('the address of the people screen', () => {
       seite: '3',
       person: '12',
     });
-    expect(readPeopleView(address)).toEqual(said);
+    expect(readPeopleView(address)).toEqual(view);
   });
 
   test.each([
@@ -91,8 +91,8 @@ describe('the address of the people screen', () => {
 
 describe('the view of people', () => {
   test('filters only by the values that are set', () => {
-    const { order: _, direction: __, after: ___, before: ____, page: _____, person: ______, ...filter } = said;
-    expect(filterOf(said)).toEqual(filter);
+    const { order: _, direction: __, after: ___, before: ____, page: _____, person: ______, ...filter } = view;
+    expect(filterOf(view)).toEqual(filter);
     expect(Object.keys(filterOf({ ...EVERYBODY, search: undefined, list: 'waitlist' }))).toEqual(['list']);
   });
 
@@ -102,8 +102,8 @@ describe('the view of people', () => {
   });
 
   test('returns to the first page without a drawer when the filter changes', () => {
-    expect(withFilter(said, { list: 'waitlist', search: undefined })).toEqual({
-      ...said,
+    expect(withFilter(view, { list: 'waitlist', search: undefined })).toEqual({
+      ...view,
       list: 'waitlist',
       search: undefined,
       before: undefined,
@@ -143,5 +143,5 @@ test('the number of active filters excludes the search and counts the days as on
   expect(filtersSet(EVERYBODY)).toBe(0);
   expect(filtersSet({ ...EVERYBODY, search: 'ada', order: 'name', page: 3, person: 1 })).toBe(0);
   expect(filtersSet({ ...EVERYBODY, to: '2026-03-01', list: 'newsletter' })).toBe(2);
-  expect(filtersSet(said)).toBe(9);
+  expect(filtersSet(view)).toBe(9);
 });

@@ -62,13 +62,13 @@ interface AudienceFieldsProps {
   readonly onChange: (audience: Audience) => void;
 }
 
-function said(audience: Audience): Audience {
+function withoutEmpty(audience: Audience): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   const { list, ...rest } = audience;
-  const choose = (part: Partial<Audience>): void => onChange(said({ ...audience, ...part }));
+  const choose = (part: Partial<Audience>): void => onChange(withoutEmpty({ ...audience, ...part }));
 
   return (
     <section aria-labelledby="audience-title" className="grid gap-4">
@@ -89,7 +89,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
           onChoose={(chosen) => choose({ list: chosen })}
         />
       </div>
-      <details open={Object.keys(said(rest)).length > 0}>
+      <details open={Object.keys(withoutEmpty(rest)).length > 0}>
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">{words.more}</summary>
         <div className="mt-2 grid gap-4 *:min-w-0 sm:grid-cols-2">
           <OriginFields chosen={audience} onChoose={choose} />

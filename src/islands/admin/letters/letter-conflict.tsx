@@ -36,7 +36,7 @@ interface LetterConflictProps {
 /** Shows both texts of a letter edited twice at once, or only the user's own if the letter has gone out meanwhile. */
 export function LetterConflict({ mine, theirs, onSettle, onGone }: LetterConflictProps) {
   const isGone = theirs.isDeleted || theirs.status !== 'draft';
-  const settle = (choice: 'mine' | 'theirs') => void onSettle(choice).then(() => isGone && onGone(theirs));
+  const resolveConflict = (choice: 'mine' | 'theirs') => void onSettle(choice).then(() => isGone && onGone(theirs));
   return (
     // Only a choice closes it.
     <Dialog title={words.title} width={600} closeLabel={words.close} onClose={() => undefined}>
@@ -46,11 +46,11 @@ export function LetterConflict({ mine, theirs, onSettle, onGone }: LetterConflic
         {!isGone && <Version heading={words.theirs} text={theirs} />}
       </div>
       <DialogActions>
-        <Button look={isGone ? 'solid' : 'outline'} onClick={() => settle('theirs')}>
+        <Button look={isGone ? 'solid' : 'outline'} onClick={() => resolveConflict('theirs')}>
           {isGone ? words.understood : words.takeTheirs}
         </Button>
         {!isGone && (
-          <Button data-autofocus onClick={() => settle('mine')}>
+          <Button data-autofocus onClick={() => resolveConflict('mine')}>
             {words.keepMine}
           </Button>
         )}

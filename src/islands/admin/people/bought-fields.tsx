@@ -30,8 +30,8 @@ function useChoices({ bought, notBought }: Chosen): readonly Bought[] {
 export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
   const statements = useChoices(chosen).flatMap((what) =>
     sides.map((side) => {
-      const said = words.statements[side];
-      return { side, what, label: what === 'any' ? said.any : said.offer(OFFER_NAMES[what]) };
+      const statement = words.statements[side];
+      return { side, what, label: what === 'any' ? statement.any : statement.offer(OFFER_NAMES[what]) };
     }),
   );
   const labels = statements.map(({ label }) => label);
@@ -44,8 +44,8 @@ export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
       choices={labels}
       value={statements.find(({ side, what }) => chosen[side] === what)?.label}
       onChoose={(label) => {
-        const said = statements.find((statement) => statement.label === label);
-        onChoose({ bought: undefined, notBought: undefined, ...(said && { [said.side]: said.what }) });
+        const statement = statements.find((statement) => statement.label === label);
+        onChoose({ bought: undefined, notBought: undefined, ...(statement && { [statement.side]: statement.what }) });
       }}
     />
   );

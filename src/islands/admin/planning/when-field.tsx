@@ -31,7 +31,7 @@ interface WhenFieldProps {
 }
 
 export function WhenField({ words, when, error, onChange }: WhenFieldProps) {
-  const settle = (): void => onChange({ ...when, time: readTime(when.time) });
+  const completeTime = (): void => onChange({ ...when, time: readTime(when.time) });
   return (
     <>
       <div
@@ -65,9 +65,9 @@ export function WhenField({ words, when, error, onChange }: WhenFieldProps) {
             autoComplete="off"
             value={when.time}
             onChange={({ target }) => onChange({ ...when, time: target.value })}
-            onBlur={settle}
+            onBlur={completeTime}
             onKeyDown={({ key }) => {
-              if (key === 'Enter') settle();
+              if (key === 'Enter') completeTime();
             }}
           />
           <p className="text-meta text-ink-2 md:col-span-2">{words.timeHint}</p>

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 
 interface Running {
   readonly kind: 'running';
-  readonly said: string;
+  readonly text: string;
   readonly done: number;
   readonly total: number;
 }
@@ -21,7 +21,7 @@ type Step =
   | { readonly kind: 'ready' }
   | Running
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void }
-  | { readonly kind: 'done'; readonly said: string };
+  | { readonly kind: 'done'; readonly text: string };
 
 /** Aborts a download whose dialog was closed. */
 class Cancelled extends Error {}
@@ -37,7 +37,7 @@ interface Ways {
 async function download({ show, isGone }: Ways): Promise<void> {
   const begunAt = new Date().toISOString();
   const pieces: Blob[] = [];
-  let reached: Running = { kind: 'running', said: words.beginning, done: 0, total: 1 };
+  let reached: Running = { kind: 'running', text: words.beginning, done: 0, total: 1 };
 
   async function insist<T>(read: () => Promise<T>): Promise<T> {
     if (isGone()) throw new Cancelled();
@@ -58,8 +58,8 @@ async function download({ show, isGone }: Ways): Promise<void> {
     // The browser may keep blobs on disk instead of in memory.
     write: (piece) => void pieces.push(new Blob([piece])),
     onProgress: (what, done, total) => {
-      const said = what === 'images' ? words.images(done, total) : words.running(takeoutFiles[what].name, done, total);
-      reached = { kind: 'running', said, done, total: Math.max(1, total) };
+      const text = what === 'images' ? words.images(done, total) : words.running(takeoutFiles[what].name, done, total);
+      reached = { kind: 'running', text, done, total: Math.max(1, total) };
       show(reached);
     },
     insist,
@@ -68,7 +68,7 @@ async function download({ show, isGone }: Ways): Promise<void> {
   const file = new Blob(pieces, { type: 'application/zip' });
   saveFile(file, words.fileName(berlinDay(new Date())));
   const rows = sum(taken.tables.map((table) => table.rows));
-  show({ kind: 'done', said: words.done(rows, taken.images, words.size(file.size)) });
+  show({ kind: 'done', text: words.done(rows, taken.images, words.size(file.size)) });
 }
 
 /** Exports everything as one ZIP file and shows the progress. Closing the dialog cancels. */
@@ -109,7 +109,7 @@ export function TakeoutDialog({ onClose }: { readonly onClose: () => void }) {
               value={step.done}
             />
             <p role="status" className="tabular-nums">
-              {step.said}
+              {step.text}
             </p>
             <p className="text-meta text-ink-2">{words.stay}</p>
           </>
@@ -121,7 +121,7 @@ export function TakeoutDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {step.kind === 'done' && (
           <Notice tone="success" role="status">
-            {step.said}
+            {step.text}
           </Notice>
         )}
       </div>

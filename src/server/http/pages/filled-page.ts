@@ -50,9 +50,9 @@ export async function serveFilledPage(
   const { path, status } = page;
   const built = await serveSitePage(site, path, status, '');
   const builtPage = await built.text();
-  const said = typeof filling === 'function' ? filling(builtPage) : filling;
-  const filled = fill(builtPage, said.toString());
-  if (filled === undefined) return plainPage(said, page);
+  const slotContent = typeof filling === 'function' ? filling(builtPage) : filling;
+  const filled = fill(builtPage, slotContent.toString());
+  if (filled === undefined) return plainPage(slotContent, page);
   const headers = new Headers(built.headers);
   for (const [name, value] of Object.entries(page.headers ?? {})) headers.set(name, value);
   return new Response(filled, { status, headers });

@@ -68,8 +68,8 @@ export async function readLawCheck(ctx: Context, contents = readContents(ctx)): 
   });
   const points = found.map((point) => {
     // A decision holds for the sentence that the owner read; case is ignored, since text names once were lower-case.
-    const said = notes.find(({ pointId, sentence }) => pointId === point.id && isSame(sentence, point.sentence));
-    const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;
+    const stored = notes.find(({ pointId, sentence }) => pointId === point.id && isSame(sentence, point.sentence));
+    const accepted = stored ? { note: stored.note, by: stored.by, at: stored.at.toISOString() } : null;
     return { ...point, accepted: point.weight === 'choice' ? accepted : null };
   });
   return { points };

@@ -183,7 +183,7 @@ async function sendAll(run: Run, { budgetMs, wait }: RunPace): Promise<RunEnd> {
   return 'spent';
 }
 
-const settle = (ctx: Context): Promise<string[]> =>
+const cleanUp = (ctx: Context): Promise<string[]> =>
   queries.finishLetters(ctx.db, {
     topic: MAIL.name,
     before: after(ctx.now(), -CRASHED_MS),
@@ -200,9 +200,9 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   const server = openMailServer(ctx, smtp);
   try {
     await holdBackRestored(ctx);
-    await settle(ctx);
+    await cleanUp(ctx);
     const end = await sendAll({ ctx, server, drawingOf: drawings(ctx) }, pace);
-    if ((await settle(ctx)).length > 0) nudgeMail(ctx);
+    if ((await cleanUp(ctx)).length > 0) nudgeMail(ctx);
     return end;
   } finally {
     server.close();

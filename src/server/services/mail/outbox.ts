@@ -75,7 +75,7 @@ async function attempt<Payload>(
   }
 }
 
-async function settle(
+async function recordOutcome(
   ctx: Context,
   topic: queries.OutboxTopic,
   row: queries.Claimed,
@@ -134,7 +134,7 @@ async function deliver<Payload>(
   row: queries.Claimed,
 ): Promise<Delivery> {
   const delivery = await attempt(ctx, topic, sender, row);
-  await settle(ctx, topic, row, delivery);
+  await recordOutcome(ctx, topic, row, delivery);
   const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead' || delivery.kind === 'later';
   if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
   if (row.isStopped && isAnswered) await endOutage(ctx.db, topic.integration);

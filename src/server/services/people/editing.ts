@@ -73,6 +73,6 @@ export async function clearBounce(ctx: Context, personId: number): Promise<Perso
 
 /** Clears all matching bounces: a server that refused us may have marked many. */
 export async function clearBounces({ db }: Context, filter: PeopleFilter) {
-  const isNobody = filter.status !== undefined && filter.status !== 'bounced';
-  return { forgiven: isNobody ? 0 : await queries.clearBounces(db, filter) };
+  const matchesNone = filter.status !== undefined && filter.status !== 'bounced';
+  return { forgiven: matchesNone ? 0 : await queries.clearBounces(db, filter) };
 }

@@ -32,12 +32,12 @@ async function hashedOf<Row extends { readonly email: string; readonly mailbox: 
   return [];
 }
 
-async function forgetUnconfirmed({ db, now }: Context): Promise<void> {
+async function deleteUnconfirmed({ db, now }: Context): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
   await queries.purgeUnconfirmed(db, { answerUntil: before(UNCONFIRMED_DAYS), mailUntil: before(UNASKED_DAYS) });
 }
 
-async function forgetDeleted(ctx: Context): Promise<void> {
+async function purgeDeleted(ctx: Context): Promise<void> {
   const until = new Date(ctx.now().getTime() - UNDO_MS);
   while (true) {
     const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
@@ -47,7 +47,7 @@ async function forgetDeleted(ctx: Context): Promise<void> {
   }
 }
 
-async function forgetProofs(ctx: Context): Promise<void> {
+async function deleteProofs(ctx: Context): Promise<void> {
   const until = new Date(ctx.now());
   until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
   while (true) {
@@ -58,13 +58,13 @@ async function forgetProofs(ctx: Context): Promise<void> {
   }
 }
 
-async function forgetRejections({ db, now }: Context): Promise<void> {
+async function deleteRejections({ db, now }: Context): Promise<void> {
   await queries.deleteRejected(db, new Date(now().getTime() - REJECTED_DAYS * DAY_MS));
 }
 
 export const erasureSteps = {
-  deletedPeople: forgetDeleted,
-  unconfirmedPeople: forgetUnconfirmed,
-  rejections: forgetRejections,
-  proofs: forgetProofs,
+  deletedPeople: purgeDeleted,
+  unconfirmedPeople: deleteUnconfirmed,
+  rejections: deleteRejections,
+  proofs: deleteProofs,
 } satisfies Steps;

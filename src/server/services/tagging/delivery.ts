@@ -85,7 +85,7 @@ export async function deliverTag(
   return tagged.kind === 'ok' ? { kind: 'done' } : toDelivery(tagged, now());
 }
 
-const isContactTagWish = (stored: unknown): stored is ContactTagJob =>
+const isContactTagJob = (stored: unknown): stored is ContactTagJob =>
   typeof stored === 'object' &&
   stored !== null &&
   'contactId' in stored &&
@@ -99,7 +99,7 @@ export const contactTagTopic: Topic<ContactTagJob> = {
   name: 'contact-tag',
   integration: 'activecampaign',
   forgetsVisitors: true,
-  isPayload: isContactTagWish,
+  isPayload: isContactTagJob,
   sender: (ctx) => {
     const client = activeCampaignOf(ctx);
     return client && { deliver: (job, signal) => deliverTag(ctx, client, job, signal) };

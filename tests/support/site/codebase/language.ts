@@ -33,3 +33,22 @@ export const unclearComments = (sources: readonly Source[]): string[] =>
       }),
     ),
   );
+
+/** Declarations of functions and values whose first reading misleads, with the words of the trade. */
+const MISLEADING: readonly (readonly [RegExp, string])[] = [
+  [/^(?:told|said|tellings?|told[A-Z]\w*|said[A-Z]\w*)$/, 'the noun that it holds'],
+  [/^(?:tell|settle|learn|forget)(?:[A-Z]\w*)?$/, 'a verb for the task: send, record, finish, cache, delete …'],
+  [/^(?:layAside|foresee|sturdy|bringBack\w*|takeBack|lookAt\w*|goOn\w*)$/, 'stage, preview, retry, undelete, check …'],
+  [/^\w*(?:Desk|Wish|Somebody|Nobody|Anybody)$/, 'scene, client, job, or the actor'],
+];
+
+const DECLARED = /^\s*(?:export )?(?:async )?(?:function\*?|const|let|interface|type|class) (\w+)/gm;
+
+/** Names that a stranger must read twice, with advice. */
+export const unclearNames = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(DECLARED)].flatMap(([, name = '']) => {
+      const advice = MISLEADING.find(([pattern]) => pattern.test(name))?.[1];
+      return advice ? [`${file}: '${name}' misleads. Say ${advice} (docs/words.md).`] : [];
+    }),
+  );

@@ -59,8 +59,8 @@ function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
     setBusy(true);
     try {
       await hideEvent(event.taskId, isHidden);
-      const said = isHidden ? taskWords.hidden(event.title) : taskWords.unhidden(event.title);
-      showToast({ ...said, variant: 'success' });
+      const toast = isHidden ? taskWords.hidden(event.title) : taskWords.unhidden(event.title);
+      showToast({ ...toast, variant: 'success' });
       await onChanged();
     } catch (error) {
       const description = taskWords.changeFailed(messageOf(error));

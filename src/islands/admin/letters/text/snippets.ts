@@ -45,9 +45,9 @@ export function offerSnippets(entries: readonly OfferSource[]): Snippet[] {
     if (kind !== 'offers' || isDeleted || typeof name !== 'string' || typeof price !== 'number') return [];
     const checkouts = { checkoutUrl: String(checkoutUrl), instalmentCheckoutUrl: String(instalmentCheckoutUrl) };
     const vatNote = vatNoteOf(isSmallBusiness && !isResold(checkouts));
-    const said = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
+    const priceText = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
     const button = buttonMarkdown(words.offerButton, offerPages[id] ?? paths.home);
-    return [{ title: name, markdown: `\n\n### ${name}\n\n${said} ${vatNote}${button}` }];
+    return [{ title: name, markdown: `\n\n### ${name}\n\n${priceText} ${vatNote}${button}` }];
   });
 }
 

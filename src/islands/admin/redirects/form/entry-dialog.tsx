@@ -123,7 +123,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
     }
   }
 
-  function forget(field: string): void {
+  function clearError(field: string): void {
     if (state.status !== 'idle' || !state.errors[field]) return;
     const { [field]: _, ...others } = state.errors;
     setState({ ...state, errors: others });
@@ -147,10 +147,10 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
         onPointerDownCapture={remember}
         onSubmit={(event) => void submit(event)}
         onChange={({ target }) => {
-          if ('name' in target) forget(String(target.name));
+          if ('name' in target) clearError(String(target.name));
         }}
       >
-        {children({ errors, forget })}
+        {children({ errors, forget: clearError })}
         {state.status === 'idle' && state.failure !== undefined && (
           <div role="alert" className="text-meta font-semibold text-error">
             <p>{state.failure}</p>

@@ -15,7 +15,7 @@ interface ImportReportProps {
 export function ImportReport({ rows, report: { created, replaced, failed } }: ImportReportProps) {
   const { skip, invalid } = countOutcomes(rows);
   const lost = failed.reduce((sum, { lines }) => sum + lines.length, 0);
-  const said = [
+  const sentences = [
     words.report.created(created),
     replaced > 0 && words.report.replaced(replaced),
     skip > 0 && words.report.skipped(skip),
@@ -26,7 +26,7 @@ export function ImportReport({ rows, report: { created, replaced, failed } }: Im
     <Notice tone={lost > 0 ? 'error' : 'success'} role={lost > 0 ? 'alert' : 'status'} className="mb-4">
       <p className="mb-1 font-semibold">{words.done}</p>
       <ul>
-        {said.filter(Boolean).map((sentence) => (
+        {sentences.filter(Boolean).map((sentence) => (
           <li key={String(sentence)}>{sentence}</li>
         ))}
       </ul>
