@@ -21,17 +21,20 @@ function overlap(a: Box, b: Box): number {
 export const coverage = (box: Box, taken: readonly Box[]): number =>
   taken.reduce((sum, other) => sum + overlap(box, other), 0);
 
-/** Finds the free place for a box nearest to the right end of an edge; if none is free, the one that covers least. */
-export function freeSpot({ width, height }: Size, screen: Size, taken: readonly Box[], edge: 'top' | 'bottom'): Box {
+/**
+ * Finds the free place for a box nearest to the screen's bottom right corner; if none is free, the one that covers least.
+ * @param kept boxes to leave visible even if others are covered instead
+ */
+export function freeSpot({ width, height }: Size, screen: Size, taken: readonly Box[], kept: readonly Box[]): Box {
   const lowest = Math.max(0, screen.height - height);
-  const home = edge === 'top' ? 0 : lowest;
-  const tops = [home, ...taken.flatMap(({ top, bottom }) => [top - height, bottom])]
+  const tops = [lowest, ...[...taken, ...kept].flatMap(({ top, bottom }) => [top - height, bottom])]
     .filter((top) => top >= 0 && top <= lowest)
-    .toSorted((a, b) => Math.abs(a - home) - Math.abs(b - home));
+    .toSorted((a, b) => b - a);
   const spots = tops.flatMap((top) =>
     [Math.max(0, screen.width - width), 0].map((left) => ({ left, top, right: left + width, bottom: top + height })),
   );
-  const covers = spots.map((spot) => coverage(spot, taken));
-  const best = spots[covers.indexOf(Math.min(...covers))];
-  return best ?? { left: 0, top: home, right: width, bottom: home + height };
+  const [best] = spots.toSorted(
+    (a, b) => coverage(a, kept) - coverage(b, kept) || coverage(a, taken) - coverage(b, taken),
+  );
+  return best ?? { left: 0, top: lowest, right: width, bottom: lowest + height };
 }

@@ -2,6 +2,9 @@ import { type Box, coverage, freeSpot } from './free-spot.ts';
 
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label';
 
+/** Messages that a toast reports on, and the focused element. */
+const KEPT = '[role="alert"], [data-keep-clear], :focus';
+
 const HELD = ':active, :focus-visible, :has(:focus-visible)';
 
 /** Smaller elements are visible to screen readers only. */
@@ -11,34 +14,34 @@ function isSeen({ width, height, top, bottom }: DOMRect): boolean {
   return width >= SEEN_MIN_PX && height >= SEEN_MIN_PX && bottom > 0 && top < innerHeight;
 }
 
-/** Returns the visible controls outside `box`; all are inert beside an open dialog. */
-function pressables(box: HTMLElement): Box[] {
-  return [...document.querySelectorAll(PRESSABLE)]
+/** Returns the visible elements outside `box`; all are inert beside an open dialog. */
+function boxesOf(selector: string, box: HTMLElement): Box[] {
+  return [...document.querySelectorAll(selector)]
     .filter((each) => !box.contains(each) && each.closest('[inert]') === null && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(isSeen);
 }
 
 /**
- * Moves a fixed box off the controls under it if the screen has room, but never while it is pressed or has keyboard
- * focus. Hover and mouse focus do not count, since a toast may appear under a resting pointer.
+ * Moves a fixed box off what lies under it if the screen has room, but never while it is pressed or has keyboard focus.
+ * Hover and mouse focus do not count, since a toast may appear under a resting pointer.
  *
  * @returns stops it
  */
-export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void {
+export function keepClear(box: HTMLElement): () => void {
   let frame = 0;
 
   function place(): void {
     frame = 0;
-    const taken = pressables(box);
+    const taken = boxesOf(PRESSABLE, box);
+    const kept = boxesOf(KEPT, box);
     const now = box.getBoundingClientRect();
     const isWithin = now.left >= 0 && now.top >= 0 && now.bottom <= innerHeight;
-    if ((isWithin && coverage(now, taken) === 0) || box.matches(HELD)) return;
+    if ((isWithin && coverage(now, [...taken, ...kept]) === 0) || box.matches(HELD)) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const { offsetWidth, offsetHeight } = box;
-    const spot = freeSpot({ width: offsetWidth, height: offsetHeight }, { width, height }, taken, edge);
-    const home = edge === 'top' ? 0 : height - offsetHeight;
-    box.style.translate = `${spot.right - width}px ${spot.top - home}px`;
+    const spot = freeSpot({ width: offsetWidth, height: offsetHeight }, { width, height }, taken, kept);
+    box.style.translate = `${spot.right - width}px ${spot.bottom - height}px`;
   }
 
   function placeSoon(): void {
@@ -50,7 +53,7 @@ export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void 
   const ended = new AbortController();
   const { signal } = ended;
   window.addEventListener('scroll', placeSoon, { capture: true, passive: true, signal });
-  window.addEventListener('resize', placeSoon, { signal });
+  for (const name of ['resize', 'focusin']) window.addEventListener(name, placeSoon, { signal });
   placeSoon();
   return () => {
     cancelAnimationFrame(frame);

@@ -14,8 +14,6 @@ interface ToasterProps {
   readonly descriptionLang?: string | undefined;
   /** Button with its label, a hint at another way to the action, and the action. */
   readonly action?: { readonly label: string; readonly hint: string; readonly run: () => void } | undefined;
-  /** Preferred edge; the toast moves away from controls it would cover. */
-  readonly edge: 'top' | 'bottom';
   readonly onClose: (id: number) => void;
   /** Names of a toast, its closing button and the landmark; `{hotkey}` stands for the landmark's key. */
   readonly words: { readonly name: string; readonly close: string; readonly place: string };
@@ -30,14 +28,13 @@ const SWIPE_THRESHOLD_PX = 50;
 const look =
   'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
 
-/** Shows one message at the edge of the screen. A swipe to the right closes it, F8 moves the focus there. */
+/** Shows one message at the bottom edge, or above what it would cover there. A swipe to the right closes it, F8 moves the focus there. */
 export function Toaster(toast: ToasterProps) {
-  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose, words } =
-    toast;
+  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, onClose, words } = toast;
   const placeRef = useRef<HTMLOListElement>(null);
 
   useEffect(() => (placeRef.current ? letPressesPass(placeRef.current) : undefined), []);
-  useEffect(() => (isOpen && placeRef.current ? keepClear(placeRef.current, edge) : undefined), [isOpen, edge]);
+  useEffect(() => (isOpen && placeRef.current ? keepClear(placeRef.current) : undefined), [isOpen]);
 
   return (
     <Toast.Provider label={words.name} duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
@@ -86,7 +83,7 @@ export function Toaster(toast: ToasterProps) {
       </Toast.Root>
       <Toast.Viewport
         ref={placeRef}
-        className={`fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
+        className="fixed right-0 bottom-0 z-70 w-[min(26rem,100vw)] p-2 sm:p-5"
         hotkey={['F8']}
         label={words.place}
       />

@@ -59,10 +59,12 @@ export function SignedUp({ list, signUp, onAgain }: SignedUpProps) {
 
   return (
     <div className="grid gap-3">
-      <h3 ref={headingRef} tabIndex={-1} className="text-h3 text-success">
+      <h3 ref={headingRef} tabIndex={-1} className="text-h3 text-success" data-keep-clear>
         {words.title[list]}
       </h3>
-      <p className="font-semibold">{words.step}</p>
+      <p className="font-semibold" data-keep-clear>
+        {words.step}
+      </p>
       <p className="break-words">
         {words.mailed} <strong>{email}</strong>. {words.afterwards[list]} {newsletter === true && words.both}
       </p>

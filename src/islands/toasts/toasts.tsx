@@ -6,8 +6,8 @@ import { $toast, dismissToast } from '#stores/toasts.ts';
 // Loaded with the first toast: most visits never need Radix's 26 KB (docs/decisions/budgets.md).
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
 
-/** Shows the current toast, wherever on the page it was raised. @param edge `top` if a form below must stay in view */
-export function Toasts({ edge = 'bottom' }: { readonly edge?: 'top' | 'bottom' }) {
+/** Shows the current toast, wherever on the page it was raised. */
+export function Toasts() {
   // A form may hydrate before this island and raise its toast at once.
   const toast = useStore($toast, { ssr: 'initial' });
   // The island needs an element: on public pages it loads when that nears the viewport.
@@ -24,7 +24,6 @@ export function Toasts({ edge = 'bottom' }: { readonly edge?: 'top' | 'bottom' }
         titleLang={titleLang}
         descriptionLang={descriptionLang}
         action={action}
-        edge={edge}
         onClose={dismissToast}
         words={words}
       />

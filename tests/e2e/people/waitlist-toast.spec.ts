@@ -1,13 +1,33 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/test.ts';
-import { fillWaitlistForm, pageToast, signUpPath, submitWaitlistForm } from '#tests/support/people/waitlist-form.ts';
+import {
+  expectUncovered,
+  fillWaitlistForm,
+  pageToast,
+  signUpPath,
+  submitWaitlistForm,
+} from '#tests/support/people/waitlist-form.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 
 test.beforeEach(async ({ page, allowNoise }) => {
-  allowNoise(/status of 503 .*\/api\/waitlist/);
+  allowNoise(/status of (?:400|503) .*\/api\/waitlist/);
   await answerEvents(page, []);
   await page.route(signUpPath, (route) => route.fulfill({ status: 503, body: 'Weg.' }));
 });
+
+const pagesWithForm = ['/', '/soulcircle', '/soulalchemy'];
+
+/** Scrolls at once until an element is this far below the top of the screen. */
+const scrollTo = (element: Locator, top: number) =>
+  element.evaluate((each, y) => {
+    window.scrollBy({ top: each.getBoundingClientRect().top - y, behavior: 'instant' });
+  }, top);
+
+async function openForm(page: Page, path: string): Promise<Locator> {
+  await openHome(page);
+  if (path !== '/') await page.goto(path);
+  return reachWaitlistForm(page);
+}
 
 async function raiseToast(page: Page): Promise<void> {
   await openHome(page);
@@ -81,3 +101,56 @@ test('F8 focuses a toast, and Escape, its button or a swipe closes it', async ({
     await expect(pageToast(page)).toBeHidden();
   });
 });
+
+for (const path of pagesWithForm) {
+  test(`a toast on ${path} covers neither its message nor the focused element`, async ({ page }) => {
+    const form = await openForm(page, path);
+    const [width, height] = [page.viewportSize()?.width ?? 0, 560];
+    await page.setViewportSize({ width, height });
+    await fillWaitlistForm(page);
+
+    await test.step('the focused field and the alert stay visible after a refusal', async () => {
+      const json = { status: 'error', message: 'Bitte prüfe es.', fields: { interests: ['Das geht nicht.'] } };
+      await page.unroute(signUpPath);
+      await page.route(signUpPath, (route) => route.fulfill({ status: 400, json }));
+      await submitWaitlistForm(page);
+      const interests = form.getByLabel('Interessen');
+      await expect(interests).toBeFocused();
+      for (const top of [90, height - 60]) {
+        await scrollTo(interests, top);
+        await expectUncovered(page, [interests]);
+      }
+      await scrollTo(form.getByRole('alert'), height - 60);
+      await expectUncovered(page, [form.getByRole('alert')]);
+    });
+
+    await test.step('the confirmation stays visible after a success', async () => {
+      await page.unroute(signUpPath);
+      await page.route(signUpPath, (route) => route.fulfill({ status: 201, json: { email: 'ada@example.org' } }));
+      await submitWaitlistForm(page);
+      const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
+      const step = page.getByText('Ein Schritt fehlt noch: Bestätige deine Adresse.');
+      await expect(heading).toBeFocused();
+      for (const top of [0, 90, height - 90]) {
+        await scrollTo(heading, top);
+        await expectUncovered(page, [heading, step]);
+      }
+    });
+  });
+
+  test(`a focused field with an error on ${path} shows its label below the header`, async ({ page }) => {
+    const form = await openForm(page, path);
+    const email = form.getByLabel('E-Mail');
+    const caption = form.locator('label', { hasText: 'E-Mail' });
+    const header = page.getByRole('banner');
+    // The field is in view already and its label is not, so the browser itself would not scroll.
+    await scrollTo(email, ((await header.boundingBox())?.height ?? 0) + 4);
+    await form.evaluate((element) => {
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+    });
+    await expect(email).toBeFocused();
+    const gap = async () => ((await caption.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0);
+    await expect.poll(gap).toBeGreaterThan(0);
+    await expect(email).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/browser/test.ts';
 import {
   expectStillTyped,
+  expectUncovered,
   fillWaitlistForm,
   pageToast,
   signUpPath,
@@ -92,8 +93,7 @@ test('a mistyped address is corrected with a press, and no toast covers the conf
     await expect(block).toContainText('Unsere Briefe bekommst du dann auch.');
     await expect(block.getByRole('link', { name: 'Bis dahin: dein Soul Plan' })).toHaveAttribute('href', '/soulplan2');
     await expect(pageToast(page)).toBeVisible();
-    const [covering, covered] = [await pageToast(page).boundingBox(), await heading.boundingBox()];
-    expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
+    await expectUncovered(page, [heading, block.getByText('Ein Schritt fehlt noch')]);
   });
 
   await test.step('the next steps come first: opening the mailbox, another mail, another address', async () => {

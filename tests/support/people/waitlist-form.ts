@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect } from '#tests/support/browser/test.ts';
 
 export const signUpPath = '/api/waitlist';
@@ -22,6 +22,20 @@ export const submitWaitlistForm = (page: Page) => page.getByRole('button', { nam
 
 /** Toast on a page; its announcement for screen readers is a separate element. */
 export const pageToast = (page: Page) => page.getByRole('region', { name: /^Hinweise/ }).getByRole('listitem');
+
+/** Expects the toast to be visible and to leave elements uncovered. */
+export async function expectUncovered(page: Page, elements: readonly Locator[]): Promise<void> {
+  await expect(pageToast(page)).toBeVisible();
+  for (const element of elements) {
+    const isCovered = async () => {
+      const [toast, box] = [await pageToast(page).boundingBox(), await element.boundingBox()];
+      if (!(toast && box)) return;
+      const isBeside = toast.x >= box.x + box.width || toast.x + toast.width <= box.x;
+      return !isBeside && toast.y < box.y + box.height && toast.y + toast.height > box.y;
+    };
+    await expect.poll(isCovered, String(element)).toBe(false);
+  }
+}
 
 /** Records the sign-up requests from now on. */
 export function signUpsFrom(page: Page): Request[] {
