@@ -59,7 +59,7 @@ const signUpContent = ({ lists, choices, isImported }: Asked, url: string, sende
         kind: 'text',
         text: isImported
           ? ours`Diese Adresse kommt aus dem Programm, mit dem ${sender} bisher E-Mails verschickt hat. Wir fragen dich für:`
-          : ours`Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
+          : ours`Diese Adresse wurde auf der Website von ${sender} eingetragen, und zwar für:`,
       },
       { kind: 'list', items: lists.map((list) => typed(LIST_NAMES[list])) },
       ...chosenLine(choices),

@@ -61,6 +61,8 @@ describe('the recipients of a letter', () => {
     const header = (key: string) => mail?.parsed.headers.find((each) => each.key === key)?.value;
     expect(header('list-unsubscribe')).toBe(`<http://localhost:8888/abmelden/${person?.token}?liste=newsletter>`);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('list-id')).toBe('<newsletter.localhost>');
+    expect(header('feedback-id')).toBe(`${id}:newsletter:brief:localhost`);
     // Only our own font, from our own website: nothing else is fetched, so no third party learns of a reader.
     const fetched = [...html.matchAll(/url\(([^)]+)\)/g)].map(([, url]) => url);
     expect(fetched).toEqual(['http://localhost:8888/schrift/marcellus.woff2']);

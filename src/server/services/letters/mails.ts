@@ -10,7 +10,7 @@ import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { letterSender, mailSender } from '#server/services/mail-sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
-import { letterList, letterUrl, NOBODY } from './end.ts';
+import { letterHeaders, letterList, letterUrl, NOBODY } from './end.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';
 
 export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>
@@ -23,10 +23,16 @@ const testMail: MailKind<LetterTest> = {
     const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
     const address = account?.email ?? ctx.env.OWNER_EMAIL;
     if (letter === undefined || letter.deletedAt !== null || address === undefined) return undefined;
-    const { headers, note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
+    const list = letterList(letter);
+    const { headers, note } = unsubscribeLink(ctx, NOBODY, list);
     const drawing = await drawnLetter(ctx, letter);
     const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note });
-    return { ...mail, subject: ours`Test: ${mail.subject}`, to: { address }, headers };
+    return {
+      ...mail,
+      subject: ours`Test: ${mail.subject}`,
+      to: { address },
+      headers: { ...headers, ...letterHeaders(ctx, id, list) },
+    };
   },
   sent: (ctx, { letter, version }) => markTested(ctx.db, letter, version, ctx.now()),
 };

@@ -16,7 +16,7 @@ import type { OwnRequest } from '#server/services/own-requests.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import type { SmtpOutcome } from '#server/vendors/smtp.ts';
-import { letterList, letterUrl } from './end.ts';
+import { letterHeaders, letterList, letterUrl } from './end.ts';
 import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
 import { holdBackRestored } from './watch.ts';
@@ -117,7 +117,11 @@ async function handIn({ ctx, server }: Run, drawn: Drawn, send: queries.ClaimedS
   const { headers, note } = unsubscribeLink(ctx, send.unsubscribeToken, drawn.list);
   const mail = drawn.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note });
   const to = { address: send.email, ...(send.name !== null && { name: send.name }) };
-  return server.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS), () => send);
+  return server.send(
+    { ...mail, id: send.id, to, headers: { ...headers, ...letterHeaders(ctx, send.letterId, drawn.list) } },
+    AbortSignal.timeout(SEND_MS),
+    () => send,
+  );
 }
 
 async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<Handed> {
