@@ -31,6 +31,8 @@ export const paths = {
 /** Anchors of the home page's sections (spec 2.2, 2.3). */
 export const anchors = {
   courses: 'courses',
+  /** Anchor of a course's card; `id` is the entry's. */
+  course: (id: string) => `kurs-${id}`,
   events: 'events',
   masterclasses: 'masterclasses',
   approach: 'ourapproach',
@@ -40,6 +42,14 @@ export const anchors = {
   testimonials: 'testimonials',
   waitlist: 'waitlist',
   newsletter: 'newsletter',
+} as const;
+
+/** Anchors of the privacy statement's computed sections. */
+export const privacyAnchors = {
+  responsible: 'verantwortlich',
+  purposes: 'zwecke',
+  services: 'dienste',
+  browser: 'browser',
 } as const;
 
 /** Home's forms, linked from pages whose address is a secret: their visitors are signing up and bring no referrer. */

@@ -17,6 +17,9 @@ export function calendarSheet(day: string): { readonly day: string; readonly wee
   return { day: String(date.getUTCDate()), weekday: WEEKDAY_FORMAT.format(date) };
 }
 
+/** Formats a calendar day as `Samstag, 07.03.2026`. */
+export const formatLongDay = (day: string): string => `${calendarSheet(day).weekday}, ${formatDay(day)}`;
+
 const INSTANT_FORMAT = new Intl.DateTimeFormat('de-DE', {
   day: '2-digit',
   month: '2-digit',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, berlinDay, calendarSheet, formatDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay, calendarSheet, formatDay, formatLongDay, isCalendarDay } from '#domain/berlin-time.ts';
 
 test.each([
   ['2025-07-10', '10.07.2025'],
@@ -76,6 +76,7 @@ test.each([
 });
 
 test('the calendar sheet of a day shows its number and its weekday', () => {
+  expect(formatLongDay('2026-11-05')).toBe('Donnerstag, 05.11.2026');
   expect(calendarSheet('2026-11-05')).toEqual({ day: '5', weekday: 'Donnerstag' });
   expect(calendarSheet('2026-03-29')).toEqual({ day: '29', weekday: 'Sonntag' });
   expect(calendarSheet('2027-05-31')).toEqual({ day: '31', weekday: 'Montag' });

@@ -1,4 +1,4 @@
-import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { berlinDay, formatLongDay } from '#domain/berlin-time.ts';
 import { type Question, readQuestions } from '#domain/content/course-pages.ts';
 import { formatEuro } from '#domain/purchases/offers.ts';
 import { coursePage as words } from './course-words.ts';
@@ -42,7 +42,7 @@ function priceTag({ price }: Course | Masterclass): PriceTag {
 /** Drops facts without a value. */
 const known = (facts: readonly Fact[]): Fact[] => facts.filter(({ detail }) => detail !== '');
 
-const day = (text: string): string => (text === '' ? '' : formatDay(text));
+const day = (text: string): string => (text === '' ? '' : formatLongDay(text));
 
 function shared(entry: Course | Masterclass, path: string) {
   const slug = path.slice(path.lastIndexOf('/') + 1);

@@ -179,6 +179,7 @@ export const occasions: Readonly<Record<Occasion, string>> = {
 };
 
 export const privacy = {
+  contents: 'Auf dieser Seite',
   responsible: 'Wer verantwortlich ist',
   purposes: 'Wofür wir Daten verarbeiten',
   services: 'Wer dabei hilft',

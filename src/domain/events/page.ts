@@ -1,5 +1,5 @@
 import { addDays } from '../berlin-time.ts';
-import { describeTags, isOnlinePlace, type TaskEvent } from './reading.ts';
+import { isOnlinePlace, type TaskEvent } from './reading.ts';
 import { DEFAULT_TIME } from './time.ts';
 
 /** Days for which a past event keeps its page. */
@@ -79,7 +79,7 @@ const ONLINE = /\b(?:online|zoom|livestream)\b/giu;
 const ENDS =
   /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
 
-/** Reads the venue from the owner's words for it, otherwise from the tags ('Online', 'Vor Ort in Berlin'). */
+/** Reads the venue from the owner's words for it, else from her tags ('Vor Ort in Berlin'); a default bullet names none. */
 export function parseVenue({
   place = '',
   tags,
@@ -94,12 +94,11 @@ export function parseVenue({
       place: isOnline ? place.replaceAll(ONLINE, ' ').replaceAll(ENDS, '') : place,
     };
   }
-  const words = [...tags, ...describeTags(tags).bullets];
-  const onSite = words
+  const onSite = tags
     .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])
     .find((place) => place !== undefined);
   return {
-    isOnline: words.some((word) => /\bonline\b/i.test(word)),
+    isOnline: tags.some((tag) => /\bonline\b/i.test(tag)),
     place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
   };
 }

@@ -7,6 +7,7 @@ import type {
   PlaceLeaf,
   VirtualLocation,
 } from 'schema-dts';
+import { berlinTimestamp } from '../berlin-clock.ts';
 import type { Publisher } from './structured-data.ts';
 
 /** Facts about a course or masterclass for search engines, the same as on its page. */
@@ -90,26 +91,41 @@ export const courseThing = (
   ...offer(described),
 });
 
-/** Builds the schema.org event of a masterclass on a day (`YYYY-MM-DD`). */
+/** Clock time at the beginning of the owner's words: '14 bis 18 Uhr', '20.30 Uhr', '9:00–12:00'. */
+const CLOCK = /(?<![\d.:])(?<hour>[01]?\d|2[0-3])(?:[.:](?<minute>[0-5]\d))?(?=\s*(?:Uhr|bis|[–-]\s*\d))/u;
+
+/** Returns the start as an instant if the owner names a time, otherwise the day. */
+function startOf(date: string, times: string): string {
+  const { hour, minute = '00' } = CLOCK.exec(times)?.groups ?? {};
+  return hour === undefined ? date : berlinTimestamp(date, `${hour.padStart(2, '0')}:${minute}`);
+}
+
+/**
+ * Builds the schema.org event of a masterclass on a day (`YYYY-MM-DD`); none without a place, which search engines
+ * report as an error.
+ */
 export const masterclassThing = (
   publisher: Pick<Publisher, 'url' | 'name'>,
   described: DescribedCourse,
-  date: string,
-): EducationEvent => ({
-  '@type': 'EducationEvent',
-  '@id': `${described.page}#event`,
-  name: described.title,
-  description: described.description,
-  startDate: date,
-  eventStatus: 'https://schema.org/EventScheduled',
-  ...(described.place !== '' && {
-    eventAttendanceMode: `https://schema.org/${isOnline(described.place) ? 'Online' : 'Offline'}EventAttendanceMode`,
-  }),
-  ...location(described),
-  inLanguage: LANGUAGE,
-  url: described.page,
-  image: described.image,
-  ...(described.teacher !== '' && { performer: person(described.teacher) }),
-  organizer: organisation(publisher),
-  ...offer(described),
-});
+  { date, times }: { readonly date: string; readonly times: string },
+): readonly EducationEvent[] =>
+  described.place === ''
+    ? []
+    : [
+        {
+          '@type': 'EducationEvent',
+          '@id': `${described.page}#event`,
+          name: described.title,
+          description: described.description,
+          startDate: startOf(date, times),
+          eventStatus: 'https://schema.org/EventScheduled',
+          eventAttendanceMode: `https://schema.org/${isOnline(described.place) ? 'Online' : 'Offline'}EventAttendanceMode`,
+          ...location(described),
+          inLanguage: LANGUAGE,
+          url: described.page,
+          image: described.image,
+          ...(described.teacher !== '' && { performer: person(described.teacher) }),
+          organizer: organisation(publisher),
+          ...offer(described),
+        },
+      ];

@@ -108,15 +108,14 @@ export const breadcrumbs = (
   })),
 });
 
-/** Builds a page's list of courses; `page` is the section's absolute address, for courses without a page. */
+/** Builds the list of courses. @param courses each with a path of its own, because search engines require it */
 export const courseList = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
-  page: string,
   courses: readonly {
     readonly title: string;
     readonly description: string;
     readonly level: string;
-    readonly path?: string | undefined;
+    readonly path: string;
   }[],
 ): ItemListLeaf => ({
   '@type': 'ItemList',
@@ -129,7 +128,7 @@ export const courseList = (
       description,
       educationalLevel: level,
       inLanguage: LANGUAGE,
-      url: path === undefined ? page : url + path,
+      url: url + path,
       provider: { '@type': 'Organization', ...publisherId(url), name },
     },
   })),

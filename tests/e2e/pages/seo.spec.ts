@@ -22,6 +22,7 @@ const organisation = z.object({
 const trail = z.object({
   itemListElement: z.array(z.object({ position: z.number(), name: z.string(), item: z.url() })),
 });
+const linkedCourses = z.object({ itemListElement: z.array(z.object({ item: z.object({ url: z.url() }) })) });
 const courseList = z.object({
   itemListElement: z.array(
     z.object({
@@ -213,6 +214,48 @@ test('the list of letters is a page even without letters, and asks for the addre
   await expect(page.getByRole('main')).toContainText('Noch steht hier kein Brief.');
   await expect(page.locator('form[action="/api/subscribers"]').getByRole('textbox', { name: 'E-Mail' })).toBeVisible();
   await axe();
+});
+
+test('the pages look and read right outside of their own window', { tag: '@desktop' }, async ({ page }) => {
+  await test.step('each course in the list has a URL of its own, which leads to its card', async () => {
+    await open(page, '/');
+    const { itemListElement } = only(await thingsOf(page), 'ItemList', linkedCourses);
+    const urls = itemListElement.map(({ item }) => item.url);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) await expect(page.locator(new URL(url).hash)).toHaveCount(1);
+  });
+
+  await test.step('only English words are marked as English', async () => {
+    const marked = await textsOf(page.locator('[lang="en"]'));
+    const english = ['Open menu', 'Featured', 'Join Waitlist', /^Guided meditations.*sessions.*support$/];
+    const isEnglish = (text: string) =>
+      english.some((words) => (typeof words === 'string' ? words === text : words.test(text)));
+    expect(marked.filter((text) => !isEnglish(text))).toEqual([]);
+    expect(marked.length).toBeGreaterThan(english.length);
+  });
+
+  await test.step('a printed page names its sender and its address', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/^ME – Mein Erwachen · Musterweg 12, 10115 Berlin · http\S+\/$/)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByText(/Musterweg 12, 10115 Berlin · http/)).toBeHidden();
+  });
+
+  await test.step('the browser’s bar has the colour of the page’s first band', async () => {
+    const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+    expect(await colour()).toBe('#faf6f2');
+    await open(page, '/soulalchemy');
+    expect(await colour()).toBe('#2a0d2b');
+  });
+
+  await test.step('the table of contents leads to every section of the privacy statement', async () => {
+    await open(page, '/datenschutz');
+    const links = page.getByRole('navigation', { name: 'Auf dieser Seite' }).getByRole('link');
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await textsOf(links)).toEqual(await textsOf(titles));
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(await titles.evaluateAll((all) => all.map(({ id }) => `#${id}`))).toEqual(hrefs);
+  });
 });
 
 test('robots.txt and the web manifest exist', { tag: '@desktop' }, async ({ page, request }) => {

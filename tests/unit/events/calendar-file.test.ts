@@ -119,7 +119,7 @@ describe('an independent calendar parser', () => {
 });
 
 test.each([
-  [[], { isOnline: true, place: '' }],
+  [[], { isOnline: false, place: '' }],
   [['Klang', 'Vor Ort in Berlin', 'Online', 'Abend'], { isOnline: true, place: 'Berlin' }],
   [['Klang', 'vor Ort'], { isOnline: false, place: 'Vor Ort' }],
   [['Klang', 'Workshop'], { isOnline: false, place: '' }],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { courseThing, masterclassThing } from '#domain/pages/course-data.ts';
-import { courseList } from '#domain/pages/structured-data.ts';
 
 const publisher = { url: 'https://www.example.com', name: 'ME' };
 const page = `${publisher.url}/kurse/rauhnaechte`;
@@ -47,13 +46,10 @@ test('the structured data of a course names its days, place, teacher and price',
   });
 });
 
-test('the structured data of a masterclass is an event on its day', () => {
-  const thing = masterclassThing(
-    publisher,
-    { ...bare, place: 'Studio Lind, Berlin', teacher: 'Mira Sommer' },
-    '2027-05-17',
-  );
-  expect(thing).toMatchObject({
+test('the structured data of a masterclass is an event with a place, at its time if one is named', () => {
+  const placed = { ...bare, place: 'Studio Lind, Berlin', teacher: 'Mira Sommer' };
+  const startOf = (times: string) => masterclassThing(publisher, placed, { date: '2027-05-17', times })[0];
+  expect(startOf('')).toMatchObject({
     '@type': 'EducationEvent',
     startDate: '2027-05-17',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -61,18 +57,14 @@ test('the structured data of a masterclass is an event on its day', () => {
     performer: { name: 'Mira Sommer' },
     organizer: { name: 'ME' },
   });
-  expect(Object.keys(masterclassThing(publisher, bare, '2027-05-17'))).not.toEqual(
-    expect.arrayContaining(['location', 'offers', 'performer']),
-  );
-});
-
-test('the course list of the home page links each course to its own page if it has one', () => {
-  const courses = [
-    { title: 'A', description: '', level: '', path: '/kurse/a' },
-    { title: 'B', description: '', level: '', path: undefined },
-  ];
-  const home = `${publisher.url}/#courses`;
-  expect(courseList(publisher, home, courses)).toMatchObject({
-    itemListElement: [{ item: { url: `${publisher.url}/kurse/a` } }, { item: { url: home } }],
-  });
+  for (const [times, start] of [
+    ['14 bis 18 Uhr', '14:00'],
+    ['täglich, 20.30 bis 22 Uhr', '20:30'],
+    ['9:00–12:00', '09:00'],
+    ['3 Abende, je 19 Uhr', '19:00'],
+  ] as const) {
+    expect(startOf(times)?.startDate, times).toBe(`2027-05-17T${start}:00+02:00`);
+  }
+  expect(startOf('am Nachmittag')?.startDate).toBe('2027-05-17');
+  expect(masterclassThing(publisher, bare, { date: '2027-05-17', times: '14 Uhr' })).toEqual([]);
 });

@@ -122,10 +122,10 @@ describe('the structured data of an event', () => {
     expect(eventThings(site, [{ ...event, date: '' }])).toEqual([]);
   });
 
-  test('is online if its card promises so, and is omitted without any place', () => {
-    const [online] = eventThings(site, [{ ...event, tags: [], url: 'https://example.com/zoom' }]);
+  test('is online if its tags say so, and is omitted if only a default bullet names a place', () => {
+    const [online] = eventThings(site, [{ ...event, tags: ['Klang', 'Online'], url: 'https://example.com/zoom' }]);
     expect(online).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://example.com/zoom' } });
-    expect(eventThings(site, [{ ...event, tags: ['Klang', 'Kreis'] }])).toEqual([]);
+    for (const tags of [[], ['Klang'], ['Klang', 'Kreis']]) expect(eventThings(site, [{ ...event, tags }])).toEqual([]);
     const [named] = eventThings(site, [{ ...event, tags: [], place: 'Musterweg 1, 10405 Berlin' }]);
     expect(named).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
