@@ -1,5 +1,5 @@
 import { expect, expectToastBeside, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { openContent } from '#tests/support/content/content-screen.ts';
+import { main, openContent } from '#tests/support/content/content-screen.ts';
 
 test('the live switches show their effect and their failures', { tag: '@mobile' }, async ({ page, allowNoise }) => {
   allowNoise(/503/);
@@ -13,6 +13,9 @@ test('the live switches show their effect and their failures', { tag: '@mobile' 
     return route.fulfill({ json: { ...switches, opening: 'ordered' } });
   });
   await openContent(page);
+  // On a phone the lists above load later than these switches, and would move them away under the press.
+  await expect(main(page).getByText(/(?:wird|werden) geladen/i)).toHaveCount(0);
+  await expect(main(page).getByText('online', { exact: true }).first()).toBeVisible();
   await page.getByRole('switch', { name: 'Wartungsmodus' }).click();
   await expect(page.getByRole('switch', { name: 'Wartungsmodus' })).not.toBeChecked();
   await expect(toastOf(page)).toContainText('Deine Website wird jetzt für Suchmaschinen geöffnet');
