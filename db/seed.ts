@@ -102,7 +102,7 @@ const shares: Partial<Record<Dimension, Readonly<Record<string, number>>>> = {
 const names = ['Anna', 'Sabine', 'Thomas', 'Miriam', 'Jürgen', 'Katharina', 'Lea', 'Sophie', 'Peter', 'Ute'];
 
 /** Pseudo-random number, the same in every run. */
-function seasonal(day: number, salt: number): number {
+function pseudoRandom(day: number, salt: number): number {
   const noise = Math.sin(day * 12.9898 + salt * 78.233) * 43758.5453;
   return noise - Math.floor(noise);
 }
@@ -113,14 +113,14 @@ const daysUntil = (today: string): string[] =>
 /** Grows over time, with weekly ups and downs. */
 function viewsOf(index: number): number {
   const week = [0.8, 1, 1.05, 1.1, 0.95, 0.85, 1.25][index % 7] ?? 1;
-  return Math.round((120 + index * 1.6) * week * (0.85 + 0.3 * seasonal(index, 1)));
+  return Math.round((120 + index * 1.6) * week * (0.85 + 0.3 * pseudoRandom(index, 1)));
 }
 
 async function seedAnalytics(db: Database, days: readonly string[]): Promise<void> {
   const rows = days.flatMap((day, index) =>
     Object.entries(shares).flatMap(([name, values]) =>
       Object.entries(values).map(([value, share], position) => {
-        const views = Math.round((viewsOf(index) * share * (0.9 + 0.2 * seasonal(index, position))) / 100);
+        const views = Math.round((viewsOf(index) * share * (0.9 + 0.2 * pseudoRandom(index, position))) / 100);
         return { name, day, value, views, visitors: Math.ceil(views * 0.6) };
       }),
     ),
@@ -151,10 +151,10 @@ async function seedAnalytics(db: Database, days: readonly string[]): Promise<voi
     select day::date, reason, class, count
     from jsonb_to_recordset(${JSON.stringify(
       days.flatMap((day, index) => [
-        { day, reason: 'bot', class: 'crawler', count: 20 + Math.round(30 * seasonal(index, 5)) },
-        { day, reason: 'bot', class: 'preview', count: 3 + Math.round(6 * seasonal(index, 6)) },
-        { day, reason: 'do-not-track', class: '', count: Math.round(5 * seasonal(index, 7)) },
-        { day, reason: 'owner', class: '', count: 1 + Math.round(9 * seasonal(index, 8)) },
+        { day, reason: 'bot', class: 'crawler', count: 20 + Math.round(30 * pseudoRandom(index, 5)) },
+        { day, reason: 'bot', class: 'preview', count: 3 + Math.round(6 * pseudoRandom(index, 6)) },
+        { day, reason: 'do-not-track', class: '', count: Math.round(5 * pseudoRandom(index, 7)) },
+        { day, reason: 'owner', class: '', count: 1 + Math.round(9 * pseudoRandom(index, 8)) },
       ]),
     )}::jsonb) as given (day text, reason text, class text, count int)
     on conflict (day, reason, class) do nothing
@@ -185,8 +185,8 @@ async function seedLinks(db: Database, days: readonly string[], origin: string):
     days.map((day, index) => ({
       slug_key: slugKey(slug),
       day,
-      clicks: Math.round(clicksADay * 2 * seasonal(index, salt + 10)),
-      bots: Math.round(clicksADay * 0.3 * seasonal(index, salt + 30)),
+      clicks: Math.round(clicksADay * 2 * pseudoRandom(index, salt + 10)),
+      bots: Math.round(clicksADay * 0.3 * pseudoRandom(index, salt + 30)),
     })),
   );
   await db.execute(sql`
@@ -218,7 +218,7 @@ async function seedLinks(db: Database, days: readonly string[], origin: string):
 const people = (count: number, days: readonly string[], salt: number) =>
   Array.from({ length: count }, (_, index) => {
     const name = names[index % names.length];
-    const day = days[Math.floor(days.length * Math.sqrt(seasonal(index, salt)))];
+    const day = days[Math.floor(days.length * Math.sqrt(pseudoRandom(index, salt)))];
     return { email: `demo-${salt}-${index + 1}@beispiel.example`, name, at: `${day}T${10 + (index % 9)}:30:00Z` };
   });
 
@@ -239,7 +239,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
   const given = signUps.map(({ index, ...signUp }) => ({
     ...signUp,
     status: demoStatus(index),
-    ...demoOrigin(seasonal(index, signUp.list === 'newsletter' ? 21 : 22)),
+    ...demoOrigin(pseudoRandom(index, signUp.list === 'newsletter' ? 21 : 22)),
     is_bounced: signUp.list === 'newsletter' && index === BOUNCED,
   }));
   const texts = LISTS.map((list) => ({ list, text: CONSENT_TEXTS[list] }));
@@ -297,7 +297,7 @@ export async function seed(db: Database, now: Date, origin: string): Promise<voi
   const days = daysUntil(berlinDay(now));
   await seedLinks(db, days, origin);
   await seedAnalytics(db, days);
-  await seedVisits(db, days, { visitsOf: (index) => Math.round(viewsOf(index) * 0.45), wave: seasonal });
+  await seedVisits(db, days, { visitsOf: (index) => Math.round(viewsOf(index) * 0.45), wave: pseudoRandom });
   await seedSignUps(db, days);
   await seedPurchases(db, days, now);
   await seedCases(db, now);

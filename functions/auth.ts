@@ -95,7 +95,7 @@ export default resource(
   }),
 
   endpoint(sendPasswordLink, { access: 'public', budget: FORGOTTEN_PASSWORDS }, async ({ body, ctx }) => {
-    links.requestPasswordLink(ctx, body.username);
+    links.sendPasswordLink(ctx, body.username);
     return { message: FORGOTTEN_ANSWER };
   }),
   endpoint(readLink, { access: 'public', budget: ACCOUNT_LINKS }, ({ body, ctx }) => links.readLink(ctx, body.token)),

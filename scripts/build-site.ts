@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { enqueueAnnouncement } from '#build/announcement.ts';
-import { DatabaseAwayError, migrateNamed, withDatabase } from '#build/database.ts';
+import { DatabaseAwayError, explainOutage, migrateNamed } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
 import { checkForSecrets } from '#build/secret-scan.ts';
@@ -72,7 +72,7 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
   const database = await openNamedDatabase(databaseUrl);
   const db = connect(database.url);
   try {
-    const row = await withDatabase(databaseUrl, () => findNewestRelease(db));
+    const row = await explainOutage(databaseUrl, () => findNewestRelease(db));
     if (row === undefined) {
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);

@@ -1,4 +1,4 @@
-import { withDatabase } from '#build/database.ts';
+import { explainOutage } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
 import { hasUnpepperedHashes } from '#db/queries/people/peppers.ts';
@@ -33,7 +33,7 @@ try {
   const database = await openNamedDatabase(url);
   const db = connect(database.url);
   try {
-    const [values, isPepperMissing] = await withDatabase(url, () =>
+    const [values, isPepperMissing] = await explainOutage(url, () =>
       Promise.all([readKeyStates({ db, env }), hasUnpepperedHashes(db)]),
     );
     console.info(`Datenbank: ${databaseName(url)}`);

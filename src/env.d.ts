@@ -29,7 +29,7 @@ interface ImportMeta {
 }
 
 interface Window {
-  /** The tracker's: counts that this visit reached a goal. Absent where it is blocked. `told` is the tracker's own. */
+  /** Reports that this visit reached a goal; absent if the tracker is blocked. Only the tracker passes `details`. */
   me?: (goal: string, details?: object | false | '') => void;
 }
 

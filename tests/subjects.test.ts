@@ -17,7 +17,7 @@ import { files, read, root } from './support/site/codebase/tree.ts';
 /** Layers whose folders are subjects, with the few other folders and files (docs/architecture.md). */
 const layers: Layers = {
   'src/domain': {
-    rooms: ['address', 'days'],
+    folders: ['address', 'days'],
     root: [
       'backoff',
       'berlin-clock',
@@ -94,10 +94,10 @@ const layers: Layers = {
     ],
   },
   // Each sales page has its own folder, and so have the course pages.
-  'src/components': { rooms: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
-  'src/islands': { rooms: ['toasts'] },
+  'src/components': { folders: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
+  'src/islands': { folders: ['toasts'] },
   'src/islands/admin': {
-    rooms: ['chart', 'csv', 'planning'],
+    folders: ['chart', 'csv', 'planning'],
     root: [
       'admin-app',
       'copying',
@@ -164,7 +164,7 @@ const layers: Layers = {
   },
   'tests/e2e': { root: ['accessibility', 'admin-accessibility', 'axe', 'keyboard'] },
   'tests/support': {
-    rooms: ['browser', 'database', 'site'],
+    folders: ['browser', 'database', 'site'],
     root: [
       'agents',
       'clients',
@@ -228,8 +228,8 @@ const sources = files
   .map((file) => ({ file, text: read(file) }));
 const imports = importsOf(sources, aliases);
 
-describe('every subject has one room in every layer', () => {
-  test('every file stands in a room or on the short list of its layer', () => {
+describe('every subject has one folder in every layer', () => {
+  test("every file is in a subject's folder or on the short list of its layer", () => {
     expect(homelessFiles(files, layers)).toEqual([]);
   });
 
@@ -263,10 +263,10 @@ describe('every subject has one room in every layer', () => {
 });
 
 describe('the checks can fail', () => {
-  const house: Layers = {
+  const sampleLayers: Layers = {
     'src/domain': { root: ['errors'] },
-    'src/islands': { rooms: ['toasts'] },
-    'src/islands/admin': { rooms: ['chart'] },
+    'src/islands': { folders: ['toasts'] },
+    'src/islands/admin': { folders: ['chart'] },
   };
   const source = (file: string, ...targets: readonly string[]) => ({
     file,
@@ -279,8 +279,8 @@ describe('the checks can fail', () => {
     'src/islands/chart/a.tsx',
     'src/islands/admin/toasts/a.tsx',
     'src/islands/admin/admin-app.tsx',
-  ])('%s has no room', (file) => {
-    expect(homelessFiles([file], house)).toHaveLength(1);
+  ])("%s is in no subject's folder", (file) => {
+    expect(homelessFiles([file], sampleLayers)).toHaveLength(1);
   });
 
   test.each([
@@ -289,14 +289,16 @@ describe('the checks can fail', () => {
     'src/islands/toasts/a.tsx',
     'src/islands/admin/law/a.tsx',
     'scripts/a.ts',
-  ])('%s has a room', (file) => {
-    expect(homelessFiles([file], house)).toEqual([]);
+  ])("%s is in a subject's folder", (file) => {
+    expect(homelessFiles([file], sampleLayers)).toEqual([]);
   });
 
   test('lists that name missing places are found', () => {
     const shown = ['src/domain/errors.ts', 'src/islands/toasts/a.tsx', 'src/islands/admin/chart/a.tsx'];
-    expect(findMissingNames(shown, house)).toEqual([]);
-    expect(findMissingNames(['src/domain/errors/a.ts', 'src/islands/admin/toasts/a.tsx'], house)).toHaveLength(3);
+    expect(findMissingNames(shown, sampleLayers)).toEqual([]);
+    expect(findMissingNames(['src/domain/errors/a.ts', 'src/islands/admin/toasts/a.tsx'], sampleLayers)).toHaveLength(
+      3,
+    );
   });
 
   test('crowded folders are found', () => {
@@ -316,11 +318,11 @@ describe('the checks can fail', () => {
       ],
       aliases,
     );
-    expect(findCircles(turned, house, 'src/domain')).toEqual({});
-    const overAll = findCircles(turned, house);
+    expect(findCircles(turned, sampleLayers, 'src/domain')).toEqual({});
+    const overAll = findCircles(turned, sampleLayers);
     expect(Object.keys(overAll)).toEqual(['people ↔ mail']);
     const back = importsOf([source('src/domain/mail/c.ts', '#domain/law/a.ts')], aliases);
-    expect(Object.keys(findCircles(new Map([...turned, ...back]), house, 'src/domain'))).toEqual(['mail ↔ law']);
+    expect(Object.keys(findCircles(new Map([...turned, ...back]), sampleLayers, 'src/domain'))).toEqual(['mail ↔ law']);
 
     expect(newCircles(overAll, ['people ↔ mail'], 'here')).toEqual([]);
     expect(newCircles(overAll, [], 'here')).toHaveLength(1);

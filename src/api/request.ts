@@ -44,7 +44,7 @@ export class ApiError extends Error {
 }
 
 /** Returns the server's own message without the status; empty if it sent none (spec 8: 'the server message'). */
-export const serverMessage = (error: unknown): string =>
+export const sentMessage = (error: unknown): string =>
   error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
 
 /** Returns a failure's message, or the fallback if it has none (spec 8). */

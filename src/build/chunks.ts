@@ -35,7 +35,7 @@ const members = {
     'src/islands/admin/use-query.ts',
     'src/islands/admin/icon.tsx',
     'src/islands/admin/people-link.tsx',
-    'src/islands/admin/purchases/view-links.ts',
+    'src/islands/admin/purchases/connection-search.ts',
     'src/islands/admin/screen-link.tsx',
     'src/islands/admin/content/entry-href.ts',
     'src/stores/shell/admin-router.ts',

@@ -17,10 +17,10 @@ export class DatabaseAwayError extends Error {
 export const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
 
 /**
- * Runs work that needs a database. @param named connection string as given; the message only shows its host
+ * Turns a connection failure of some work into a sentence. @param named connection string; only its host is shown
  * @throws DatabaseAwayError if the database does not answer, or refuses the login
  */
-export async function withDatabase<T>(named: string, work: () => Promise<T>): Promise<T> {
+export async function explainOutage<T>(named: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -33,4 +33,4 @@ export async function withDatabase<T>(named: string, work: () => Promise<T>): Pr
 }
 
 /** Migrates a database. @throws DatabaseAwayError if it does not answer, or refuses the login */
-export const migrateNamed = (url: string, named: string): Promise<number> => withDatabase(named, () => migrate(url));
+export const migrateNamed = (url: string, named: string): Promise<number> => explainOutage(named, () => migrate(url));

@@ -9,7 +9,7 @@ import { withoutSoftHyphens } from './soft-hyphens.ts';
 export const DIGESTS_FILE = 'page-digests.json';
 
 /** Extracts the text and facts of a page, without file names and soft hyphens, which change independently. */
-function visibleText(html: string): string {
+function digestedText(html: string): string {
   const head = [/<title>[^<]*/, /<meta name="description"[^>]*/].map((part) => part.exec(html)?.[0] ?? '');
   const facts = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
   const words = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
@@ -31,7 +31,7 @@ export async function computePageDigests(publishDir: string, site: string): Prom
     const path = file.replace(/(?:^|\/)index\.html$|\.html$/, '');
     const address = publicAddress(`${site}/${path}`);
     if (!listed.has(address)) continue;
-    const text = visibleText(await readFile(join(publishDir, file), 'utf8'));
+    const text = digestedText(await readFile(join(publishDir, file), 'utf8'));
     digests[address] = createHash('sha256').update(text).digest('hex').slice(0, 16);
   }
   return digests;

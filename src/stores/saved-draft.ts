@@ -53,7 +53,7 @@ export interface SavedDraft<Data, Entry> {
    *
    * @throws ApiError, NetworkError if a deleted entry could not be restored
    */
-  settle(choice: 'mine' | 'theirs'): Promise<void>;
+  resolve(choice: 'mine' | 'theirs'): Promise<void>;
 }
 
 /** Shortest interval between saves while the user types, in milliseconds (docs/decisions/content.md). */
@@ -67,13 +67,13 @@ export function createDraft<Data, Entry extends Stored>(
   opened: Entry,
 ): SavedDraft<Data, Entry> {
   type State = SavedDraftState<Data, Entry>;
-  const $state = atom<State>({ ...standing(opened), save: { status: 'saved' } });
+  const $state = atom<State>({ ...toState(opened), save: { status: 'saved' } });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let keepsReplaced = false;
   const set = (change: Partial<State>): void => $state.set({ ...$state.get(), ...change });
 
-  function standing(entry: Entry): Omit<State, 'save'> {
+  function toState(entry: Entry): Omit<State, 'save'> {
     return { data: place.dataOf(entry), version: entry.version, savedAt: entry.updatedAt };
   }
 
@@ -150,14 +150,14 @@ export function createDraft<Data, Entry extends Stored>(
       void flush();
     },
     flush,
-    async settle(choice) {
+    async resolve(choice) {
       const { save } = $state.get();
       if (save.status !== 'conflict') return;
       const { theirs } = save;
       const isGone = place.isGone(theirs);
       if (choice === 'theirs' && (isGone || !place.hasHistory)) {
         // A deleted entry takes no saves, and a place without history keeps no copy.
-        set({ ...standing(theirs), save: { status: 'saved' } });
+        set({ ...toState(theirs), save: { status: 'saved' } });
         return;
       }
       const base = isGone && place.revive ? await place.revive(theirs) : theirs;

@@ -68,13 +68,13 @@ function noticeEnd(known: AuthState): void {
 /** Waits for an open login prompt and returns whether the user is signed in afterwards. */
 const isSignedInAgain = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const stop = $auth.listen(endWait);
-    function endWait({ status }: AuthState): void {
+    const stop = $auth.listen(onAuthChange);
+    function onAuthChange({ status }: AuthState): void {
       if (status === 'expired') return;
       stop();
       resolve(status === 'authenticated');
     }
-    endWait($auth.get());
+    onAuthChange($auth.get());
   });
 
 /** True while the password prompt covers the screen for a sensitive operation. */

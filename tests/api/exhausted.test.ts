@@ -125,10 +125,10 @@ test('every link in a mail works when every counter is used up', async () => {
   await exhaust();
   for (let turn = 0; turn < 70; turn += 1) await scene.press('x'.repeat(43), 'ja');
   expect((await scene.press(mail?.token ?? '', 'ja')).status).toBe(200);
-  expect(await scene.standing('ada@example.org')).toEqual({ waitlist: 'confirmed' });
+  expect(await scene.statusesOf('ada@example.org')).toEqual({ waitlist: 'confirmed' });
   const token = await scene.unsubscribeToken('ada@example.org');
   expect((await scene.unsubscribing.post(token, 'List-Unsubscribe=One-Click')).status).toBe(200);
-  expect(await scene.standing('ada@example.org')).toEqual({ waitlist: 'revoked' });
+  expect(await scene.statusesOf('ada@example.org')).toEqual({ waitlist: 'revoked' });
 });
 
 test('a new network can send its first case, forgotten password and login when the day is used up', async () => {

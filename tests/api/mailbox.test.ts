@@ -12,7 +12,7 @@ import { type OutgoingMail, openSmtp, type SmtpOutcome } from '#server/vendors/s
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 
 const sender = { name: ours`ME – Mein Erwachen`, url: 'https://mein-erwachen.example', imprint: ours`ME · Weg 1` };
-const letter = (given: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const buildMail = (given: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 'brief-1',
   to: { address: 'anna@example.org' },
   ...renderMail(
@@ -22,10 +22,10 @@ const letter = (given: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...given,
 });
 
-/** Sends letters over one connection. */
+/** Sends mails over one connection. */
 async function handIn(
   url: string,
-  letters: readonly OutgoingMail[],
+  mails: readonly OutgoingMail[],
   { requiresTls = false, timeoutMs }: { readonly requiresTls?: boolean; readonly timeoutMs?: number } = {},
 ): Promise<SmtpOutcome[]> {
   const server = parseSmtpAddress(url);
@@ -34,7 +34,7 @@ async function handIn(
   const replyTo = { name: '', address: 'antwort@example.org' };
   const connection = openSmtp({ server, from, replyTo, requiresTls }, timeoutMs);
   const outcomes: SmtpOutcome[] = [];
-  for (const each of letters) outcomes.push(await connection.send(each, AbortSignal.timeout(5000)));
+  for (const each of mails) outcomes.push(await connection.send(each, AbortSignal.timeout(5000)));
   connection.close();
   return outcomes;
 }
@@ -62,7 +62,7 @@ describe('the mailbox at home', () => {
 
   test('shows a received mail in the list, as text, as HTML, with its headers and as source', async () => {
     expect(await (await get('')).text()).toContain('Noch keine E-Mail.');
-    expect(await handIn(mailbox.url, [letter()])).toEqual([{ kind: 'sent' }]);
+    expect(await handIn(mailbox.url, [buildMail()])).toEqual([{ kind: 'sent' }]);
     const [mail] = await kept();
     expect(mail?.subject).toBe('Grüße');
     expect(await (await get('')).text()).toContain('Grüße');
@@ -82,7 +82,7 @@ describe('the mailbox at home', () => {
   });
 
   test('never runs the markup of a mail in its own page, and opens no other file', async () => {
-    await handIn(mailbox.url, [letter({ subject: '<script>alert(1)</script>', text: '</pre><script>' })]);
+    await handIn(mailbox.url, [buildMail({ subject: '<script>alert(1)</script>', text: '</pre><script>' })]);
     const [mail] = await kept();
     for (const path of ['', `/${mail?.id}`]) expect(await (await get(path)).text()).not.toContain('<script>');
     for (const path of ['/..%2f..%2fetc', '/unbekannt', `/${mail?.id}/attachments/0`])
@@ -93,7 +93,7 @@ describe('the mailbox at home', () => {
   test('keeps the newest 200 mails', async () => {
     await handIn(
       mailbox.url,
-      Array.from({ length: 205 }, (_, index) => letter({ id: `brief-${index}`, subject: `Nummer ${index}` })),
+      Array.from({ length: 205 }, (_, index) => buildMail({ id: `brief-${index}`, subject: `Nummer ${index}` })),
     );
     expect(await readdir(join(folder, 'postfach'))).toHaveLength(200);
     expect((await kept())[0]?.subject).toBe('Nummer 204');
@@ -118,7 +118,7 @@ describe('a mail', () => {
     ['anna@müller.de', 'anna@müller.de'],
     [longest, longest],
   ])('reaches %s', async (address, envelope) => {
-    expect(await handIn(smtp.url, [letter({ to: { address } })])).toEqual([{ kind: 'sent' }]);
+    expect(await handIn(smtp.url, [buildMail({ to: { address } })])).toEqual([{ kind: 'sent' }]);
     expect(smtp.mails.map(({ recipients }) => recipients.map((each) => each.toLowerCase()))).toEqual([
       [envelope.toLowerCase()],
     ]);
@@ -126,16 +126,16 @@ describe('a mail', () => {
 
   test('to a list of addresses reaches no second recipient', async () => {
     await handIn(smtp.url, [
-      letter({ to: { address: 'anna@example.org, boese@example.org' } }),
-      letter({ to: { address: 'anna@example.org>, <boese@example.org' } }),
-      letter({ to: { name: 'Anna <boese@example.org>, ', address: 'anna@example.org' } }),
+      buildMail({ to: { address: 'anna@example.org, boese@example.org' } }),
+      buildMail({ to: { address: 'anna@example.org>, <boese@example.org' } }),
+      buildMail({ to: { name: 'Anna <boese@example.org>, ', address: 'anna@example.org' } }),
     ]);
     expect(smtp.mailsTo('boese@example.org')).toEqual([]);
   });
 
   test('gets no headers from line breaks in name and subject', async () => {
     const injected = 'Anna\r\nBcc: boese@example.org\r\nX-Boese: ja\r\n\r\nText';
-    await handIn(smtp.url, [letter({ subject: injected, to: { name: injected, address: 'anna@example.org' } })]);
+    await handIn(smtp.url, [buildMail({ subject: injected, to: { name: injected, address: 'anna@example.org' } })]);
     const [mail] = smtp.mails;
     expect(mail?.recipients).toEqual(['anna@example.org']);
     expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -150,14 +150,14 @@ describe('a mail', () => {
     const server = { host: '127.0.0.1', port: port ?? 0, isSecure: false, login: undefined };
     const from = { name: '', address: 'hallo@example.org' };
     const connection = openSmtp({ server, from, replyTo: undefined, requiresTls: false });
-    expect(await connection.send(letter(), AbortSignal.timeout(200))).toEqual({
+    expect(await connection.send(buildMail(), AbortSignal.timeout(200))).toEqual({
       kind: 'away',
       reason: 'timeout',
       isUnclear: true,
     });
     connection.close();
     await new Promise((resolve) => silent.close(resolve));
-    expect(await handIn(`smtp://127.0.0.1:${port}`, [letter()])).toEqual([
+    expect(await handIn(`smtp://127.0.0.1:${port}`, [buildMail()])).toEqual([
       { kind: 'away', reason: 'network', isUnclear: false },
     ]);
   });
@@ -167,16 +167,16 @@ describe('a mail', () => {
     ['that falls silent after the text may have taken it', 'data', true],
   ] as const)('a server %s', async (_, at, isUnclear) => {
     smtp.interfere = () => ({ at, silence: true });
-    expect(await handIn(smtp.url, [letter()], { timeoutMs: 500 })).toEqual([
+    expect(await handIn(smtp.url, [buildMail()], { timeoutMs: 500 })).toEqual([
       { kind: 'away', reason: 'timeout', isUnclear },
     ]);
   });
 
   test('is not sent unencrypted where encryption is required', async () => {
     const refused = [expect.objectContaining({ kind: 'refused', reason: 'encryption' })];
-    expect(await handIn(smtp.url, [letter()], { requiresTls: true })).toEqual(refused);
+    expect(await handIn(smtp.url, [buildMail()], { requiresTls: true })).toEqual(refused);
     const unknown = await startFakeSmtp({ offersTls: true });
-    expect(await handIn(unknown.url, [letter()], { requiresTls: true })).toEqual(refused);
+    expect(await handIn(unknown.url, [buildMail()], { requiresTls: true })).toEqual(refused);
     await unknown.close();
     expect([smtp.mails, unknown.mails]).toEqual([[], []]);
   });

@@ -120,8 +120,8 @@ test.describe('the admin area in forced colours', () => {
 
   test('distinguishes switches, tabs, buttons and the current entry', async ({ page, isMobile }) => {
     // Faked, because the settings' own tests change the server's notifications at the same time.
-    const standing = { switches: { newsletter: true, waitlist: true, sync: false }, address: null, canSend: true };
-    await page.route('/api/notifications', (route) => route.fulfill({ json: standing }));
+    const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: null, canSend: true };
+    await page.route('/api/notifications', (route) => route.fulfill({ json: settings }));
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
     const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })];
     const lineOf = (tab: typeof chosen) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);

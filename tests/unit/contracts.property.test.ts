@@ -44,8 +44,8 @@ test.each(inputs)('%s: refused input is refused with German sentences', (_, sche
     fc.property(fc.oneof(arbitraryInput(schema), hostileJson), (input) => {
       const result = checkInput(schema, input);
       const messages = result.isValid ? [] : Object.values(result.messages);
-      expect(messages.filter((messages) => messages.length === 0)).toEqual([]);
-      expect(messages.filter((messages) => new Set(messages).size < messages.length)).toEqual([]);
+      expect(messages.filter((ofField) => ofField.length === 0)).toEqual([]);
+      expect(messages.filter((ofField) => new Set(ofField).size < ofField.length)).toEqual([]);
       expect(messages.flat().filter((message) => !isSentence(message))).toEqual([]);
       expect(result.isValid || messages.length > 0).toBe(true);
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError, serverMessage } from '#api/request.ts';
+import { NetworkError, sentMessage } from '#api/request.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { sendForm } from '#islands/people/sending.tsx';
 import { signIn } from '#stores/accounts/sign-in.ts';
@@ -154,7 +154,7 @@ const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
   ['ClickUp’s token', () => failureOf(connectWithToken('pk_1'), messageOf), messages(UNKNOWN)],
   [
     'ClickUp’s code',
-    () => failureOf(connectWithCode('abc'), (error) => serverMessage(error) || UNKNOWN),
+    () => failureOf(connectWithCode('abc'), (error) => sentMessage(error) || UNKNOWN),
     {
       ...always(UNKNOWN),
       refused: SAID,

@@ -286,7 +286,7 @@ describe("another user's text", () => {
 
   test("is replaced by the owner's text, which is saved on its version and keeps it in the history", async () => {
     const draft = await conflictedDraft();
-    void draft.settle('mine');
+    void draft.resolve('mine');
     await passes(0);
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 7, keepsReplaced: true });
     await draft.accept();
@@ -295,7 +295,7 @@ describe("another user's text", () => {
 
   test("replaces the owner's text without a save if there is no history", async () => {
     const draft = await conflictedDraft();
-    await draft.settle('theirs');
+    await draft.resolve('theirs');
     expect(draft.asked).toHaveLength(1);
     expect(draft.state()).toEqual({
       data: { title: 'Fremd', body: 'Anders' },
@@ -307,7 +307,7 @@ describe("another user's text", () => {
 
   test("replaces the owner's text after that text is in the history, if there is one", async () => {
     const draft = await conflictedDraft({ hasHistory: true });
-    void draft.settle('theirs');
+    void draft.resolve('theirs');
     await passes(0);
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 7, keepsReplaced: true });
     await draft.accept();
@@ -320,7 +320,7 @@ describe("another user's text", () => {
     const revived: Entry = { ...theirs, version: 9 };
     const revive = vi.fn(() => Promise.resolve(revived));
     const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
-    void draft.settle('mine');
+    void draft.resolve('mine');
     await passes(0);
     expect(revive).toHaveBeenCalledWith(gone);
     expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 9 });
@@ -329,21 +329,21 @@ describe("another user's text", () => {
   test("that was deleted and cannot be restored leaves the owner's text in place", async () => {
     const revive = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')));
     const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
-    await expect(draft.settle('mine')).rejects.toThrow(NetworkError);
+    await expect(draft.resolve('mine')).rejects.toThrow(NetworkError);
     expect(draft.state()).toMatchObject({ data: { title: 'Meins' }, save: { status: 'conflict', theirs: gone } });
     expect(isAskedBeforeLeaving()).toBe(true);
   });
 
   test('that was deleted can stay deleted, and then nothing is saved', async () => {
     const draft = await conflictedDraft({ hasHistory: true }, gone);
-    await draft.settle('theirs');
+    await draft.resolve('theirs');
     expect([draft.asked.length, draft.status()]).toEqual([1, 'saved']);
     expect(isAskedBeforeLeaving()).toBe(false);
   });
 
   test('can be chosen only in a conflict', async () => {
     const draft = openDraft();
-    await draft.settle('theirs');
+    await draft.resolve('theirs');
     expect(draft.state()).toMatchObject({ data: { title: 'Anfang' }, version: 1, save: { status: 'saved' } });
   });
 });

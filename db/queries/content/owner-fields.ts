@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
-import { noticeRecipients } from '#db/queries/mail/notifications.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { notificationRecipients } from '#db/queries/mail/notifications.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /** Change of a field that only an Inhaberin may edit, described in German. */
@@ -23,7 +23,7 @@ export const noticeOwners = ({ changes, checksum, ownerEmail, now }: Notice) => 
   select 'mail', ${mailKind('owner-fields')} || ${`:${checksum}:`} || coalesce(account::text, ''),
     jsonb_build_object('kind', ${mailKind('owner-fields')}, 'account', account,
       'changes', ${JSON.stringify(changes)}::jsonb, 'at', ${now.toISOString()}::text),
-    ${causeColumns('owner-fields', { source: 'owner' })}, ${toTimestamp(now)}, ${toTimestamp(now)}
-  from (${noticeRecipients(ownerEmail)}) recipients where ${changes.length > 0}::boolean
+    ${causeValues('owner-fields', { source: 'owner' })}, ${toTimestamp(now)}, ${toTimestamp(now)}
+  from (${notificationRecipients(ownerEmail)}) recipients where ${changes.length > 0}::boolean
   on conflict (topic, dedupe_key) where status = 'pending' do nothing
 `;

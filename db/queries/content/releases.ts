@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
-import { OUTBOX_COLUMNS, sourceColumns } from '#db/queries/mail/kind.ts';
+import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
 import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
@@ -144,7 +144,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
   const now = toTimestamp(publish.now);
   const dueAt = toTimestamp(publish.dueAt);
   const enqueued = sql`insert into outbox (${OUTBOX_COLUMNS})
-    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${sourceColumns('owner')}, ${now}, ${dueAt}`;
+    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, ${sourceValues('owner')}, ${now}, ${dueAt}`;
   const [, , , rows] = await db.batch([
     db.execute(publishLock),
     db.execute(sql`

@@ -81,8 +81,8 @@ export async function recordChanges(
   return rowCount > 0;
 }
 
-/** Claims the due changes: later reports trigger another read. */
-export async function claimChanges(db: Database): Promise<void> {
+/** Clears the due time, so that later reports trigger another read. */
+export async function clearChangesDue(db: Database): Promise<void> {
   await db.update(clickupConnection).set({ changesDueAt: null });
 }
 

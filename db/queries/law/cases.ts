@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } fr
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { cases } from '#db/schema/law/cases.ts';
@@ -90,7 +90,7 @@ export async function storeCase(
       from new where is_late or is_queued
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', key, payload, ${causeColumns('case-notice', { source: 'visitor', turn })}, ${at}, due from mails
+      select 'mail', key, payload, ${causeValues('case-notice', { source: 'visitor', turn })}, ${at}, due from mails
       on conflict (topic, dedupe_key) where status = 'pending' do update set turn = least(outbox.turn, excluded.turn), payload = case
         when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
         then outbox.payload || jsonb_build_object(

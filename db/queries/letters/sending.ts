@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
@@ -181,7 +181,7 @@ const skipGone = (db: Database, now: SQL) =>
  * @param before mails begun before then without an end have crashed
  * @returns ids of the finished letters
  */
-export async function finishLetters(
+export async function cleanUpSends(
   db: Database,
   { topic, before, now: at }: { topic: string; before: Date; now: Date },
 ): Promise<string[]> {
@@ -206,7 +206,7 @@ export async function finishLetters(
         insert into outbox (${OUTBOX_COLUMNS})
         select ${topic}, ${mailKind('letter-done')} || ':' || id,
           jsonb_build_object('kind', ${mailKind('letter-done')}, 'letter', id),
-          ${causeColumns('letter-done', { source: 'owner' })}, ${now}, ${now}
+          ${causeValues('letter-done', { source: 'owner' })}, ${now}, ${now}
         from finished
         on conflict (topic, dedupe_key) where status = 'pending' do nothing
       )

@@ -5,7 +5,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { letterSeries, letters } from '#db/schema/letters/letters.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
-import type { Bought } from '#domain/purchases/purchase-filter.ts';
+import type { Bought } from '#domain/purchases/bought-choice.ts';
 import { allLetterImages, type LetterRow, switchedOnAt } from './editing.ts';
 
 export type SeriesRow = typeof letterSeries.$inferSelect;
@@ -95,11 +95,11 @@ export async function startSeries(
   return rowCount > 0;
 }
 
-export async function pauseSeries(db: Database, list: ListName, isHeld: boolean, now: Date): Promise<void> {
+export async function setSeriesPaused(db: Database, list: ListName, isPaused: boolean, now: Date): Promise<void> {
   await db.execute(sql`
-    update letters set status = ${isHeld ? 'paused' : 'sending'}, note = '', refusals = 0,
+    update letters set status = ${isPaused ? 'paused' : 'sending'}, note = '', refusals = 0,
       sent_images = ${allLetterImages}, ${touched(now)}
-    where list = ${list} and ${goesByItself} and status = ${isHeld ? 'sending' : 'paused'}
+    where list = ${list} and ${goesByItself} and status = ${isPaused ? 'sending' : 'paused'}
       and exists (select from letter_series where letter_series.list = letters.list and since is not null)
   `);
 }

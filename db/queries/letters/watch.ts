@@ -19,7 +19,7 @@ const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
  * @param watch `notes` explain this to the owner
  * @returns number of letters and welcomes held back
  */
-export async function recordLetterCheck(
+export async function holdBackAfterGap(
   db: Database,
   watch: {
     readonly now: Date;

@@ -8,7 +8,7 @@ export const mailKind = (name: MailKindName) => sql.raw(`'${name}'::text`);
 export const OUTBOX_COLUMNS = sql.raw('topic, dedupe_key, payload, source, turn, created_at, next_attempt_at');
 
 /** Builds the values of `source` and `turn` for a mail. */
-export const causeColumns = <Name extends MailKindName>(_: Name, cause: CauseOf<Name>) =>
+export const causeValues = <Name extends MailKindName>(_: Name, cause: CauseOf<Name>) =>
   sql`${cause.source}::text, ${turnOf(cause)}::int`;
 
-export const sourceColumns = (source: 'owner' | 'visitor') => sql`${source}::text, 1`;
+export const sourceValues = (source: 'owner' | 'visitor') => sql`${source}::text, 1`;

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import { type CauseOf, LATER_TURN } from '#domain/mail/kinds.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from './kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from './kind.ts';
 import type { OutboxTopic } from './outbox.ts';
 
 /** Reads the switches that an account has changed; null is the administrator of the environment. */
@@ -46,7 +46,7 @@ export async function isOwnerAddress(db: Database, address: string): Promise<boo
 }
 
 /** Selects every active owner with an address, and null for `OWNER_EMAIL` unless it is an owner's. */
-export const noticeRecipients = (ownerEmail: string | null) => sql`
+export const notificationRecipients = (ownerEmail: string | null) => sql`
   select id as account from accounts where role = 'owner' and is_active and email is not null
   union all
   select null where ${ownerEmail}::text is not null and not exists (
@@ -55,8 +55,8 @@ export const noticeRecipients = (ownerEmail: string | null) => sql`
 `;
 
 /** Tells whether the owners' notices have any recipient. @param ownerEmail `OWNER_EMAIL` */
-export async function hasNoticeRecipients(db: Database, ownerEmail: string | null): Promise<boolean> {
-  return (await db.execute(sql`select from (${noticeRecipients(ownerEmail)}) recipients limit 1`)).rowCount > 0;
+export async function hasNotificationRecipients(db: Database, ownerEmail: string | null): Promise<boolean> {
+  return (await db.execute(sql`select from (${notificationRecipients(ownerEmail)}) recipients limit 1`)).rowCount > 0;
 }
 
 interface Notice {
@@ -73,18 +73,18 @@ interface Notice {
  * Enqueues the notice of one or many cases in a row per recipient, so that one refused address delays no other.
  * @returns whether there is any recipient
  */
-export async function addNotices(
+export async function enqueueCaseNotifications(
   db: Database,
   { kind, about, caseId, cause, ownerEmail, now }: Notice,
 ): Promise<boolean> {
   const moment = toTimestamp(now);
   const { rowCount } = await db.execute(sql`
     with recipients as materialized (
-      select account, ${mailKind(kind)} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${noticeRecipients(ownerEmail)}) recipients
+      select account, ${mailKind(kind)} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${notificationRecipients(ownerEmail)}) recipients
     ), written as (
       insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', key, ${JSON.stringify(about)}::jsonb || jsonb_build_object('kind', ${mailKind(kind)}, 'account', account),
-        ${causeColumns(kind, cause)}, ${moment}, ${moment}
+        ${causeValues(kind, cause)}, ${moment}, ${moment}
       from recipients where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = recipients.key)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )
@@ -98,7 +98,7 @@ export const countUnnotified = (db: Database, ownerEmail: string | null) =>
   rows(db, z.object({ count: z.int() }))`
     select count(distinct case_id)::int as count
     from outbox, jsonb_array_elements(coalesce(payload -> 'caseIds', jsonb_build_array(payload -> 'caseId'))) case_id
-    where topic = 'mail' and status = 'pending' and not exists (${noticeRecipients(ownerEmail)})
+    where topic = 'mail' and status = 'pending' and not exists (${notificationRecipients(ownerEmail)})
       and payload ->> 'kind' in (${mailKind('case-notice')}, ${mailKind('case-notices')})
   `;
 
@@ -123,7 +123,7 @@ export function addNews(db: Database, { topic, what, now, dueAt }: News) {
           and locked_until > ${moment}
       ) then ':next' else '' end,
       jsonb_build_object('kind', ${mailKind('news')}, 'account', account, ${what}::text, 1),
-      ${causeColumns('news', { source: 'visitor', turn: LATER_TURN })}, ${moment},
+      ${causeValues('news', { source: 'visitor', turn: LATER_TURN })}, ${moment},
       ${toTimestamp(dueAt)}
     from (
       select null::uuid as account, ${mailKind('news')} as key

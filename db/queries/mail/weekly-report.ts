@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { goals } from '#domain/visits/origin.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from './kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from './kind.ts';
 
 interface Reports {
   readonly topic: string;
@@ -26,7 +26,7 @@ export async function writeReports(db: Database, { topic, monday, now }: Reports
     )
     insert into outbox (${OUTBOX_COLUMNS})
     select ${topic}, ${mailKind('weekly-report')} || ':' || id || ':' || ${monday}::text,
-      jsonb_build_object('kind', ${mailKind('weekly-report')}, 'account', id, 'day', ${monday}::text), ${causeColumns('weekly-report', { source: 'bulk' })}, ${moment}, ${moment}
+      jsonb_build_object('kind', ${mailKind('weekly-report')}, 'account', id, 'day', ${monday}::text), ${causeValues('weekly-report', { source: 'bulk' })}, ${moment}, ${moment}
     from due on conflict do nothing
   `);
   return rowCount > 0;

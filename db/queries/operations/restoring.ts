@@ -7,7 +7,7 @@ import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { MAILS_AFTER_RESTORE } from '#domain/mail/kinds.ts';
 
-const takenBack = z.object({
+const resetCounts = z.object({
   /** Planned letters that became drafts again. */
   planned: z.int(),
   /** Letter mails that may or may not have been sent. */
@@ -19,7 +19,7 @@ const takenBack = z.object({
   plans: z.int(),
 });
 
-export type TakenBack = z.infer<typeof takenBack>;
+export type ResetCounts = z.infer<typeof resetCounts>;
 
 export interface RestoredFrom {
   /** Time of the newest dump that was not handled yet; null if the dump contains none. */
@@ -55,9 +55,9 @@ const dropped = JSON.stringify(
 export async function resetPending(
   db: Database,
   { note, ...at }: { readonly note: string; readonly madeAt: Date; readonly now: Date },
-): Promise<TakenBack | undefined> {
+): Promise<ResetCounts | undefined> {
   const [madeAt, now] = [toTimestamp(at.madeAt), toTimestamp(at.now)];
-  const [row] = await rows(db, takenBack)`
+  const [row] = await rows(db, resetCounts)`
     with backup as (
       insert into restores (made_at, taken_back_at) values (${madeAt}, ${now})
       on conflict (made_at) do update set taken_back_at = excluded.taken_back_at where restores.taken_back_at is null

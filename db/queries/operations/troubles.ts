@@ -5,8 +5,8 @@ import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { findSuspicion } from '#db/queries/mail/dead-answers.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
-import { countUnnotified, noticeRecipients } from '#db/queries/mail/notifications.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { countUnnotified, notificationRecipients } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listPlatformStates } from '#db/queries/purchases/figures.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
@@ -167,8 +167,8 @@ export async function addAlarms(db: Database, { sentences, today, ownerEmail, no
     insert into outbox (${OUTBOX_COLUMNS})
     select 'mail', ${mailKind('alarm')} || ${`:${now.toISOString()}:`} || coalesce(account::text, ''),
       jsonb_build_object('kind', ${mailKind('alarm')}, 'account', account, 'sentences', sentences),
-      ${causeColumns('alarm', { source: 'owner' })}, ${moment}, ${moment}
-    from news cross join (${noticeRecipients(ownerEmail)}) recipients
+      ${causeValues('alarm', { source: 'owner' })}, ${moment}, ${moment}
+    from news cross join (${notificationRecipients(ownerEmail)}) recipients
     on conflict (topic, dedupe_key) where status = 'pending' do nothing
   `);
   return rowCount > 0;

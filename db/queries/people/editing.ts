@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isAddress } from '#db/queries/addresses.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { people } from '#db/schema/people/people.ts';
@@ -31,7 +31,7 @@ const worthMails = sql`
 
 const mailJob = (source: 'owner' | 'bulk') => sql`
   insert into outbox (${OUTBOX_COLUMNS})
-  select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causeColumns('confirmation', { source })}
+  select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causeValues('confirmation', { source })}
 `;
 
 /** Time of the next confirmation mail; null if nothing is unconfirmed or mails bounce. */

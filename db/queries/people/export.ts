@@ -23,9 +23,9 @@ import { personRow, selectPeople } from './reading.ts';
 
 const exportedPerson = z.extend(personRow, { bought: z.array(z.string()) });
 
-/** Reads people by sign-up, oldest first, after a place, with those of their entries that match. */
-export function readForExport(db: Database, filter: PeopleFilter, place: Cursor | undefined, limit: number) {
-  const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
+/** Reads people by sign-up, oldest first, after a cursor, with those of their entries that match. */
+export function readForExport(db: Database, filter: PeopleFilter, cursor: Cursor | undefined, limit: number) {
+  const page = { order: 'since', direction: 'ascending', from: cursor ? 'after' : 'start', cursor, limit } as const;
   const bought = sql`, ${boughtNames} as bought`;
   return rows(db, exportedPerson)`${selectPeople(matchingPeople(filter), page, matchingEntries(filter), bought)}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
-import { OUTBOX_COLUMNS, sourceColumns } from '#db/queries/mail/kind.ts';
+import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { integrations } from '#db/schema/integrations.ts';
@@ -36,7 +36,7 @@ const differing = (topic: string) => sql`
 export async function enqueueTransfers(db: Database, topic: string, limit: number, now: Date): Promise<void> {
   await db.execute(sql`
     insert into outbox (${OUTBOX_COLUMNS})
-    select ${topic}, person_id::text, jsonb_build_object('personId', person_id), ${sourceColumns('visitor')}, at, at
+    select ${topic}, person_id::text, jsonb_build_object('personId', person_id), ${sourceValues('visitor')}, at, at
     from (${differing(topic)} order by person_id limit ${limit}) differing,
       (select ${toTimestamp(now)} as at) clock
     on conflict (topic, dedupe_key) where status = 'pending' do update set version = outbox.version + 1

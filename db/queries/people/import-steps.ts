@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { FATES, type Fate } from '#domain/people/import/fates.ts';
-import { type ImportStatus, importStatus, lock, statusColumns } from './imports.ts';
+import { type ImportProgress, importProgress, lock, progressColumns } from './imports.ts';
 import { mailAbout, mailKey } from './sign-ups.ts';
 
 /** Validity of a rejection by 'Das war ich nicht' (docs/decisions/law.md, M4). */
@@ -41,7 +41,7 @@ const waitingMails = (now: SQL) => sql`(
   where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
 )`;
 
-const foreseen = z.object({
+const preview = z.object({
   fates: z.partialRecord(z.enum(FATES), z.int()),
   mailsUntil: z.nullable(z.string()),
 });
@@ -51,9 +51,9 @@ export async function previewImport(
   db: Database,
   importId: number,
   { perHour, ...at }: { readonly perHour: number; readonly now: Date },
-): Promise<z.infer<typeof foreseen>> {
+): Promise<z.infer<typeof preview>> {
   const now = toTimestamp(at.now);
-  const [row] = await rows(db, foreseen)`
+  const [row] = await rows(db, preview)`
     with counted as (
       select fate, count(*)::int as count from (
         select ${fateOf(now)} as fate from import_rows join imports on imports.id = import_id where import_id = ${importId}::bigint
@@ -93,11 +93,11 @@ export const readRowsByFate = (
   `;
 
 /** Starts an import that has received all its rows. @returns undefined if rows are missing */
-export async function startImport(db: Database, importId: number, now: Date): Promise<ImportStatus | undefined> {
-  const [started] = await rows(db, importStatus)`
+export async function startImport(db: Database, importId: number, now: Date): Promise<ImportProgress | undefined> {
+  const [started] = await rows(db, importProgress)`
     update imports set state = 'running', started_at = coalesce(started_at, ${toTimestamp(now)})
     where id = ${importId}::bigint and (state = 'running' or state = 'reading' and received = total)
-    returning ${statusColumns}
+    returning ${progressColumns}
   `;
   return started;
 }
@@ -112,9 +112,9 @@ export async function stepImport(
   db: Database,
   importId: number,
   { rows: limit, perHour, ...at }: { readonly rows: number; readonly perHour: number; readonly now: Date },
-): Promise<ImportStatus | undefined> {
+): Promise<ImportProgress | undefined> {
   const now = toTimestamp(at.now);
-  const step = rows(db, importStatus)`
+  const step = rows(db, importProgress)`
     with part as materialized (
       select import_rows.*, imports.list, coalesce(consent_source, nullif(source, '')) as claimed_source,
         'Import' || case when program = '' then '' else ': ' || program end as origin, ${fateOf(now)} as fate
@@ -150,7 +150,7 @@ export async function stepImport(
       returning id, person_id
     ), asked as (
       insert into outbox (${OUTBOX_COLUMNS})
-      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causeColumns('confirmation', { source: 'bulk' })}, ${now},
+      select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)}, ${causeValues('confirmation', { source: 'bulk' })}, ${now},
         ${now} + ((row_number() over (order by person_id)) - 1 + ${waitingMails(now)}) / ${perHour}::int * interval '1 hour'
       from request where person_id not in (select id from known where bounced_at is not null)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
@@ -167,7 +167,7 @@ export async function stepImport(
       state = case when (select count(*) from part) < ${limit}::int then 'done' else state end,
       finished_at = case when (select count(*) from part) < ${limit}::int then ${now} end
     where id = ${importId}::bigint and state = 'running'
-    returning ${statusColumns}
+    returning ${progressColumns}
   `;
   const [, [stepped]] = await db.batch([lock(db, importId), step]);
   return stepped;

@@ -10,7 +10,7 @@ import type { PersonRow } from '#domain/people/import/rows.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
 /** Import with its progress; times are ISO 8601. */
-export const importStatus = z.object({
+export const importProgress = z.object({
   id: z.int(),
   list: z.enum(LISTS),
   program: z.string(),
@@ -24,19 +24,19 @@ export const importStatus = z.object({
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });
-export type ImportStatus = z.infer<typeof importStatus>;
+export type ImportProgress = z.infer<typeof importProgress>;
 
-export type NewImport = Pick<ImportStatus, 'list' | 'program' | 'source' | 'file' | 'total'>;
+export type NewImport = Pick<ImportProgress, 'list' | 'program' | 'source' | 'file' | 'total'>;
 
-export const statusColumns = sql`
+export const progressColumns = sql`
   imports.id::float8 as id, list, program, source, file, total, received, state, fates, to_json(mails_until) as "mailsUntil",
   to_json(created_at) as "createdAt", to_json(finished_at) as "finishedAt"
 `;
 
 /** Returns the open import, else the last one. */
-export async function findImport(db: Database): Promise<ImportStatus | undefined> {
-  const [found] = await rows(db, importStatus)`
-    select ${statusColumns} from imports order by state = 'done', id desc limit 1
+export async function findImport(db: Database): Promise<ImportProgress | undefined> {
+  const [found] = await rows(db, importProgress)`
+    select ${progressColumns} from imports order by state = 'done', id desc limit 1
   `;
   return found;
 }
@@ -45,14 +45,14 @@ export async function findImport(db: Database): Promise<ImportStatus | undefined
 export async function beginImport(
   db: Database,
   { list, program, source, file, total, now }: NewImport & { readonly now: Date },
-): Promise<ImportStatus | undefined> {
-  const [begun] = await rows(db, importStatus)`
+): Promise<ImportProgress | undefined> {
+  const [begun] = await rows(db, importProgress)`
     insert into imports (list, program, source, file, total, created_at)
     values (${list}, ${program}, ${source}, ${file}, ${total}, ${toTimestamp(now)})
     on conflict ((true)) where state <> 'done' do update set source = excluded.source
     where imports.state = 'reading' and imports.file = excluded.file and imports.list = excluded.list
       and imports.total = excluded.total
-    returning ${statusColumns}
+    returning ${progressColumns}
   `;
   return begun;
 }
@@ -72,7 +72,7 @@ export async function stageRows(
   db: Database,
   importId: number,
   given: readonly HashedRow[],
-): Promise<ImportStatus | undefined> {
+): Promise<ImportProgress | undefined> {
   const [, , [found]] = await db.batch([
     lock(db, importId),
     db.execute(sql`
@@ -85,9 +85,9 @@ export async function stageRows(
       where imports.id = ${importId}::bigint and state = 'reading'
       on conflict (import_id, line) do nothing
     `),
-    rows(db, importStatus)`
+    rows(db, importProgress)`
       update imports set received = (select count(*) from import_rows where import_id = imports.id)
-      where id = ${importId}::bigint and state = 'reading' returning ${statusColumns}
+      where id = ${importId}::bigint and state = 'reading' returning ${progressColumns}
     `,
   ]);
   return found;

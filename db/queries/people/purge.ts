@@ -138,7 +138,7 @@ export async function purgePeople(
 const overConsent = z.object({ personId: z.int(), list: z.string(), email: z.string(), mailbox: z.string() });
 
 /** Lists consents revoked until a moment and not given again, with the data to keep as hashes. */
-export const listExpiredConsents = (db: Database, until: Date, limit: number) =>
+export const listRevokedConsents = (db: Database, until: Date, limit: number) =>
   rows(db, overConsent)`
     select "personId", list, email, ${mailboxOf} as mailbox from (
       select person_id::float8 as "personId", list, (array_agg(email order by id desc))[1] as email from consents

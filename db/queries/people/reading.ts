@@ -50,7 +50,7 @@ export interface PeoplePage {
   readonly order: PeopleOrder;
   readonly direction: 'ascending' | 'descending';
   readonly from: 'start' | 'after' | 'before';
-  readonly place: Cursor | undefined;
+  readonly cursor: Cursor | undefined;
   readonly limit: number;
 }
 
@@ -101,15 +101,15 @@ const personWith = (key: SQL, entries: SQL) => sql`
 /** Selects a page of the people that match `which`, with their `entries`. @param more columns of `person` */
 export function selectPeople(
   which: SQL,
-  { order, direction, from, place, limit }: PeoplePage,
+  { order, direction, from, cursor, limit }: PeoplePage,
   entries: SQL,
   more: SQL = sql``,
 ): SQL {
   const { key, type } = orderKeys[order];
   const isRising = (direction === 'ascending') !== (from === 'before');
   const way = sql.raw(isRising ? 'asc' : 'desc');
-  const beyond = place
-    ? sql`and (${key}, person.id) ${sql.raw(isRising ? '>' : '<')} (${place.key}::${type}, ${place.id}::bigint)`
+  const beyond = cursor
+    ? sql`and (${key}, person.id) ${sql.raw(isRising ? '>' : '<')} (${cursor.key}::${type}, ${cursor.id}::bigint)`
     : sql``;
   return sql`
     select ${personWith(key, entries)} ${more} from people person

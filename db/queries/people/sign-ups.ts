@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import { isSameAddress } from '#db/queries/addresses.ts';
-import { causeColumns, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
+import { causeValues, mailKind, OUTBOX_COLUMNS } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import type { CauseOf } from '#domain/mail/kinds.ts';
@@ -185,7 +185,7 @@ export async function signUp(
     ), asked as (
       insert into outbox (${OUTBOX_COLUMNS})
       select 'mail', ${mailKey(sql`request`)}, ${mailAbout(sql`request`)},
-        ${causeColumns('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
+        ${causeValues('confirmation', at.cause)}, ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known, request
       where known.bounced_at is null and (${isAgain} or mailed_at is null or ${mailDue(now)} <= ${now})
       -- The pending mail may be one of many that a stranger caused, so it gets the better turn of the two.

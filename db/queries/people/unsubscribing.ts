@@ -9,13 +9,13 @@ import { lockPeople } from './sign-ups.ts';
 
 export type Way = 'page' | 'one-click' | 'owner';
 
-const standing = z.object({
+const listStatus = z.object({
   entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
 });
 
 /** Reads the lists of an unsubscribe link's person; undefined for an unknown token. */
 export async function readUnsubscribing(db: Database, token: string) {
-  const [person] = await rows(db, standing)`
+  const [person] = await rows(db, listStatus)`
     select (
       select coalesce(json_agg(json_build_object('list', list, 'status', status) order by list desc), '[]')
       from list_entries where person_id = people.id

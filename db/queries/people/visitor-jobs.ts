@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lockFor } from '#db/locks.ts';
-import { OUTBOX_COLUMNS, sourceColumns } from '#db/queries/mail/kind.ts';
+import { OUTBOX_COLUMNS, sourceValues } from '#db/queries/mail/kind.ts';
 import type { Job } from '#db/queries/mail/outbox.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -19,7 +19,7 @@ export async function enqueueForVisitor(db: Database, job: Job, waitingMax: numb
     db.execute(visitorsLock),
     db.execute(sql`
       insert into outbox (${OUTBOX_COLUMNS})
-      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, ${sourceColumns('visitor')}, ${now}, ${now}
+      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, ${sourceValues('visitor')}, ${now}, ${now}
       where (
         select count(*) from outbox where topic = ${topic} and status = 'pending' and source = 'visitor'
       ) < ${waitingMax}

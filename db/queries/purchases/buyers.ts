@@ -5,8 +5,8 @@ import { isAddress, isSameAddress } from '#db/queries/addresses.ts';
 import { isoMoment, midnight, toTimestamp } from '#db/queries/timestamp.ts';
 import { rows } from '#db/rows.ts';
 import { purchases } from '#db/schema/purchases/purchases.ts';
+import type { Bought } from '#domain/purchases/bought-choice.ts';
 import { PLATFORMS, PURCHASE_STATES } from '#domain/purchases/notice.ts';
-import type { Bought } from '#domain/purchases/purchase-filter.ts';
 import { stateOf } from './revenue.ts';
 
 const namesAddress = isSameAddress(sql`purchases.email`, sql`person.email`);
@@ -32,12 +32,12 @@ const isKept = sql`(
 /** Product name by the owner, else by the platform. Needs `purchases`, and `named` from `payment_products`. */
 const productName = sql`coalesce(named.name, purchases.product_name)`;
 const isNamedBy = sql`named.platform = purchases.platform and named.product_id = purchases.product_id`;
-const isOfferCondition = (offer: SQL) =>
+const namedWithOffer = (offer: SQL) =>
   sql`exists (select from payment_products named where ${isNamedBy} and named.offer = ${offer})`;
 
 /** Selects kept purchases of an offer under the address of `person`. */
 const addressBought = (what: Bought): SQL => sql`
-  select from purchases where ${namesAddress} and ${isKept} ${what === 'any' ? sql`` : sql`and ${isOfferCondition(sql`${what}`)}`}
+  select from purchases where ${namesAddress} and ${isKept} ${what === 'any' ? sql`` : sql`and ${namedWithOffer(sql`${what}`)}`}
 `;
 
 /** Tells whether `person`, with a confirmed address, has bought and kept something. */
@@ -45,7 +45,7 @@ export const hasBought = (what: Bought): SQL => sql`(${isConfirmed} and exists (
 
 /** Like `hasBought`, for a `Bought` in a column. The caller checks that `person` has confirmed the address. */
 export const hasBoughtNamed = (column: SQL): SQL => sql`exists (
-  select from purchases where ${namesAddress} and ${isKept} and (${column} = 'any' or ${isOfferCondition(column)})
+  select from purchases where ${namesAddress} and ${isKept} and (${column} = 'any' or ${namedWithOffer(column)})
 )`;
 
 /** Tells whether the address of `person`, even unconfirmed, has no kept purchase of it. */

@@ -70,11 +70,11 @@ export const countTroubles = (db: Database, today: string) =>
     ) troubled
   `;
 
-const standing = z.object({ platform: z.enum(PLATFORMS), isRefused: z.boolean() });
+const platformState = z.object({ platform: z.enum(PLATFORMS), isRefused: z.boolean() });
 
 /** Lists the connected platforms, and whether each one's last notice was refused for a wrong signature. */
 export const listPlatformStates = (db: Database) =>
-  rows(db, standing)`
+  rows(db, platformState)`
     select platform, last_refused_at is not null and last_refused_at > coalesce(last_notice_at, '-infinity') as "isRefused"
     from payment_platforms order by platform
   `;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { isCheckoutToken, parseToken } from '#domain/purchases/checkout-token.ts';
+import { isCheckoutToken, redirectIdOf } from '#domain/purchases/checkout-token.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 
 /** Hashes a token for storage, because the token itself appears in URLs. */
@@ -11,7 +11,7 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 /** Splits a token into its hash, or the redirect that it names. */
 const tokenOf = (token: string) => ({
   tokenHash: isCheckoutToken(token) ? tokenHashOf(token) : null,
-  tokenLink: parseToken(token) ?? null,
+  tokenLink: redirectIdOf(token) ?? null,
 });
 
 /** Stores notices in one statement with the database function `record_notice`. A repeated notice changes nothing. */

@@ -71,7 +71,7 @@ const foundPurchaseRow = z.extend(wholePurchaseRow, {
 
 export interface PurchasePage {
   readonly direction: 'ascending' | 'descending';
-  readonly place: Cursor | undefined;
+  readonly cursor: Cursor | undefined;
   readonly limit: number;
 }
 
@@ -99,7 +99,7 @@ const whole = (today: string): SQL => sql`${listed(today)},
   purchases.product_name as "platformName", purchases.item_id as "itemId", purchases.quantity, purchases.voucher,
   purchases.share::float8 as share, purchases.entry_page as "entryPage"`;
 
-function isOfferCondition(offer: OfferChoice): SQL {
+function matchesOffer(offer: OfferChoice): SQL {
   if (offer === 'unnamed') return sql`product.platform is null`;
   return offer === 'other'
     ? sql`product.platform is not null and product.offer is null`
@@ -120,7 +120,7 @@ function matchingPurchases(
     [
       sql`purchases.is_test = ${tests === 'yes'}`,
       ...(search === undefined ? [] : [containsText(sql`purchases.search`, search)]),
-      ...(offer === undefined ? [] : [isOfferCondition(offer)]),
+      ...(offer === undefined ? [] : [matchesOffer(offer)]),
       ...(product === undefined ? [] : [isProduct(product)]),
       ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),
       ...(link === undefined
@@ -135,11 +135,11 @@ function matchingPurchases(
   );
 }
 
-function selectPage(columns: SQL, which: SQL, { direction, place, limit }: PurchasePage): SQL {
+function selectPage(columns: SQL, which: SQL, { direction, cursor, limit }: PurchasePage): SQL {
   const way = sql.raw(direction === 'ascending' ? 'asc' : 'desc');
-  const beyond = place
+  const beyond = cursor
     ? sql`and (purchases.ordered_at, purchases.id) ${sql.raw(direction === 'ascending' ? '>' : '<')}
-        (${place.key}::timestamptz, ${place.id}::bigint)`
+        (${cursor.key}::timestamptz, ${cursor.id}::bigint)`
     : sql``;
   return sql`
     select ${columns} from ${withProduct} where ${which} ${beyond}
@@ -176,7 +176,7 @@ export async function readPurchases(db: Database, filter: PurchaseFilter, page: 
   return { rows: found, sums };
 }
 
-/** Reads the purchases after a place for the export, oldest first. */
+/** Reads the purchases after a cursor for the export, oldest first. */
 export function readForExport(
   db: Database,
   filter: PurchaseFilter,

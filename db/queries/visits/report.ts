@@ -113,10 +113,10 @@ const moneyIn = (db: Database, query: ReportQuery, range: DayRange) =>
 const most = sql`${LIST_MAX} + (select count(*) from paid)`;
 
 /** Row of a list; `name` is empty if the id says it all, `revenue` 0 without permission. */
-const wayRow = z.object({ id: z.int(), name: z.string(), visits: z.int(), reached: z.int(), revenue: z.int() });
+const dimensionRow = z.object({ id: z.int(), name: z.string(), visits: z.int(), reached: z.int(), revenue: z.int() });
 
 /** Selects the rows with the most visits, and those with the most revenue. Looks up texts only for these. */
-const topOf = (db: Database, query: ReportQuery, name: VisitDimension) => rows(db, wayRow)`
+const topOf = (db: Database, query: ReportQuery, name: VisitDimension) => rows(db, dimensionRow)`
   with paid as materialized (${selectRevenue(query, name)})
   select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached, revenue
   from (
@@ -127,7 +127,7 @@ const topOf = (db: Database, query: ReportQuery, name: VisitDimension) => rows(d
   order by visits desc, reached desc, name, id
 `;
 
-const linkRow = z.extend(wayRow, { clicks: z.int() });
+const linkRow = z.extend(dimensionRow, { clicks: z.int() });
 
 /** Selects short links with their results, including links that were only clicked. */
 const topLinks = (db: Database, query: ReportQuery) => rows(db, linkRow)`

@@ -16,23 +16,23 @@ const texts = {
   page: { column: 'entry_page', kind: dimensions.page },
 } as const;
 
-type TextWay = keyof typeof texts;
+type TextDimension = keyof typeof texts;
 
 type Chosen = Readonly<Partial<Record<VisitDimension, number | undefined>>>;
 
-const textOf = (way: TextWay): SQL => sql`coalesce(${sql.identifier(texts[way].column)}, '')`;
+const textOf = (way: TextDimension): SQL => sql`coalesce(${sql.identifier(texts[way].column)}, '')`;
 
 /** Computes the id of a missing text, the same as for visits. */
-const numberOfNone = (way: TextWay): SQL =>
+const numberOfNone = (way: TextDimension): SQL =>
   way === 'source'
     ? sql`case when link_id is null then ${NO_SOURCE.unknown}::bigint else ${NO_SOURCE.shortLink}::bigint end`
     : sql`0::bigint`;
 
-const isStored = (way: TextWay, text: SQL): SQL =>
+const isStored = (way: TextDimension, text: SQL): SQL =>
   sql`stored.kind = ${texts[way].kind}::smallint and stored.hash = encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /** Selects the money of a source, campaign, link or page by its id. */
-function cameBy(way: VisitDimension, id: number): SQL {
+function cameFrom(way: VisitDimension, id: number): SQL {
   if (way === 'link') return sql`coalesce(link_id, 0) = ${id}::bigint`;
   const text = textOf(way);
   if (id > 0) return sql`${text} = (select value from analytics_values where id = ${id}::bigint)`;
@@ -42,13 +42,13 @@ function cameBy(way: VisitDimension, id: number): SQL {
   return sql`${text} = '' and ${numberOfNone(way)} = ${id}::bigint`;
 }
 
-const matchingSources = (chosen: Chosen, filters: readonly VisitDimension[]): SQL =>
+const matchingDimensions = (chosen: Chosen, filters: readonly VisitDimension[]): SQL =>
   sql.join(
     [
       sql`true`,
       ...filters.flatMap((way) => {
         const id = chosen[way];
-        return id === undefined ? [] : [cameBy(way, id)];
+        return id === undefined ? [] : [cameFrom(way, id)];
       }),
     ],
     sql` and `,
@@ -58,7 +58,7 @@ const matchingSources = (chosen: Chosen, filters: readonly VisitDimension[]): SQ
 export const moneyOf = (range: DayRange, chosen: Chosen, filters: readonly VisitDimension[]): SQL => sql`
   select coalesce(sum(revenue), 0)::float8 as revenue, count(*) filter (where is_first)::float8 as bought,
     ${isAnythingBought} as "isAny"
-  from ${revenueIn(range)} paid where ${matchingSources(chosen, filters)}
+  from ${revenueIn(range)} paid where ${matchingDimensions(chosen, filters)}
 `;
 
 /** Selects the rows with the most revenue: `id` as in visits, and `revenue` in cents. */
@@ -69,7 +69,7 @@ export function revenueBy(
   filters: readonly VisitDimension[],
 ): SQL {
   const order = sql`order by revenue desc, id limit ${PAID_MAX}`;
-  const paid = sql`from ${revenueIn(range)} paid where ${matchingSources(chosen, filters)}`;
+  const paid = sql`from ${revenueIn(range)} paid where ${matchingDimensions(chosen, filters)}`;
   const sum = sql`sum(revenue)::float8 as revenue`;
   if (way === 'link') return sql`select link_id as id, ${sum} ${paid} and link_id is not null group by 1 ${order}`;
   // Looks up the ids after summing, when few texts are left.

@@ -17,7 +17,7 @@ import { SERIES_REACHES } from '#domain/letters/series.ts';
 import { type Audience, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
+import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 /** Letters to the people on the lists; once sending has begun, a letter never changes (docs/decisions/people.md). */
 export const letters = pgTable(

@@ -67,7 +67,7 @@ const canShare = (): boolean =>
 function drawNames(section: HTMLElement): void {
   const field = section.querySelector('input');
   const drawing = section.querySelector('[data-drawing]');
-  const status = section.querySelector('[data-told]');
+  const status = section.querySelector('[data-status]');
   const buttons = section.querySelectorAll<HTMLButtonElement>('[data-save]');
   if (!field || !drawing || !status) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -40,16 +40,16 @@ export function drawLetter(
     drawn,
     mailFor(name, { webUrl, note }) {
       const firstName = firstNameOf(name);
-      const personalised = (said: string): string => withFirstName(said, firstName);
+      const personalise = (text: string): string => withFirstName(text, firstName);
       const web: MailBlock = { kind: 'note', text: ours``, links: [[ours`Im Browser lesen`, webUrl]] };
       return renderMail(
         {
-          subject: written(personalised(subject)),
-          heading: written(personalised(subject)),
-          preview: written(personalised(preview)),
+          subject: written(personalise(subject)),
+          heading: written(personalise(subject)),
+          preview: written(personalise(preview)),
           font: new URL(paths.letterFont, sender.url).href,
           blocks: [
-            { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: personalised(drawn.text) },
+            { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: personalise(drawn.text) },
             ...(sender.signature ? [signatureBlock(sender.signature)] : []),
             web,
             note,

@@ -1,7 +1,7 @@
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { findArrears } from '#domain/purchases/arrears.ts';
+import { arrearsSince } from '#domain/purchases/arrears.ts';
 import type { Billing, Change, Movement, PurchaseState } from '#domain/purchases/notice.ts';
 
 const MOVEMENTS = {
@@ -96,7 +96,7 @@ function stateParts(purchase: Purchase): string[] {
     case 'refunded':
       return ['Alles, was bezahlt wurde, ist erstattet.'];
     case 'owed': {
-      const since = findArrears(payments, changes);
+      const since = arrearsSince(payments, changes);
       const open = since === undefined ? 'Zahlung offen.' : `Zahlung offen seit ${dayOf(since)}.`;
       return [open, ...(paidCount === 0 ? ['Noch ist nichts eingegangen.'] : instalmentsWords(purchase))];
     }

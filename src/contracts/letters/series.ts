@@ -3,7 +3,7 @@ import { currentLetter, listedLetter } from '#contracts/letters/editing.ts';
 import { route } from '#contracts/route.ts';
 import { areValidDays, SERIES_ACTIONS, SERIES_DAYS_MAX, SERIES_REACHES } from '#domain/letters/series.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
+import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 const version = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const offer = z.nullable(z.enum(BOUGHT));

@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts';
 const isOn = z.boolean('Bitte gib an, ob die Benachrichtigung an sein soll');
 const switches = z.object({ newsletter: isOn, waitlist: isOn, sync: isOn });
 
-const standing = z.object({
+const settings = z.object({
   switches,
   /** Address of the account; null without one. */
   address: z.nullable(z.string()),
@@ -12,11 +12,11 @@ const standing = z.object({
 });
 
 /** Reads the news that the signed-in account gets by mail (spec 2.14); each account has its own settings. */
-export const readNotifications = route({ method: 'GET', path: '/api/notifications', response: standing });
+export const readNotifications = route({ method: 'GET', path: '/api/notifications', response: settings });
 
 export const setNotifications = route({
   method: 'PUT',
   path: '/api/notifications',
   body: switches,
-  response: standing,
+  response: settings,
 });

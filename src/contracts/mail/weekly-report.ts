@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 
-const standing = z.object({
+const settings = z.object({
   isOn: z.boolean(),
   /** Null without a confirmed address. */
   address: z.nullable(z.string()),
 });
 
-export const readReport = route({ method: 'GET', path: '/api/account/report', response: standing });
+export const readReport = route({ method: 'GET', path: '/api/account/report', response: settings });
 
 /** Switches the report. 409 without a confirmed address. */
 export const setReport = route({
   method: 'PUT',
   path: '/api/account/report',
   body: z.object({ isOn: z.boolean() }),
-  response: standing,
+  response: settings,
 });
 
 /** Sends the report of the last seven days now. */

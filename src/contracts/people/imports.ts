@@ -19,7 +19,7 @@ const source = line(SOURCE_LENGTH_MAX, SOURCE_MESSAGE);
 const count = z.int().check(z.gte(0));
 const counts = z.record(z.enum(FATES), count);
 
-const status = z.object({
+const progress = z.object({
   id: z.int(),
   list: z.enum(LISTS),
   program: z.string(),
@@ -43,7 +43,7 @@ const status = z.object({
   finishedAt: z.nullable(z.string()),
 });
 
-export type ImportStatus = z.output<typeof status>;
+export type ImportProgress = z.output<typeof progress>;
 
 const importId = z.object({
   id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
@@ -53,7 +53,7 @@ const importId = z.object({
 export const readImport = route({
   method: 'GET',
   path: '/api/imports',
-  response: z.object({ import: z.nullable(status) }),
+  response: z.object({ import: z.nullable(progress) }),
 });
 
 /** Begins an import, or resumes one of the same file. 409 if another one is open. */
@@ -71,7 +71,7 @@ export const beginImport = route({
     total: z.int().check(z.gte(1), z.lte(IMPORT_TOTAL_MAX)),
   }),
   status: 201,
-  response: status,
+  response: progress,
 });
 
 const row = z
@@ -126,7 +126,7 @@ export type ImportedRow = z.output<typeof readImportRows.response>['rows'][numbe
  * Starts the import and processes a part; repeated until done, else the sweep finishes it. 409 until all rows are
  * there.
  */
-export const runImport = route({ method: 'POST', path: '/api/imports/:id/run', params: importId, response: status });
+export const runImport = route({ method: 'POST', path: '/api/imports/:id/run', params: importId, response: progress });
 
 /** Deletes an import. 409 if it has already started. */
 export const dropImport = route({ method: 'DELETE', path: '/api/imports/:id', params: importId, status: 204 });

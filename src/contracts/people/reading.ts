@@ -5,7 +5,7 @@ import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, peopleOrders } from '#domain/people/view.ts';
-import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
+import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 
 const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;

@@ -17,10 +17,10 @@ export interface Check {
   readonly openCases: number;
 }
 
-function userOf(said: unknown): SignedIn | undefined {
-  if (!isRecord(said)) return undefined;
-  const { username, name = '', isEmergency = false } = said;
-  const role = roles.find((each) => each === (said.role ?? 'owner'));
+function userOf(answer: unknown): SignedIn | undefined {
+  if (!isRecord(answer)) return undefined;
+  const { username, name = '', isEmergency = false } = answer;
+  const role = roles.find((each) => each === (answer.role ?? 'owner'));
   if (typeof username !== 'string' || typeof name !== 'string' || role === undefined) return undefined;
   return { username, name, role, isEmergency: isEmergency === true };
 }

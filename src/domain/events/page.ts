@@ -35,7 +35,7 @@ export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 export interface EventVisit {
   readonly event: RelatedEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
-  readonly standing: EventState;
+  readonly state: EventState;
   /** Upcoming events, if this one is over or gone. */
   readonly next: readonly NextEvent[];
   /** Most similar upcoming event, if this one is still to come. */

@@ -58,8 +58,8 @@ export const partLabels: Readonly<Record<EditPart, string>> = {
 /** ClickUp stores tags in lower case and finds a status in any case. */
 const CASELESS: readonly EditPart[] = ['tags', 'status'];
 
-function keyOf(wish: EventEdit, part: EditPart): string {
-  const key = JSON.stringify(wish[part]);
+function keyOf(edit: EventEdit, part: EditPart): string {
+  const key = JSON.stringify(edit[part]);
   return CASELESS.includes(part) ? key.toLowerCase() : key;
 }
 
@@ -137,13 +137,13 @@ function durationPlace({ time, minutes }: EventEdit, facts: ListFacts): 'field' 
 }
 
 /** Builds the time fields: without a time field the day carries the time, without a duration field the time an end. */
-function whenOf(wish: EventEdit, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
-  const { date, time, minutes } = wish;
+function whenOf(edit: EventEdit, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
+  const { date, time, minutes } = edit;
   const timeField = timeFieldOf(facts, time);
   const dateField = dateFieldOf(facts);
   const hasTime = timeField === undefined && time !== '';
   const at = date === '' ? null : zonedInstant(date, hasTime ? time : '04:00', hasTime ? 'Europe/Berlin' : timeZone);
-  const place = durationPlace(wish, facts);
+  const place = durationPlace(edit, facts);
   const span = place === 'time' && minutes > 0 ? `${time}–${laterTime(time, minutes)} Uhr` : time;
   const lengthField = place === 'field' ? findListField('minutes', facts) : undefined;
   const times = [
@@ -159,35 +159,35 @@ const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
 const WHEN_PARTS: readonly EditPart[] = ['date', 'time', 'minutes'];
 
 /** Returns the parts that the list has no field for, or whose field cannot hold the value. */
-export function listUnwritable(wish: EventEdit, parts: readonly EditPart[], facts: ListFacts): EditPart[] {
+export function listUnwritable(edit: EventEdit, parts: readonly EditPart[], facts: ListFacts): EditPart[] {
   const lacking: EditPart[] = FIELD_PARTS.filter((part) => {
-    if (!parts.includes(part) || wish[part] === '') return false;
+    if (!parts.includes(part) || edit[part] === '') return false;
     const field = findListField(part, facts);
-    return field === undefined || valueFor(field, wish[part]) === null;
+    return field === undefined || valueFor(field, edit[part]) === null;
   });
-  const lacksLength = parts.includes('minutes') && wish.minutes > 0 && durationPlace(wish, facts) === undefined;
+  const lacksLength = parts.includes('minutes') && edit.minutes > 0 && durationPlace(edit, facts) === undefined;
   return lacksLength ? ['minutes', ...lacking] : lacking;
 }
 
 /** Builds the changes to a task; leaves out the parts that `listUnwritable` returns. */
 export function buildTaskChanges(
-  wish: EventEdit,
+  edit: EventEdit,
   parts: readonly EditPart[],
   facts: ListFacts,
   timeZone: string,
 ): TaskWrite {
   const wants = (part: EditPart): boolean => parts.includes(part);
-  const when = parts.some((part) => WHEN_PARTS.includes(part)) ? whenOf(wish, facts, timeZone) : { fields: [] };
+  const when = parts.some((part) => WHEN_PARTS.includes(part)) ? whenOf(edit, facts, timeZone) : { fields: [] };
   const texts = FIELD_PARTS.flatMap((part) => {
     const field = wants(part) ? findListField(part, facts) : undefined;
-    const value = field && valueFor(field, wish[part]);
+    const value = field && valueFor(field, edit[part]);
     return field && value !== null ? [{ id: field.id, value }] : [];
   });
   return {
-    ...(wants('title') && { name: wish.title }),
-    ...(wants('description') && { description: wish.description }),
-    ...(wants('status') && wish.status !== '' && { status: wish.status }),
-    ...(wants('tags') && { tags: wish.tags }),
+    ...(wants('title') && { name: edit.title }),
+    ...(wants('description') && { description: edit.description }),
+    ...(wants('status') && edit.status !== '' && { status: edit.status }),
+    ...(wants('tags') && { tags: edit.tags }),
     ...(when.due && { due: when.due }),
     fields: [...when.fields, ...texts],
   };
@@ -205,13 +205,13 @@ function readBack(field: ListField | undefined, text: string): string {
 
 const webForm = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
 
-/** Returns a wish as ClickUp will return it, so that both can be compared. */
-export const asReadBack = (wish: EventEdit, facts: ListFacts): EventEdit => ({
-  ...wish,
-  place: readBack(findListField('place', facts), wish.place),
-  speaker: readBack(findListField('speaker', facts), wish.speaker),
-  url: webForm(wish.url),
-  image: webForm(wish.image),
+/** Returns an edit as ClickUp will return it, so that both can be compared. */
+export const asReadBack = (edit: EventEdit, facts: ListFacts): EventEdit => ({
+  ...edit,
+  place: readBack(findListField('place', facts), edit.place),
+  speaker: readBack(findListField('speaker', facts), edit.speaker),
+  url: webForm(edit.url),
+  image: webForm(edit.image),
 });
 
 /** Returns the mark in a new task's name until its id is stored; by it a task is found again after a crash. */

@@ -56,8 +56,8 @@ type PeriodStand = 'running' | 'over' | 'later';
 export function withdrawalPeriod(
   concludedAt: string,
   receivedAt: string,
-): { readonly lastDay: string; readonly stand: PeriodStand } {
+): { readonly lastDay: string; readonly state: PeriodStand } {
   const lastDay = lastWithdrawalDay(berlinDay(new Date(concludedAt)));
-  if (Date.parse(concludedAt) > Date.parse(receivedAt)) return { lastDay, stand: 'later' };
-  return { lastDay, stand: berlinDay(new Date(receivedAt)) <= lastDay ? 'running' : 'over' };
+  if (Date.parse(concludedAt) > Date.parse(receivedAt)) return { lastDay, state: 'later' };
+  return { lastDay, state: berlinDay(new Date(receivedAt)) <= lastDay ? 'running' : 'over' };
 }

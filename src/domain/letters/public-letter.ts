@@ -79,17 +79,20 @@ export function publicState({ publicSlug, onlineSlug }: Slugs): PublicState {
 }
 
 /** Public letter, as wanted by the next publish or as published. */
-interface PublicLetter {
+interface PublicLetterEntry {
   readonly id: string;
   readonly slug: string;
   readonly subject: string;
 }
 
 /** Lists the public letters that a publish adds or removes; a letter with a new slug is both. */
-export function letterChanges(before: readonly PublicLetter[], after: readonly PublicLetter[]) {
-  const isIn = (letters: readonly PublicLetter[], { id, slug }: PublicLetter): boolean =>
+export function letterChanges(before: readonly PublicLetterEntry[], after: readonly PublicLetterEntry[]) {
+  const isIn = (letters: readonly PublicLetterEntry[], { id, slug }: PublicLetterEntry): boolean =>
     letters.some((letter) => letter.id === id && letter.slug === slug);
-  const changed = (letters: readonly PublicLetter[], others: readonly PublicLetter[], state: 'new' | 'removed') =>
-    letters.filter((letter) => !isIn(others, letter)).map(({ id, subject }) => ({ id, subject, state }));
+  const changed = (
+    letters: readonly PublicLetterEntry[],
+    others: readonly PublicLetterEntry[],
+    state: 'new' | 'removed',
+  ) => letters.filter((letter) => !isIn(others, letter)).map(({ id, subject }) => ({ id, subject, state }));
   return [...changed(before, after, 'removed'), ...changed(after, before, 'new')];
 }

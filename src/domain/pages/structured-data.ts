@@ -135,10 +135,10 @@ export const courseList = (
 });
 
 /** Facts about an event for search engines, the same as on its card. */
-type ToldEvent = Omit<PublicEvent, 'status'>;
+type DescribedEvent = Omit<PublicEvent, 'status'>;
 
 /** Returns the venue; undefined if the event does not name one. */
-function eventLocation(event: ToldEvent, page: string): Partial<EventLeaf> | undefined {
+function eventLocation(event: DescribedEvent, page: string): Partial<EventLeaf> | undefined {
   const { url } = event;
   const { isOnline, place } = parseVenue(event);
   const online: VirtualLocation = { '@type': 'VirtualLocation', url: url || page };
@@ -152,7 +152,7 @@ function eventLocation(event: ToldEvent, page: string): Partial<EventLeaf> | und
 }
 
 /** Returns the sign-up address and the price, as far as known. */
-function offersOf({ url, tags }: ToldEvent): Partial<EventLeaf> {
+function offersOf({ url, tags }: DescribedEvent): Partial<EventLeaf> {
   const price = parsePrice(tags);
   if (url === '' && price === undefined) return {};
   const offer: OfferLeaf = {
@@ -175,7 +175,7 @@ function performersOf(speaker: string): Partial<EventLeaf> {
 }
 
 /** Returns the end; empty if the duration is unknown. */
-function endOf({ date, time, minutes = 0 }: ToldEvent): Partial<EventLeaf> {
+function endOf({ date, time, minutes = 0 }: DescribedEvent): Partial<EventLeaf> {
   if (minutes === 0) return {};
   const start = berlinInstant(date, time || DEFAULT_TIME).getTime();
   return { endDate: offsetTimestamp(new Date(start + minutes * MINUTE_MS)) };
@@ -184,7 +184,7 @@ function endOf({ date, time, minutes = 0 }: ToldEvent): Partial<EventLeaf> {
 /** Builds the events with a day and a place; search engines report an event without either as an error. */
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
-  events: readonly ToldEvent[],
+  events: readonly DescribedEvent[],
 ): readonly EventLeaf[] =>
   events
     .filter(({ date }) => date !== '')

@@ -1,4 +1,4 @@
-import type { Bought } from '../purchases/purchase-filter.ts';
+import type { Bought } from '../purchases/bought-choice.ts';
 import {
   count,
   countFilters,

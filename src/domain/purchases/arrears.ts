@@ -33,7 +33,7 @@ const isOver = (trouble: Trouble, changes: readonly Trouble[]): boolean =>
  * Returns the time (ISO 8601) of the first missed, denied or pending payment that was not made up for; undefined if
  * there is none. The function `settle_purchase` applies the same rule.
  */
-export function findArrears(payments: readonly Payment[], changes: readonly Trouble[]): string | undefined {
+export function arrearsSince(payments: readonly Payment[], changes: readonly Trouble[]): string | undefined {
   const paid = payments.filter(({ kind }) => kind === 'payment');
   return changes
     .filter(

@@ -52,11 +52,11 @@ export const isCheckoutToken = (text: string): boolean => /^[\w-]{22}$/.test(tex
 export const redirectToken = (redirectId: number): string => `r${redirectId}`;
 
 /** Extracts the redirect's id from its token; undefined for any other token. */
-export function parseToken(token: string): number | undefined {
+export function redirectIdOf(token: string): number | undefined {
   const [, digits] = /^r(\d{1,15})$/.exec(token) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /** Finds our token among the texts that a platform returns; empty if there is none. */
 export const tokenAmong = (...texts: readonly string[]): string =>
-  texts.find((text) => isCheckoutToken(text) || parseToken(text) !== undefined) ?? '';
+  texts.find((text) => isCheckoutToken(text) || redirectIdOf(text) !== undefined) ?? '';

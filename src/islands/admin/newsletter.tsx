@@ -6,8 +6,8 @@ import { Letters } from '#islands/admin/letters/letters.tsx';
 import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { LETTERS, letterIn, seriesIn } from './people/letters-search.ts';
 import { People } from './people/people.tsx';
-import { LETTERS, letterIn, seriesIn } from './people/view-links.ts';
 
 /** Values of the tabs in the address, in their order; the first needs none. */
 const views = ['', LETTERS, 'vorgaenge'];

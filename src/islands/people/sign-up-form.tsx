@@ -51,7 +51,7 @@ function useSignUp(list: ListName) {
     if (mended) setState({ errors });
   }
 
-  return { state, submit, forgetError: clearError };
+  return { state, submit, clearError };
 }
 
 interface SignUpFormProps {
@@ -68,7 +68,7 @@ interface SignUpFormProps {
  * without JavaScript and keeps input typed before hydration or a failure.
  */
 export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignUpFormProps) {
-  const { state, submit, forgetError: clearError } = useSignUp(list);
+  const { state, submit, clearError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);

@@ -21,14 +21,14 @@ interface SignedUpProps {
 /** Button to request the mail again after a minute. */
 function Again({ onAgain }: Pick<SignedUpProps, 'onAgain'>) {
   const [deadline, setDeadline] = useState(() => Date.now() + MAIL_MS);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const seconds = useSecondsUntil(deadline);
 
   async function ask(): Promise<void> {
     setDeadline(Date.now() + MAIL_MS);
-    setSaid('');
+    setMessage('');
     const isAsked = await onAgain().catch(() => false);
-    setSaid(isAsked ? words.asked : words.notAsked);
+    setMessage(isAsked ? words.asked : words.notAsked);
     if (!isAsked) setDeadline(0);
   }
 
@@ -43,7 +43,7 @@ function Again({ onAgain }: Pick<SignedUpProps, 'onAgain'>) {
         {seconds > 0 ? words.wait(seconds) : words.again}
       </button>
       <p role="status" className="text-meta empty:hidden">
-        {said}
+        {message}
       </p>
     </>
   );

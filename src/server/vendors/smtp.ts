@@ -47,7 +47,7 @@ export type SmtpOutcome =
 /** Connection that is opened by the first mail and reused. */
 export interface SmtpConnection {
   /** Never throws for failures of server or network. */
-  readonly send: (letter: OutgoingMail, signal: AbortSignal) => Promise<SmtpOutcome>;
+  readonly send: (mail: OutgoingMail, signal: AbortSignal) => Promise<SmtpOutcome>;
   readonly close: () => void;
 }
 

@@ -34,14 +34,14 @@ export function clickUpAuthentication() {
   // Answers to an earlier attempt are ignored.
   let attempt = 0;
 
-  function endAttempt(state: AuthenticationState): void {
+  function switchTo(state: AuthenticationState): void {
     attempt += 1;
     for (const timer of timers) clearTimeout(timer);
     timers = [];
     $state.set(state);
   }
 
-  const fail = (error: unknown): void => endAttempt({ status: 'failed', message: failureMessage(error, '') });
+  const fail = (error: unknown): void => switchTo({ status: 'failed', message: failureMessage(error, '') });
 
   /** Polls the server now; the next poll retries after a failed one. */
   async function check(): Promise<void> {
@@ -49,14 +49,14 @@ export function clickUpAuthentication() {
     const mine = attempt;
     const { authenticated } = await callAsAdmin(readClickUpAuth).catch(() => ({ authenticated: false }));
     if (mine !== attempt || !authenticated) return;
-    endAttempt({ status: 'connected' });
+    switchTo({ status: 'connected' });
     invalidateConnection();
   }
 
   async function connectMock(mine: number): Promise<void> {
     try {
       await connectWithToken(MOCK_TOKEN);
-      if (mine === attempt) endAttempt({ status: 'connected' });
+      if (mine === attempt) switchTo({ status: 'connected' });
     } catch (error) {
       if (mine === attempt) fail(error);
     }
@@ -64,7 +64,7 @@ export function clickUpAuthentication() {
 
   /** Starts an attempt. The click itself opened the empty popup, as browsers demand; it gets its address here. */
   async function start(popup: Popup): Promise<void> {
-    endAttempt({ status: 'waiting' });
+    switchTo({ status: 'waiting' });
     opened = popup;
     const mine = attempt;
     try {
@@ -79,7 +79,7 @@ export function clickUpAuthentication() {
       else $state.set({ status: 'waiting', link: authUrl });
       timers = [
         setInterval(() => void check(), POLL_MS),
-        setTimeout(() => endAttempt({ status: 'timed-out' }), PATIENCE_MS),
+        setTimeout(() => switchTo({ status: 'timed-out' }), PATIENCE_MS),
       ];
     } catch (error) {
       popup?.close();
@@ -88,12 +88,12 @@ export function clickUpAuthentication() {
   }
 
   function refuse(): void {
-    if ($state.get().status === 'waiting') endAttempt({ status: 'refused' });
+    if ($state.get().status === 'waiting') switchTo({ status: 'refused' });
   }
 
   function cancel(): void {
     if ($state.get().status === 'waiting') opened?.close();
-    endAttempt({ status: 'idle' });
+    switchTo({ status: 'idle' });
   }
 
   return { $state, start, check, refuse, cancel };

@@ -3,7 +3,7 @@ import {
   dropImport,
   IMPORT_PART_BYTES,
   IMPORT_PART_ROWS,
-  type ImportStatus,
+  type ImportProgress,
   readImport,
   readImportRows,
   runImport,
@@ -78,8 +78,8 @@ export async function stageRows(plan: ImportPlan, onProgress: (rows: number) => 
  * @returns the finished import
  * @throws ApiError, NetworkError; the server continues the import by itself, or the next call here does
  */
-export async function finishImport(id: number): Promise<ImportStatus> {
-  let last: ImportStatus;
+export async function finishImport(id: number): Promise<ImportProgress> {
+  let last: ImportProgress;
   do {
     last = await callAsAdmin(runImport, { params: { id } });
     importQuery.put(last);

@@ -7,7 +7,7 @@ import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import mailer from '#functions/mailer.ts';
 import nightly from '#functions/nightly.ts';
 import { signIn } from '#server/services/accounts/login.ts';
-import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-scene.ts';
+import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
@@ -503,19 +503,19 @@ describe('the own account', () => {
     await addAccount(mailScene.db, { username: 'ida', role: 'reader' });
     const phone = await signInBrowser(mailScene, 'ida');
     mailScene.passes(MINUTE_MS);
-    const scene = await signInBrowser(mailScene, 'ida');
+    const laptop = await signInBrowser(mailScene, 'ida');
     const stranger = await signInBrowser(mailScene, owner.username);
-    const list: { id: string; isCurrent: boolean }[] = await (await scene.get('/api/account/sessions')).json();
+    const list: { id: string; isCurrent: boolean }[] = await (await laptop.get('/api/account/sessions')).json();
     expect(list.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     const other = `/api/account/sessions/${list[1]?.id}`;
     expect((await remove(stranger, other)).status).toBe(204);
     expect(await phone.isSignedIn()).toBe(true);
-    expect((await remove(scene, other)).status).toBe(204);
-    expect([await phone.isSignedIn(), await scene.isSignedIn()]).toEqual([false, true]);
+    expect((await remove(laptop, other)).status).toBe(204);
+    expect([await phone.isSignedIn(), await laptop.isSignedIn()]).toEqual([false, true]);
 
     const again = await signInBrowser(mailScene, 'ida');
-    expect((await remove(scene, '/api/account/sessions')).status).toBe(204);
-    expect([await again.isSignedIn(), await scene.isSignedIn(), await stranger.isSignedIn()]).toEqual([
+    expect((await remove(laptop, '/api/account/sessions')).status).toBe(204);
+    expect([await again.isSignedIn(), await laptop.isSignedIn(), await stranger.isSignedIn()]).toEqual([
       false,
       false,
       true,

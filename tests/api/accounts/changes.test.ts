@@ -5,7 +5,7 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { type AccountChange, accountChanges } from '#domain/mail/account-change.ts';
 import mailer from '#functions/mailer.ts';
-import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-scene.ts';
+import { dispatch, findToken, signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
 import { owner } from '#tests/support/accounts/owner.ts';

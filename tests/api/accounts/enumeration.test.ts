@@ -4,7 +4,7 @@ import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import mailer from '#functions/mailer.ts';
 import * as passwords from '#server/services/accounts/password.ts';
-import { dispatch, findToken } from '#tests/support/accounts/account-scene.ts';
+import { dispatch, findToken } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { answerTraits } from '#tests/support/exchange.ts';

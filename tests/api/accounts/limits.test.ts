@@ -6,7 +6,7 @@ import { passkeys } from '#db/schema/accounts/passkeys.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import mailer from '#functions/mailer.ts';
 import { logFailure } from '#server/services/accounts/login.ts';
-import { dispatch, findToken } from '#tests/support/accounts/account-scene.ts';
+import { dispatch, findToken } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
 import { owner } from '#tests/support/accounts/owner.ts';

@@ -137,11 +137,11 @@ describe('sessions', () => {
   });
 
   test('are separate for two browsers, and one logout ends one', async () => {
-    const [scene, phone] = [visitor(), visitor()];
-    await scene.login();
+    const [laptop, phone] = [visitor(), visitor()];
+    await laptop.login();
     await phone.login();
-    await scene.post('/api/auth/logout');
-    expect([await scene.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
+    await laptop.post('/api/auth/logout');
+    expect([await laptop.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
   });
 
   test('end after eight idle hours, and not before', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { passkeys, spentChallenges } from '#db/schema/accounts/passkeys.ts';
 import mailer from '#functions/mailer.ts';
-import { dispatch, signInBrowser } from '#tests/support/accounts/account-scene.ts';
+import { dispatch, signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
 import { owner } from '#tests/support/accounts/owner.ts';

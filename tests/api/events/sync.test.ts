@@ -131,8 +131,8 @@ describe('a list', () => {
     expect(await shown()).toBe(3);
     // Yesterday's session has expired.
     const answer = await (await site.otherBrowser()).get('/api/clickup/status');
-    const standing = { message: 'Connected', lastDoneAt: connectedAt, lastRun: { outcome: 'failed' } };
-    expect(await answer.json()).toMatchObject(standing);
+    const expected = { message: 'Connected', lastDoneAt: connectedAt, lastRun: { outcome: 'failed' } };
+    expect(await answer.json()).toMatchObject(expected);
     site.fake.behave();
     remove(1);
     await site.tick();

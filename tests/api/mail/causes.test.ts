@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noticeOwners } from '#db/queries/content/owner-fields.ts';
-import { finishLetters } from '#db/queries/letters/sending.ts';
+import { cleanUpSends } from '#db/queries/letters/sending.ts';
 import { writeReports } from '#db/queries/mail/weekly-report.ts';
 import { addAlarms } from '#db/queries/operations/troubles.ts';
 import { resend, resendMany } from '#db/queries/people/editing.ts';
@@ -94,7 +94,7 @@ const happenings: Readonly<
   'letter-done': {
     owner: async () => {
       await newLetter();
-      await finishLetters(mailScene.db, { topic: 'mail', before: new Date(0), now: mailScene.clock.now });
+      await cleanUpSends(mailScene.db, { topic: 'mail', before: new Date(0), now: mailScene.clock.now });
     },
   },
   'letter-test': {

@@ -11,7 +11,7 @@ import notificationsFunction from '#functions/notifications.ts';
 import waitlist from '#functions/waitlist.ts';
 import { notifyOfSync } from '#server/services/events/sync-news.ts';
 import { notify } from '#server/services/mail/notifications.ts';
-import { signInBrowser } from '#tests/support/accounts/account-scene.ts';
+import { signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';
@@ -57,9 +57,9 @@ describe('notifications', () => {
   });
 
   test('store their switches and name the recipient', async () => {
-    const standing = { switches: { newsletter: true, waitlist: true, sync: false }, address: OWNER, canSend: true };
-    expect(await (await (await owner()).get('/api/notifications')).json()).toEqual(standing);
-    const changed = { ...standing, switches: { ...standing.switches, sync: true } };
+    const settings = { switches: { newsletter: true, waitlist: true, sync: false }, address: OWNER, canSend: true };
+    expect(await (await (await owner()).get('/api/notifications')).json()).toEqual(settings);
+    const changed = { ...settings, switches: { ...settings.switches, sync: true } };
     expect(await (await switchTo('sync', true)).json()).toEqual(changed);
     scene.variables.OWNER_EMAIL = undefined;
     scene.variables.SMTP_URL = undefined;

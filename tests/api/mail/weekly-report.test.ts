@@ -6,7 +6,7 @@ import { roles } from '#domain/accounts/roles.ts';
 import { dueMonday, weekBefore } from '#domain/mail/weekly-report.ts';
 import { goals } from '#domain/visits/origin.ts';
 import mailer from '#functions/mailer.ts';
-import { signInBrowser } from '#tests/support/accounts/account-scene.ts';
+import { signInBrowser } from '#tests/support/accounts/account-browser.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { type MailScene, openMailScene } from '#tests/support/mail/mail-scene.ts';

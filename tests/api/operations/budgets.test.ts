@@ -179,8 +179,8 @@ describe('a call costs no more than its budget says', () => {
     await scene.settled();
     const { minimum, requests, stored } = SIGN_UPS;
     const least = minimum.stored.reduce((sum, { bytes }) => sum + bytes, 0);
-    const mailScene = least * minimum.weigh({ body }) + stored[0].bytes * requests.weigh({ body });
-    expect(ofSignUp(addedBytes(before, await storedBytes(scene.db)))).toBeLessThanOrEqual(mailScene);
+    const allowed = least * minimum.weigh({ body }) + stored[0].bytes * requests.weigh({ body });
+    expect(ofSignUp(addedBytes(before, await storedBytes(scene.db)))).toBeLessThanOrEqual(allowed);
   });
 
   test.each(Object.keys(calls))('for %s', async (name) => {
@@ -196,11 +196,11 @@ describe('a call costs no more than its budget says', () => {
     // Measured above, by size.
     if (name === 'sign-up') return;
     const stored = (name.endsWith(' minimum') ? budget?.minimum : budget)?.stored ?? [];
-    const mailScene = new Map(stored.map(({ table, bytes }) => [table, bytes]));
-    const isFree = (table: string) => followed.has(table) || (counted.has(table) && !mailScene.has(table));
+    const allowedByTable = new Map(stored.map(({ table, bytes }) => [table, bytes]));
+    const isFree = (table: string) => followed.has(table) || (counted.has(table) && !allowedByTable.has(table));
     const beyond = Object.entries(added).filter(
       ([table, bytes]) =>
-        !isFree(table) && bytes > (mailScene.get(table) ?? 0) * (amounts[name]?.[table] ?? rowsOf[table] ?? 1),
+        !isFree(table) && bytes > (allowedByTable.get(table) ?? 0) * (amounts[name]?.[table] ?? rowsOf[table] ?? 1),
     );
     expect(beyond).toEqual([]);
     const missed = stored.filter(({ table }) => !counted.has(table) && !((added[table] ?? 0) > 0));

@@ -103,9 +103,9 @@ async function fateInImport(email: string): Promise<unknown> {
   const row = { line: 2, email, name: null, consentAt: '2021-03-04T10:15:00.000Z', consentSource: 'Formular' };
   const sent = await owner.post(`/api/imports/${id}/rows`, { rows: [{ ...row, hasLeft: false, problem: null }] });
   expect(sent.status).toBe(200);
-  const { import: standing } = await (await owner.get('/api/imports')).json();
+  const { import: progress } = await (await owner.get('/api/imports')).json();
   await site.db.execute(sql`delete from imports`);
-  return Object.entries(standing.fates).find(([, count]) => count === 1)?.[0];
+  return Object.entries(progress.fates).find(([, count]) => count === 1)?.[0];
 }
 
 /** Deletes a person like the owner, and runs the night. */

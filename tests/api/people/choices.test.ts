@@ -119,7 +119,7 @@ describe('the choice of a confirmed person', () => {
     expect(await readMessage(scene.press(mail.token, 'ja'))).toMatch(/Vorgemerkt\..+Die Kraft des Atems/s);
     expect(await readMessage(scene.press(mail.token, 'ja')), 'a second click is kindly met').toContain('Vorgemerkt.');
     expect(await chosen()).toEqual({ [rauhnaechte]: true, 'masterclass:atem': true });
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
     expect(await scene.history(ada)).toEqual(history);
     // Confirmed choices need no further mail.
     scene.passes(QUARTER_MS);
@@ -148,7 +148,7 @@ describe('the choice of a confirmed person', () => {
     const { token } = await theMail();
     expect(await readMessage(scene.press(token, 'nein'))).toContain('Die Vormerkung ist gelöscht.');
     expect(await chosen()).toEqual({ [rauhnaechte]: true });
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
     expect((await scene.look(token)).status).toBe(404);
     // The mailbox gets no further mail.
     scene.passes(DAY_MS);

@@ -98,7 +98,7 @@ describe('a sign-up', () => {
     async (state, status, mails, later) => {
       await before[state]?.();
       const known = await answerTraits(await scene.signUp(same, { name: 'Eve' }));
-      expect((await scene.standing(ada)).waitlist).toBe(status);
+      expect((await scene.statusesOf(ada)).waitlist).toBe(status);
       expect(await scene.mail()).toHaveLength(mails);
       scene.passes(13 * MINUTE_MS);
       expect(await scene.mail()).toEqual([]);
@@ -117,14 +117,14 @@ describe('a sign-up', () => {
     scene.passes(DAY_MS);
     await scene.signUp(same, { name: 'Eve', interests: 'Spott', newsletter: true });
     expect(await scene.db.select().from(people)).toEqual([known]);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
     const { rows } = await scene.db.execute(sql`select interests from list_entries where list = 'waitlist'`);
     expect(rows).toEqual([{ interests: null }]);
     // The mail asks only for the newsletter, and 'Das war ich nicht' does not change the waiting list.
     const mail = await theMail();
     expect(mail.lists).toEqual(['newsletter']);
     expect(await readMessage(scene.press(mail.token, 'nein'))).toContain('Die Anmeldung ist gelöscht.');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
   test('a mailbox gets one mail in a quarter of an hour and three in a day over all spellings of its address', async () => {
@@ -247,7 +247,7 @@ describe('a sign-up', () => {
     expect([await scene.mail(), await scene.waiting()]).toEqual([[], 1]);
     // The first link confirms only what its mail named.
     await scene.press(first.token, 'ja');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
     scene.passes(13 * MINUTE_MS);
     expect((await theMail()).lists).toEqual(['newsletter']);
   });
@@ -323,7 +323,7 @@ describe('a confirmation', () => {
       'content-security-policy': expect.stringContaining("form-action 'self'"),
     });
     expect(await readMessage(scene.press(mail.token, 'ja'))).toContain('Du bist angemeldet.');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'confirmed' });
   });
 
   test('leads to the next event, the Soul Plan and a newsletter that is not yet wanted', async () => {
@@ -356,15 +356,15 @@ describe('a confirmation', () => {
     for (let times = 0; times < 3; times += 1) expect((await scene.look(token)).status).toBe(200);
     expect((await scene.look(token, 'HEAD')).status).toBe(200);
     expect((await scene.look(token, 'PUT')).status).toBe(405);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'pending' });
     // A post without an answer, or from another website, confirms nothing.
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       expect((await scene.press(token, 'ja', headers)).status).toBe(403);
     }
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'pending' });
     // Pages with `no-referrer` post without naming their origin.
     expect((await scene.press(token, 'ja', { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
   test('a used link still gets a kind answer, even after its end', async () => {
@@ -396,7 +396,7 @@ describe('a confirmation', () => {
     expect(late).toContain('Dieser Link ist abgelaufen.');
     expect(late).toContain('href="/?neu#waitlist"');
     expect(late).not.toContain('<form');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'pending' });
   });
 
   test('a newer mail replaces the link of the older one', async () => {
@@ -406,9 +406,9 @@ describe('a confirmation', () => {
     await scene.signUp(ada);
     const newer = await theMail();
     expect(await readMessage(scene.press(older.token, 'ja'))).toContain('Dieser Link gilt nicht mehr.');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'pending' });
     await scene.press(newer.token, 'ja');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
   test('a deleted sign-up cannot be confirmed', async () => {
@@ -443,7 +443,7 @@ describe('a confirmation', () => {
     await before.revoked?.();
     await scene.signUp(same);
     await scene.press((await theMail()).token, 'nein');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'revoked' });
     expect((await scene.history(ada)).slice(-2)).toEqual(['waitlist confirmed', 'waitlist revoked']);
   });
 

@@ -136,7 +136,7 @@ describe('revoking and deleting', () => {
   test('revoking takes a person off a list at once and records the owner', async () => {
     const id = await confirmed(ada, { newsletter: true });
     for (const _ of [1, 2]) await owner.revoke(scene.context(), id, ['newsletter']);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
     const { events } = await collectProof(scene.context(), String(id));
     const revoked = events.filter(({ event }) => event === 'revoked');
     expect(revoked).toMatchObject([{ list: 'newsletter', way: 'owner' }]);
@@ -146,9 +146,9 @@ describe('revoking and deleting', () => {
   test('a deletion can be taken back, unless the address has signed up anew', async () => {
     const id = await confirmed(ada);
     await owner.remove(scene.context(), id);
-    expect(await scene.standing(ada)).toEqual({});
+    expect(await scene.statusesOf(ada)).toEqual({});
     await owner.restore(scene.context(), id);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
     await expect(owner.restore(scene.context(), id)).rejects.toMatchObject({ code: 'not-found' });
     await owner.remove(scene.context(), id);
     await scene.signUp(ada);
@@ -208,8 +208,8 @@ describe('the nightly run', () => {
     await scene.mail();
     scene.passes(14 * DAY_MS);
     await night();
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed' });
-    expect(await scene.standing('bo@example.org')).toEqual({ waitlist: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await scene.statusesOf('bo@example.org')).toEqual({ waitlist: 'revoked' });
     expect(await scene.history('bo@example.org')).toEqual([
       'waitlist requested',
       'waitlist confirmed',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportStatus } from '#contracts/people/imports.ts';
+import type { ImportProgress } from '#contracts/people/imports.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { importRows, imports } from '#db/schema/people/imports.ts';
@@ -50,7 +50,7 @@ const beginning = (total: number, more: object = {}) => ({
 });
 
 async function begun(rows: readonly PersonRow[], more: object = {}): Promise<number> {
-  const status: ImportStatus = await (await visitor.post('/api/imports', beginning(rows.length, more))).json();
+  const status: ImportProgress = await (await visitor.post('/api/imports', beginning(rows.length, more))).json();
   for (let from = 0; from < rows.length; from += 2000) {
     const sent = await visitor.post(`/api/imports/${status.id}/rows`, { rows: rows.slice(from, from + 2000) });
     expect(sent.status).toBe(200);
@@ -58,12 +58,12 @@ async function begun(rows: readonly PersonRow[], more: object = {}): Promise<num
   return status.id;
 }
 
-async function status(): Promise<ImportStatus | null> {
-  const answer: { import: ImportStatus | null } = await (await visitor.get('/api/imports')).json();
+async function status(): Promise<ImportProgress | null> {
+  const answer: { import: ImportProgress | null } = await (await visitor.get('/api/imports')).json();
   return answer.import;
 }
 
-async function run(id: number): Promise<ImportStatus> {
+async function run(id: number): Promise<ImportProgress> {
   const answer = await visitor.post(`/api/imports/${id}/run`);
   expect(answer.status).toBe(200);
   return answer.json();
@@ -110,7 +110,10 @@ describe('an import of people', () => {
       row(3, 'bo@example.org', { consentAt }),
     ]);
     expect(result).toMatchObject({ state: 'done', fates: withZeros({ proven: 2 }), mails: { until: null } });
-    expect([await scene.standing('ada@example.org'), await scene.waiting()]).toEqual([{ newsletter: 'confirmed' }, 0]);
+    expect([await scene.statusesOf('ada@example.org'), await scene.waiting()]).toEqual([
+      { newsletter: 'confirmed' },
+      0,
+    ]);
     const owners = await scene.signedIn(peopleFunction);
     const ada = await (await owners.get(`/api/people/${await idOf('ada@example.org')}`)).json();
     expect(ada).toMatchObject({
@@ -146,7 +149,7 @@ describe('an import of people', () => {
       scene.passes(HOUR_MS);
     }
     expect(sent).toEqual([100, 31, 0]);
-    expect(await scene.standing('p0@example.org')).toEqual({ newsletter: 'pending' });
+    expect(await scene.statusesOf('p0@example.org')).toEqual({ newsletter: 'pending' });
   });
 
   test('keeps a formula as text in the export of people', async () => {
@@ -228,7 +231,7 @@ describe('an import of people', () => {
     expect(await linesOf(id, 'revoked')).toEqual(['3 LEFT+alt@example.org revoked', '5 there@example.org left']);
     expect(await linesOf(id, 'unusable')).toEqual(['6 null email', '7 known@example.org repeated']);
     expect((await run(id)).fates).toEqual(expected);
-    expect(await scene.standing('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
+    expect(await scene.statusesOf('waits@example.org')).toEqual({ waitlist: 'pending', newsletter: 'confirmed' });
     expect(await scene.db.$count(people)).toBe(4);
     // Checked after the night has deleted them, and years later, when the retention of the revocation ends too.
     scene.passes(DAY_MS);
@@ -262,7 +265,7 @@ describe('an import of people', () => {
     expect(await scene.db.$count(people)).toBe(0);
     // After a reload the same file continues, and another one has to wait.
     expect((await visitor.post('/api/imports', beginning(5, { file: 'b'.repeat(64) }))).status).toBe(409);
-    const again: ImportStatus = await (await visitor.post('/api/imports', beginning(5))).json();
+    const again: ImportProgress = await (await visitor.post('/api/imports', beginning(5))).json();
     expect(again).toMatchObject({ id, received: 3, state: 'reading' });
     const sent = await visitor.post(`/api/imports/${id}/rows`, { rows });
     expect(await sent.json()).toEqual({ received: 5 });
@@ -310,9 +313,9 @@ describe('an import of people', () => {
     ['an invalid date', { consentAt: 'gestern' }],
     ['a line break in the source', { consentSource: 'Formular\nund mehr' }],
   ])('refuses a whole part with %s', async (_, wrong) => {
-    const standingNow: ImportStatus = await (await visitor.post('/api/imports', beginning(2))).json();
+    const progress: ImportProgress = await (await visitor.post('/api/imports', beginning(2))).json();
     const rows = [row(2, 'bo@example.org'), { ...row(3, 'ada@example.org'), ...wrong }];
-    expect((await visitor.post(`/api/imports/${standingNow.id}/rows`, { rows })).status).toBe(400);
+    expect((await visitor.post(`/api/imports/${progress.id}/rows`, { rows })).status).toBe(400);
     expect(await scene.db.$count(importRows)).toBe(0);
   });
 });

@@ -147,9 +147,9 @@ describe('each sign-up is a request of its own', () => {
       `${await scene.unsubscribeToken(ada)}?liste=warteliste`,
       'List-Unsubscribe=One-Click',
     );
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'pending' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'revoked', newsletter: 'pending' });
     await scene.press(mail?.token ?? '', 'ja');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'confirmed' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'revoked', newsletter: 'confirmed' });
   });
 });
 
@@ -158,7 +158,7 @@ describe('an unconfirmed request', () => {
   const laterBy = async (days: number) => {
     scene.passes(days * DAY_MS);
     await night();
-    return scene.standing(ada);
+    return scene.statusesOf(ada);
   };
   const confirmedLongAgo = async () => {
     await enter({ lists: ['waitlist'] });

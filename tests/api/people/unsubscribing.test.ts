@@ -33,16 +33,16 @@ describe('unsubscribing', () => {
     const html = await page.text();
     expect(html).toMatch(/value="warteliste"> nur Warteliste.*value="newsletter" checked> nur Newsletter.*von allem/);
     expect(html).not.toContain(ada);
-    expect(await scene.standing(ada)).toEqual(BOTH);
+    expect(await scene.statusesOf(ada)).toEqual(BOTH);
   });
 
   test('the button takes the person off one list, then off the other', async () => {
     const first = await scene.unsubscribing.post(token, 'liste=newsletter');
     expect(await first.text()).toMatch(/Du bist vom Newsletter abgemeldet\..*Weiter bekommst du: Warteliste\./);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
     const second = await scene.unsubscribing.post(token, 'liste=alles');
     expect(await second.text()).toContain('Du bist von der Warteliste abgemeldet.');
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
     expect(await (await scene.unsubscribing.post(token, 'liste=alles')).text()).toContain('Du bist abgemeldet.');
     expect((await scene.history(ada)).slice(-2)).toEqual(['newsletter revoked', 'waitlist revoked']);
   });
@@ -53,21 +53,21 @@ describe('unsubscribing', () => {
   ])('one click in a mail program works as %s from every origin', async (_, body, type) => {
     const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     expect((await scene.unsubscribing.post(`${token}?liste=newsletter`, body, headers)).status).toBe(200);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
     expect((await scene.unsubscribing.post(token, body, headers)).status).toBe(200);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
   });
 
   test('another website cannot press the button', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await scene.unsubscribing.post(token, 'liste=alles', headers)).status).toBe(403);
-    expect(await scene.standing(ada)).toEqual(BOTH);
+    expect(await scene.statusesOf(ada)).toEqual(BOTH);
   });
 
   test('the link never expires', async () => {
     scene.passes(20 * 365 * 24 * 60 * 60 * 1000);
     await scene.unsubscribing.post(token, ONE_CLICK);
-    expect(await scene.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
+    expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
   });
 
   test('simultaneous clicks revoke once', async () => {
@@ -91,7 +91,7 @@ describe('unsubscribing', () => {
       expect([page.status, html]).toEqual([404, expect.stringContaining(words)]);
       expect(html).not.toMatch(/Du bist abgemeldet|<script/);
     }
-    expect(await scene.standing(ada)).toEqual(BOTH);
+    expect(await scene.statusesOf(ada)).toEqual(BOTH);
   });
 
   test('the link of a test letter explains itself', async () => {

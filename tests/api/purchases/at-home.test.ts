@@ -121,7 +121,7 @@ const lives: readonly Life[] = (
 
 /** Returns the stories that a platform can express. */
 const livesAt = (checkout: FakeCheckout): readonly Life[] =>
-  lives.filter(({ actions }) => actions.every((action) => checkout.vendor.tells.includes(action)));
+  lives.filter(({ actions }) => actions.every((action) => checkout.vendor.supports.includes(action)));
 
 async function live(checkout: FakeCheckout, { productId, plan, actions }: Life): Promise<Order> {
   const order = await buy(checkout, productId, plan);
@@ -136,7 +136,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
       const { productId: _, plan, actions, ...outcome } = life;
       expect(await known(await live(checkout, life)), `${plan}, ${actions.join(', ')}`).toMatchObject(outcome);
     }
-    expect(new Set(checkout.parcels.map(({ state }) => state))).toEqual(new Set(['delivered']));
+    expect(new Set(checkout.requests.map(({ state }) => state))).toEqual(new Set(['delivered']));
   });
 
   test('reaches the same result in disorder, with repetitions and with an unreachable database at times', async () => {
@@ -146,10 +146,10 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     const orders: (readonly [Order, Life])[] = [];
     for (const life of livesAt(checkout)) orders.push([await live(checkout, life), life]);
     await checkout.deliverNow();
-    expect(checkout.parcels.flatMap(({ answers }) => answers.map(({ status }) => status))).not.toContain(200);
+    expect(checkout.requests.flatMap(({ answers }) => answers.map(({ status }) => status))).not.toContain(200);
     isDatabaseAway = false;
     await checkout.deliverNow();
-    expect(checkout.parcels.some(({ answers }) => answers.filter(({ status }) => status === 200).length > 1)).toBe(
+    expect(checkout.requests.some(({ answers }) => answers.filter(({ status }) => status === 200).length > 1)).toBe(
       true,
     );
 
@@ -161,7 +161,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
   test('retries a notice after a refusal and an outage until it is accepted', async () => {
     // A minute of the vendor takes a millisecond.
     const checkout = checkoutOf(platform, 60_000);
-    const statuses = () => checkout.parcels[0]?.answers.map(({ status }) => status);
+    const statuses = () => checkout.requests[0]?.answers.map(({ status }) => status);
     checkout.settings.isForged = true;
     const order = await checkout.order({});
     expect(statuses()).toEqual([403]);
@@ -170,7 +170,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     await expect.poll(statuses).toContain(503);
     expect(await known(order)).toEqual([]);
     isDatabaseAway = false;
-    await expect.poll(() => checkout.parcels[0]?.state).toBe('delivered');
+    await expect.poll(() => checkout.requests[0]?.state).toBe('delivered');
     expect(await known(order)).toMatchObject({ state: 'paid', count: 1, isTest: false });
   });
 
@@ -179,10 +179,10 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     checkout.settings.isForged = true;
     const order = await checkout.order({ isTest: true });
     for (const _ of checkout.vendor.patience) await checkout.deliverNow();
-    expect(checkout.parcels[0]?.state).toBe('given-up');
+    expect(checkout.requests[0]?.state).toBe('given-up');
     checkout.settings.isForged = false;
     await checkout.sendAgain(1);
-    expect(checkout.parcels[0]?.state).toBe('delivered');
+    expect(checkout.requests[0]?.state).toBe('delivered');
     expect(await known(order)).toMatchObject({ state: 'paid', isTest: true });
   });
 
@@ -198,7 +198,7 @@ describe.each(PLATFORMS)('%s at home', (platform) => {
     const body = new URLSearchParams({ firstName: 'Karla', lastName: 'Käuferin', email: 'karla@example.org' });
     const bought = await checkout.answer(new Request(page + brought, { method: 'POST', body }));
     expect(bought?.status).toBe(303);
-    await expect.poll(() => checkout.parcels[0]?.state).toBe('delivered');
+    await expect.poll(() => checkout.requests[0]?.state).toBe('delivered');
     const { rows: purchases } = await db.execute(sql`
       select name, email, voucher, paid::int, attributed_by as way, link_id::int as link from purchases
     `);

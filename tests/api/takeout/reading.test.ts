@@ -156,7 +156,7 @@ async function signedIn(): Promise<(handler: typeof takeout) => Visitor> {
 /** Downloads the whole takeout; request number `failsAt` fails once, and `change` applies to every answer. */
 async function file(failsAt = -1, change: (response: Response) => Response | Promise<Response> = (same) => same) {
   const as = await signedIn();
-  const rooms: Readonly<Record<string, Visitor>> = {
+  const visitorsByPrefix: Readonly<Record<string, Visitor>> = {
     '/api/takeout': as(takeout),
     '/api/content': as(contentFunction),
     '/media': createVisitor(media, { context: context() }),
@@ -165,9 +165,9 @@ async function file(failsAt = -1, change: (response: Response) => Response | Pro
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path);
     if (asked.length === failsAt) throw new TypeError('Failed to fetch');
-    const scene = Object.entries(rooms).find(([prefix]) => path.startsWith(prefix))?.[1];
-    if (scene === undefined) throw new Error(`Nobody answers ${path}`);
-    return change(await scene.send(path, init));
+    const visitor = Object.entries(visitorsByPrefix).find(([prefix]) => path.startsWith(prefix))?.[1];
+    if (visitor === undefined) throw new Error(`No function for ${path}`);
+    return change(await visitor.send(path, init));
   });
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let failures = 0;

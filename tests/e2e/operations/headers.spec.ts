@@ -98,11 +98,11 @@ test('injected scripts do not run in a page @desktop', async ({ page, allowNoise
   allowNoise(/Content Security Policy|evil\.example/);
   await page.goto(paths.thanks);
   const blocked: string[] = [];
-  await page.exposeFunction('tell', (directive: string) => blocked.push(directive));
+  await page.exposeFunction('reportViolation', (directive: string) => blocked.push(directive));
   await page.evaluate(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const addNotice: unknown = Reflect.get(window, 'tell');
-      if (typeof addNotice === 'function') addNotice(event.effectiveDirective);
+      const reportViolation: unknown = Reflect.get(window, 'reportViolation');
+      if (typeof reportViolation === 'function') reportViolation(event.effectiveDirective);
     });
     const smuggle = (markup: string) => document.body.insertAdjacentHTML('beforeend', markup);
     const script = (values: Partial<HTMLScriptElement>) =>

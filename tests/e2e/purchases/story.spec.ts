@@ -68,12 +68,12 @@ test('a click on a short link becomes a purchase with its link and revenue, and 
     await redirectToHome(buyer, checkout);
 
     const opening = buyerContext.waitForEvent('page');
-    const pairs = buyer.waitForResponse(pixel);
+    const clickCounted = buyer.waitForResponse(pixel);
     await buyer
       .getByRole('link', { name: /^Für 27 € bestellen/ })
       .first()
       .click();
-    await pairs;
+    await clickCounted;
     const form = await opening;
     await expect(form.getByText('Gutschein SOULPLAN27 ist eingelöst.')).toBeVisible();
     await expect(form.getByRole('definition').last()).toHaveText('27,00 €');

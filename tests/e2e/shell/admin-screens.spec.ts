@@ -56,7 +56,7 @@ test('the dashboard and the overview lead to the apps', { tag: '@desktop' }, asy
 
 const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
 
-const standing: Result<typeof readDashboard> = {
+const dashboard: Result<typeof readDashboard> = {
   views: { today: 1284, weekBefore: 97, days: days(4200) },
   events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
   clicks: { sum: 311, days: days(311), leader: { slug: 'flyer', clicks: 208 } },
@@ -114,7 +114,7 @@ test('the dashboard shows the state of every part, or that it is unknown', { tag
   await axe();
 
   await page.unroute('/api/dashboard');
-  await page.route('/api/dashboard', (route) => route.fulfill({ json: standing }));
+  await page.route('/api/dashboard', (route) => route.fulfill({ json: dashboard }));
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(tiles).toHaveText([
     /04\.12\.2026.*Nächstes Event: Vollmond$/,

@@ -11,7 +11,7 @@ export interface Account {
   readonly vendor: Vendor;
   readonly settings: Settings;
   readonly orders: readonly Order[];
-  readonly parcels: readonly WebhookRequest[];
+  readonly requests: readonly WebhookRequest[];
   /** Factor by which the clock runs faster than the vendor's. */
   readonly haste: number;
   /** Result of the last connection test; empty before the first. */
@@ -49,9 +49,9 @@ function answerWords({ status, text }: Answer): string {
 
 const STATES = { waiting: 'kommt wieder', delivered: 'zugestellt', 'given-up': 'aufgegeben' } as const;
 
-function post({ parcels, haste, vendor }: Account): Html {
-  const waiting = parcels.filter(({ state }) => state === 'waiting').length;
-  const rows = parcels
+function post({ requests, haste, vendor }: Account): Html {
+  const waiting = requests.filter(({ state }) => state === 'waiting').length;
+  const rows = requests
     .slice(-SHOWN)
     .reverse()
     .map(({ id, event, orderId, answers, state }) => {
@@ -85,16 +85,16 @@ const WORDS: Readonly<Record<OrderEvent['what'], string>> = {
 };
 
 function orderSection(order: Order, vendor: Vendor): Html {
-  const happened = order.happened.map(
+  const events = order.events.map(
     ({ what, amount, at }) => html`<li>${moment(at)}: ${WORDS[what]}${amount > 0 && ` ${euros(amount)}`}</li>`,
   );
-  const possible = listActions(order).filter((action) => vendor.tells.includes(action));
+  const possible = listActions(order).filter((action) => vendor.supports.includes(action));
   const brought = Object.entries(order.brought).map(([name, value]) => html` <code>${name}=${value}</code>`);
   return html`
     <section id="${order.id}"><h3>${order.id} · ${order.ware.name} · ${order.plan.label}</h3>
     <p>${order.firstName} ${order.lastName}, ${order.email}${order.isTest && ' · Testkauf'}</p>
     ${brought.length > 0 && html`<p class="quiet">Mitgebracht:${brought}</p>`}
-    <ul class="quiet">${happened}</ul>
+    <ul class="quiet">${events}</ul>
     <p>Beim Verkäufer: <strong>${euros(remaining(order))}</strong></p>
     <div class="row">${possible.map((action) => button(`/orders/${order.id}`, actions[action], { action }))}</div></section>`;
 }

@@ -21,16 +21,16 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const isSent = (what: OrderEvent['what']): what is SentEvent => what in EVENTS;
 
 function eventNames({ what }: OrderEvent): readonly [event: string, status: string] {
-  if (!isSent(what)) throw new Error(`CopeCart tells nothing of '${what}'`);
+  if (!isSent(what)) throw new Error(`CopeCart sends no notice of '${what}'`);
   return EVENTS[what];
 }
 
 const typeOf = (what: OrderEvent['what']): string => (what === 'refund' || what === 'chargeback' ? what : 'purchase');
 
-function noticeOf(happening: OrderEvent, secret: string): Wire {
-  const { order, what, at, transactionId, amount, sequence, of } = happening;
+function noticeOf(event: OrderEvent, secret: string): Wire {
+  const { order, what, at, transactionId, amount, sequence, of } = event;
   const { ware, plan, brought } = order;
-  const [event_type, payment_status] = eventNames(happening);
+  const [event_type, payment_status] = eventNames(event);
   const [order_date, order_time] = momentOf(order.orderedAt).split(' ');
   const euros = amount / 100;
   const money = {
@@ -89,10 +89,10 @@ export const copecart: Vendor = {
   name: 'CopeCart',
   words: { secret: 'Geheimer Schlüssel', setUp: 'Webhook' },
   brings: ['metadata'],
-  tells: ['instalment', 'missed', 'refund', 'partRefund', 'chargeback', 'reversal', 'cancelled'],
+  supports: ['instalment', 'missed', 'refund', 'partRefund', 'chargeback', 'reversal', 'cancelled'],
   formPath: (productId) => `/products/${productId}/checkout`,
   productOf: (path) => /^\/products\/(\w+)\/checkout$/.exec(path)?.[1],
-  eventOf: (happening) => eventNames(happening)[0],
+  eventOf: (event) => eventNames(event)[0],
   noticeOf,
   testNotice: undefined,
   isTaken: (status, answer) => status === 200 && answer.includes('OK'),

@@ -36,7 +36,7 @@ export interface WebhookRequest {
 
 interface Delivery {
   /** All notices, oldest first. */
-  readonly parcels: readonly WebhookRequest[];
+  readonly requests: readonly WebhookRequest[];
   /** Queues a notice. Resolves after its first attempt, or at once if it is collected for shuffling. */
   post(about: Pick<WebhookRequest, 'event' | 'orderId'>, wireOf: (secret: string) => Wire): Promise<void>;
   deliverNow(): Promise<void>;
@@ -63,7 +63,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 
 /** Delivers a vendor's notices, retries on the vendor's schedule, and records every answer. */
 export function createDelivery({ vendor, settings, send, haste }: DeliveryOptions): Delivery {
-  const parcels: Packed[] = [];
+  const requests: Packed[] = [];
   const closing = new AbortController();
   let gathering: AbortController | undefined;
 
@@ -87,47 +87,47 @@ export function createDelivery({ vendor, settings, send, haste }: DeliveryOption
     wait(delayMs, undefined, { signal, ref: false }).then(work, () => undefined);
   }
 
-  async function tryOnce(parcel: Packed): Promise<void> {
-    if (await attempt(parcel)) parcel.state = 'delivered';
-    if (parcel.state !== 'waiting') return;
-    const tries = parcel.answers.length;
+  async function tryOnce(request: Packed): Promise<void> {
+    if (await attempt(request)) request.state = 'delivered';
+    if (request.state !== 'waiting') return;
+    const tries = request.answers.length;
     const minutes = vendor.patience[tries - 1];
     if (minutes === undefined) {
-      parcel.state = 'given-up';
+      request.state = 'given-up';
       return;
     }
     later((minutes * MINUTE_MS) / haste, closing.signal, async () => {
       // A parcel that was sent by hand meanwhile has its own schedule.
-      if (parcel.state === 'waiting' && parcel.answers.length === tries) await tryOnce(parcel);
+      if (request.state === 'waiting' && request.answers.length === tries) await tryOnce(request);
     });
   }
 
   async function deliverNow(): Promise<void> {
     gathering?.abort();
     gathering = undefined;
-    const waiting = parcels.filter(({ state }) => state === 'waiting');
+    const waiting = requests.filter(({ state }) => state === 'waiting');
     const round = settings.isShuffled
       ? shuffled([...waiting, ...waiting.filter((_, index) => index % 3 === 0)])
       : waiting;
-    for (const parcel of round) await tryOnce(parcel);
+    for (const request of round) await tryOnce(request);
   }
 
   return {
-    parcels,
+    requests,
     async post(about, wireOf) {
-      const parcel: Packed = { ...about, id: parcels.length + 1, answers: [], state: 'waiting', wireOf };
-      parcels.push(parcel);
-      if (!settings.isShuffled) return tryOnce(parcel);
+      const request: Packed = { ...about, id: requests.length + 1, answers: [], state: 'waiting', wireOf };
+      requests.push(request);
+      if (!settings.isShuffled) return tryOnce(request);
       gathering?.abort();
       gathering = new AbortController();
       later(GATHERING_MS, AbortSignal.any([gathering.signal, closing.signal]), deliverNow);
     },
     deliverNow,
     async sendAgain(id) {
-      const parcel = parcels.find((each) => each.id === id);
-      if (parcel === undefined) return;
-      if (parcel.state === 'waiting') await tryOnce(parcel);
-      else if (await attempt(parcel)) parcel.state = 'delivered';
+      const request = requests.find((each) => each.id === id);
+      if (request === undefined) return;
+      if (request.state === 'waiting') await tryOnce(request);
+      else if (await attempt(request)) request.state = 'delivered';
     },
     close: () => closing.abort(),
   };

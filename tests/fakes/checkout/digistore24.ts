@@ -43,14 +43,14 @@ function amountsOf({ what, amount }: OrderEvent): Readonly<Record<string, string
   return Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, amountOf(cents * signum)]));
 }
 
-function noticeOf(happening: OrderEvent, passphrase: string): Wire {
-  const { order, what, at, transactionId, sequence, of } = happening;
+function noticeOf(event: OrderEvent, passphrase: string): Wire {
+  const { order, what, at, transactionId, sequence, of } = event;
   const { ware, plan, brought } = order;
-  const [event, type] = EVENTS[what];
+  const [name, type] = EVENTS[what];
   const [day = '', time = ''] = momentOf(at).split(' ');
   const [orderDay = '', orderTime = ''] = momentOf(order.orderedAt).split(' ');
   const fields = {
-    event,
+    event: name,
     api_mode: order.isTest ? 'test' : 'live',
     order_id: order.id,
     order_item_id: order.itemId,
@@ -64,7 +64,7 @@ function noticeOf(happening: OrderEvent, passphrase: string): Wire {
     transaction_processed_at: momentOf(at),
     transaction_currency: 'EUR',
     currency: 'EUR',
-    ...(transactionId === '' ? {} : amountsOf(happening)),
+    ...(transactionId === '' ? {} : amountsOf(event)),
     billing_type: BILLING[plan.billing],
     pay_sequence_no: String(plan.billing === 'single' ? 0 : sequence),
     number_of_installments: String(plan.billing === 'instalments' ? plan.count : 0),
@@ -99,7 +99,7 @@ export const digistore24: Vendor = {
   name: 'Digistore24',
   words: { secret: 'SHA-Passphrase', setUp: 'IPN-Anbindung' },
   brings: ['custom', 'ds24tr'],
-  tells: [
+  supports: [
     ...(['instalment', 'missed', 'denied', 'refund', 'partRefund', 'chargeback', 'reversal'] as const),
     ...(['cancelled', 'resumed', 'ended'] as const),
   ],

@@ -49,7 +49,7 @@ export interface Order extends Basket {
   readonly id: string;
   readonly itemId: string;
   readonly orderedAt: Date;
-  readonly happened: OrderEvent[];
+  readonly events: OrderEvent[];
 }
 
 // Letters without those that resemble digits. Ids are random because the site keeps orders of earlier starts.
@@ -59,10 +59,10 @@ const number = (): string => String(randomInt(100_000_000, 999_999_999));
 
 const PART = 1000;
 
-const count = ({ happened }: Order, what: OrderEvent['what']): number =>
-  happened.filter((each) => each.what === what).length;
-const sum = ({ happened }: Order, what: OrderEvent['what']): number =>
-  happened.filter((each) => each.what === what).reduce((total, { amount }) => total + amount, 0);
+const count = ({ events }: Order, what: OrderEvent['what']): number =>
+  events.filter((each) => each.what === what).length;
+const sum = ({ events }: Order, what: OrderEvent['what']): number =>
+  events.filter((each) => each.what === what).reduce((total, { amount }) => total + amount, 0);
 
 /** Returns the cents of an order that the seller still has. */
 export const remaining = (order: Order): number =>
@@ -97,24 +97,24 @@ export function listActions(order: Order): readonly Action[] {
 
 function add(order: Order, fields: Pick<OrderEvent, 'what'> & Partial<OrderEvent>, now: Date): OrderEvent {
   // Platforms report whole seconds, so two events must not share one.
-  const last = order.happened.at(-1)?.at.getTime() ?? 0;
+  const last = order.events.at(-1)?.at.getTime() ?? 0;
   const at = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, last + 1000));
   const next = count(order, 'payment') + 1;
-  const happening = { order, at, transactionId: '', amount: 0, sequence: next, of: '', ...fields };
-  order.happened.push(happening);
-  return happening;
+  const event = { order, at, transactionId: '', amount: 0, sequence: next, of: '', ...fields };
+  order.events.push(event);
+  return event;
 }
 
 /** Creates an order with its first payment. */
 export function placeOrder(basket: Basket, now: Date): Order {
-  const order: Order = { ...basket, id: orderId(), itemId: number(), orderedAt: now, happened: [] };
+  const order: Order = { ...basket, id: orderId(), itemId: number(), orderedAt: now, events: [] };
   add(order, { what: 'payment', transactionId: number(), amount: priceOf(basket) }, now);
   return order;
 }
 
 /** Adds an event to an order. */
 export function addOrderEvent(order: Order, action: Action, now: Date): OrderEvent {
-  const payment = order.happened.findLast(({ what }) => what === 'payment');
+  const payment = order.events.findLast(({ what }) => what === 'payment');
   const of = payment?.transactionId ?? '';
   const sequence = payment?.sequence ?? 1;
   const money = { transactionId: number(), sequence, of };
@@ -132,7 +132,7 @@ export function addOrderEvent(order: Order, action: Action, now: Date): OrderEve
         now,
       );
     case 'reversal': {
-      const lost = order.happened.findLast(({ what }) => what === 'chargeback');
+      const lost = order.events.findLast(({ what }) => what === 'chargeback');
       const won = { amount: lost?.amount ?? 0, of: lost?.transactionId ?? '' };
       return add(order, { ...money, what: 'reversal', ...won }, now);
     }

@@ -38,7 +38,7 @@ export interface FakeCheckout {
   readonly vendor: Vendor;
   readonly settings: Settings;
   readonly orders: readonly Order[];
-  readonly parcels: readonly WebhookRequest[];
+  readonly requests: readonly WebhookRequest[];
   /** Answers requests for the platform's local host; undefined for every other host. */
   answer(request: Request): Promise<Response | undefined>;
   /** Places an order without the form. Resolves after the first attempt to deliver its notice. */
@@ -70,9 +70,9 @@ export function createFakeCheckout(
   const delivery = createDelivery({ vendor, settings, send, haste });
   let tested = '';
 
-  async function addNotice(happening: OrderEvent): Promise<void> {
-    const about = { event: vendor.eventOf(happening), orderId: happening.order.id };
-    await delivery.post(about, (key) => vendor.noticeOf(happening, key));
+  async function postNotice(event: OrderEvent): Promise<void> {
+    const about = { event: vendor.eventOf(event), orderId: event.order.id };
+    await delivery.post(about, (key) => vendor.noticeOf(event, key));
   }
 
   function place(basket: Basket): Order {
@@ -81,8 +81,8 @@ export function createFakeCheckout(
     return placed;
   }
 
-  async function sendAll({ happened }: Order): Promise<void> {
-    for (const happening of happened) await addNotice(happening);
+  async function sendAll({ events }: Order): Promise<void> {
+    for (const event of events) await postNotice(event);
   }
 
   async function order(basket: Partial<Basket>): Promise<Order> {
@@ -93,7 +93,7 @@ export function createFakeCheckout(
     return placed;
   }
 
-  const happen = (placed: Order, action: Action): Promise<void> => addNotice(addOrderEvent(placed, action, now()));
+  const happen = (placed: Order, action: Action): Promise<void> => postNotice(addOrderEvent(placed, action, now()));
 
   async function test(): Promise<boolean> {
     const { testNotice } = vendor;
@@ -107,10 +107,10 @@ export function createFakeCheckout(
     if (looked === 200) {
       await delivery.post({ event: 'connection_test', orderId: '' }, (key) => testNotice(key, at));
     }
-    const isTaken = looked === 200 && delivery.parcels.at(-1)?.state === 'delivered';
+    const isTaken = looked === 200 && delivery.requests.at(-1)?.state === 'delivered';
     tested = isTaken
       ? 'Die Verbindung steht.'
-      : `Die Verbindung steht nicht: Die Adresse antwortet mit ${looked === 200 ? delivery.parcels.at(-1)?.answers.at(-1)?.status : looked}.`;
+      : `Die Verbindung steht nicht: Die Adresse antwortet mit ${looked === 200 ? delivery.requests.at(-1)?.answers.at(-1)?.status : looked}.`;
     return isTaken;
   }
 
@@ -178,7 +178,7 @@ export function createFakeCheckout(
     const thanked = orders.find(({ id }) => url.pathname === `/thanks/${id}`);
     if (thanked !== undefined) return thanksPage(vendor, thanked);
     if (url.pathname === '/orders')
-      return accountPage({ vendor, settings, orders, parcels: delivery.parcels, haste, tested });
+      return accountPage({ vendor, settings, orders, requests: delivery.requests, haste, tested });
     return url.pathname === '/' ? shopPage(vendor, url) : missingPage(vendor);
   }
 
@@ -186,7 +186,7 @@ export function createFakeCheckout(
     vendor,
     settings,
     orders,
-    parcels: delivery.parcels,
+    requests: delivery.requests,
     answer,
     order,
     happen,

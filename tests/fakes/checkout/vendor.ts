@@ -15,13 +15,13 @@ export interface Vendor {
   /** Query parameters of an order form that its notices return. */
   readonly brings: readonly string[];
   /** Events that it sends notices of. */
-  readonly tells: readonly Action[];
+  readonly supports: readonly Action[];
   formPath(productId: string): string;
   /** Returns the product of an order form's path. */
   productOf(path: string): string | undefined;
   /** Returns the platform's name of an event. */
-  eventOf(happening: OrderEvent): string;
-  noticeOf(happening: OrderEvent, secret: string): Wire;
+  eventOf(event: OrderEvent): string;
+  noticeOf(event: OrderEvent, secret: string): Wire;
   /** Builds the notice of a connection test; undefined if the platform has none. */
   testNotice: ((secret: string, now: Date) => Wire) | undefined;
   /** Tells whether an answer confirms a notice; the platform retries it otherwise. */

@@ -90,8 +90,8 @@ export async function openOwnerScene() {
       for (const list of ['waitlist', 'newsletter'] as const) {
         const entry = on[list];
         if (entry) {
-          const standing = { status: 'pending' as const, requestedAt: createdAt, ...entry };
-          await db.insert(listEntries).values({ personId: row.id, list, ...standing });
+          const entryStatus = { status: 'pending' as const, requestedAt: createdAt, ...entry };
+          await db.insert(listEntries).values({ personId: row.id, list, ...entryStatus });
         }
       }
       for (const [choice, what] of Object.entries(chosen)) {

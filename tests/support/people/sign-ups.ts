@@ -40,7 +40,7 @@ export interface SignUpScene extends Scene {
     post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
   };
   /** Returns the status of an address on each list. */
-  standing(email: string): Promise<Partial<Record<ListName, string>>>;
+  statusesOf(email: string): Promise<Partial<Record<ListName, string>>>;
   /** Returns the consent events of an address, oldest first. */
   history(email: string): Promise<string[]>;
   unsubscribeToken(email: string): Promise<string>;
@@ -92,7 +92,7 @@ export async function openSignUpScene(): Promise<SignUpScene> {
       look: (path) => scene.visitor(unsubscribing).get(`/abmelden/${path}`),
       post: (path, body, headers) => postTo(unsubscribing, `/abmelden/${path}`, body, headers),
     },
-    async standing(email) {
+    async statusesOf(email) {
       const rows = await db
         .select({ list: listEntries.list, status: listEntries.status })
         .from(listEntries)

@@ -28,8 +28,8 @@ describe('the fourteen days of a contract', () => {
     ['2026-11-23T22:30:00Z', '2026-12-07T22:59:59Z', 'running'],
     ['2026-11-23T22:30:00Z', '2026-12-07T23:00:00Z', 'over'],
     ['2026-11-23T22:30:00Z', '2026-11-23T22:00:00Z', 'later'],
-  ] as const)('from %s have at %s the state: %s', (concluded, received, stand) => {
-    expect(withdrawalPeriod(concluded, received).stand).toBe(stand);
+  ] as const)('from %s have at %s the state: %s', (concluded, received, state) => {
+    expect(withdrawalPeriod(concluded, received).state).toBe(state);
   });
 });
 

@@ -106,14 +106,14 @@ test('the public path of a letter is made of its subject, and never looks like t
 });
 
 test('a letter is public from one release until another', () => {
-  const stands = [
+  const states = [
     [null, null, 'off'],
     ['a', null, 'coming'],
     ['a', 'a', 'online'],
     ['b', 'a', 'moving'],
     [null, 'a', 'going'],
   ] as const;
-  for (const [publicSlug, onlineSlug, stand] of stands) expect(publicState({ publicSlug, onlineSlug })).toBe(stand);
+  for (const [publicSlug, onlineSlug, state] of states) expect(publicState({ publicSlug, onlineSlug })).toBe(state);
 });
 
 test('a release names new, removed and moved letters, a moved one as both', () => {

@@ -29,7 +29,7 @@ test('every statement that adds to the outbox states the cause', async () => {
   for await (const file of glob('{db/queries,src}/**/*.ts', { cwd: root })) {
     for (const insert of inserts(await readFile(join(root, file), 'utf8'))) {
       found += 1;
-      if (!/^insert into outbox \(\$\{OUTBOX_COLUMNS\}\)[^;]*?\$\{(?:causeColumns|sourceColumns)\(/.test(insert))
+      if (!/^insert into outbox \(\$\{OUTBOX_COLUMNS\}\)[^;]*?\$\{(?:causeValues|sourceValues)\(/.test(insert))
         silent.push(file);
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ago } from '#content/purchases/connection.ts';
 import { changeWords, paymentWords, stateSentence } from '#content/purchases/events.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { findArrears } from '#domain/purchases/arrears.ts';
+import { arrearsSince } from '#domain/purchases/arrears.ts';
 import { findRefusal, platformState } from '#islands/admin/purchases/connection/platform-state.ts';
 import { platformsWith, whole } from '#tests/support/purchases/payment-screens.ts';
 
@@ -68,11 +68,11 @@ describe('the state of a purchase', () => {
 
 test('money is owed since the first missed payment that no later payment covers', () => {
   const paid = [payment('2026-10-01T10:00:00Z', 1), payment('2026-11-05T10:00:00Z', 2)];
-  expect(findArrears(paid, [change('missed', '2026-11-01T10:00:00Z', 2)])).toBeUndefined();
+  expect(arrearsSince(paid, [change('missed', '2026-11-01T10:00:00Z', 2)])).toBeUndefined();
   expect(
-    findArrears(paid, [change('missed', '2026-11-01T10:00:00Z', 3), change('missed', '2026-10-30T10:00:00Z', 3)]),
+    arrearsSince(paid, [change('missed', '2026-11-01T10:00:00Z', 3), change('missed', '2026-10-30T10:00:00Z', 3)]),
   ).toBe('2026-10-30T10:00:00Z');
-  expect(findArrears([payment('2026-10-01T10:00:00Z')], [change('pending', '2026-10-02T10:00:00Z')])).toBe(
+  expect(arrearsSince([payment('2026-10-01T10:00:00Z')], [change('pending', '2026-10-02T10:00:00Z')])).toBe(
     '2026-10-02T10:00:00Z',
   );
 });
@@ -80,9 +80,9 @@ test('money is owed since the first missed payment that no later payment covers'
 test('a missed payment after a cancellation is not owed unless the plan was resumed', () => {
   const cancelled = change('cancelled', '2026-10-20T10:00:00Z');
   const missed = change('missed', '2026-11-01T10:00:00Z');
-  expect(findArrears([], [missed, cancelled])).toBeUndefined();
-  expect(findArrears([], [missed, cancelled, change('resumed', '2026-10-25T10:00:00Z')])).toBe(missed.at);
-  expect(findArrears([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
+  expect(arrearsSince([], [missed, cancelled])).toBeUndefined();
+  expect(arrearsSince([], [missed, cancelled, change('resumed', '2026-10-25T10:00:00Z')])).toBe(missed.at);
+  expect(arrearsSince([], [change('missed', '2026-10-19T10:00:00Z'), cancelled])).toBe('2026-10-19T10:00:00Z');
 });
 
 test('payments and changes have names, and an instalment has its number', () => {

@@ -6,16 +6,16 @@ import { KindScreen } from './list/kind-screen.tsx';
 import { Overview } from './overview/overview.tsx';
 import { type Position, usePosition } from './position.ts';
 
-function At({ spot }: { readonly spot: Position }) {
-  switch (spot.at) {
+function At({ position }: { readonly position: Position }) {
+  switch (position.at) {
     case 'images':
       return <Library />;
     case 'law':
       return <LawCheck />;
     case 'kind':
-      return <KindScreen key={spot.kind} kind={spot.kind} />;
+      return <KindScreen key={position.kind} kind={position.kind} />;
     case 'entry':
-      return <EntryScreen key={`${spot.kind}/${spot.id}`} {...spot} />;
+      return <EntryScreen key={`${position.kind}/${position.id}`} {...position} />;
     default:
       return <Overview />;
   }
@@ -24,6 +24,6 @@ function At({ spot }: { readonly spot: Position }) {
 /** Screen 'Inhalte' (docs/decisions/content.md). */
 export const Content = () => (
   <TooltipProvider>
-    <At spot={usePosition()} />
+    <At position={usePosition()} />
   </TooltipProvider>
 );

@@ -28,7 +28,7 @@ export const kindHref = (kind: KindName): string => `#${kind}`;
 
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;
 
-function spotOf(hash: string): Position {
+function parsePosition(hash: string): Position {
   const [kind = '', id, field] = decodeURIComponent(hash.replace(/^#/, '')).split('/');
   if (kind === IMAGES) return { at: 'images' };
   if (kind === LAW) return { at: 'law' };
@@ -45,5 +45,5 @@ export function usePosition(): Position {
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  return spotOf(hash);
+  return parsePosition(hash);
 }

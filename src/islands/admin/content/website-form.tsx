@@ -81,7 +81,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
           kind="website"
           mine={state.data}
           theirs={save.theirs}
-          onSettle={(choice) => draft.settle(choice)}
+          onResolve={(choice) => draft.resolve(choice)}
         />
       )}
     </Card>

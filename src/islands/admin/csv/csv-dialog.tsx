@@ -20,22 +20,22 @@ interface CsvDialogProps {
 
 /** Creates the CSV file of all matching rows and shows the progress. */
 export function CsvDialog({ lead, form, total, fileName, done, read, onClose, children }: CsvDialogProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   async function run(chosen: FormData): Promise<void> {
     setBusy(true);
-    setSaid(words.running(0, total));
+    setMessage(words.running(0, total));
     try {
       let written = 0;
       const file = await read(chosen, (rows) => {
         written = rows;
-        setSaid(words.running(rows, total));
+        setMessage(words.running(rows, total));
       });
       saveFile(file, fileName(berlinDay(new Date())));
-      setSaid(done(written));
+      setMessage(done(written));
     } catch (error) {
-      setSaid(words.failed(messageOf(error)));
+      setMessage(words.failed(messageOf(error)));
     }
     setBusy(false);
   }
@@ -54,7 +54,7 @@ export function CsvDialog({ lead, form, total, fileName, done, read, onClose, ch
           <p className="text-meta text-ink-2">{form}</p>
           {children}
           <p role="status" className="min-h-6 font-semibold tabular-nums">
-            {said}
+            {message}
           </p>
         </div>
         <SubmitActions cancel={words.close} onCancel={onClose} submit={words.run} isBusy={isBusy} />

@@ -12,7 +12,7 @@ import { Money } from './money.tsx';
 import { Ahead, Attention, Calm, Newcomers, needsOf } from './sections.tsx';
 import { Tile } from './tile.tsx';
 
-function LawCard({ figures: { law } }: { readonly figures: DashboardData }) {
+function LawCard({ data: { law } }: { readonly data: DashboardData }) {
   const counts = sections.law.counts(law.duties, law.choices, law.waiting);
   return (
     <Card as="section" aria-label={sections.law.title} className="max-sm:p-4">
@@ -27,31 +27,31 @@ function LawCard({ figures: { law } }: { readonly figures: DashboardData }) {
   );
 }
 
-const Tiles = ({ figures }: { readonly figures?: DashboardData }) => (
+const Tiles = ({ data }: { readonly data?: DashboardData }) => (
   <ul aria-label={words.tilesLabel} className="mb-4 grid gap-4 sm:grid-cols-2">
     {words.tiles.map((tile) => (
       <li key={tile.screen}>
-        <Tile {...tile} figures={figures} />
+        <Tile {...tile} data={data} />
       </li>
     ))}
   </ul>
 );
 
-function DashboardTiles({ figures }: { readonly figures: DashboardData }) {
-  const needs = needsOf(figures);
+function DashboardContent({ data }: { readonly data: DashboardData }) {
+  const needs = needsOf(data);
   return (
     <>
       {needs.length > 0 && <Attention needs={needs} />}
-      <FirstSteps figures={figures} />
-      <Tiles figures={figures} />
-      <Money figures={figures} />
+      <FirstSteps data={data} />
+      <Tiles data={data} />
+      <Money data={data} />
       <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">
         <div className="flex flex-col gap-4 *:grow">
-          {needs.length === 0 && <Calm figures={figures} />}
-          <LawCard figures={figures} />
+          {needs.length === 0 && <Calm data={data} />}
+          <LawCard data={data} />
         </div>
-        <Ahead figures={figures} />
-        <Newcomers figures={figures} />
+        <Ahead data={data} />
+        <Newcomers data={data} />
       </div>
     </>
   );
@@ -73,7 +73,7 @@ export function Dashboard() {
           <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.refresh()} />
         </>
       )}
-      {'data' in state && <DashboardTiles figures={state.data} />}
+      {'data' in state && <DashboardContent data={state.data} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ function StepItem({ step, canMail }: { readonly step: Step; readonly canMail: bo
 }
 
 /** Checklist for a new website; hidden once complete, or on request in this browser. */
-export function FirstSteps({ figures: { steps, canSendMail } }: { readonly figures: DashboardData }) {
+export function FirstSteps({ data: { steps, canSendMail } }: { readonly data: DashboardData }) {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   const open = steps.filter(({ state }) => state !== 'done');
   const done = steps.filter(({ state }) => state === 'done');

@@ -61,7 +61,7 @@ function LastPurchases({ last }: Pick<Figures, 'last'>) {
 }
 
 /** Revenue and last purchases; hidden until a payment platform is connected. */
-export function Money({ figures: { money } }: { readonly figures: DashboardData }) {
+export function Money({ data: { money } }: { readonly data: DashboardData }) {
   if (money === null) return null;
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-3">

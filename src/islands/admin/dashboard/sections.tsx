@@ -6,7 +6,7 @@ import type { TroubleCause } from '#domain/operations/troubles.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
-import { connectionSearch } from '#islands/admin/purchases/view-links.ts';
+import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { DashboardData } from '#stores/dashboard/reading.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ const FailedRelease = lazy(async () => ({
 }));
 
 interface SectionProps {
-  readonly figures: DashboardData;
+  readonly data: DashboardData;
 }
 
 interface Entry {
@@ -62,10 +62,10 @@ function on(moment: string) {
   return { from: day, to: day };
 }
 
-export const Newcomers = ({ figures }: SectionProps) => (
+export const Newcomers = ({ data }: SectionProps) => (
   <List
     {...words.newcomers}
-    entries={figures.newcomers.map(({ email, name, createdAt }) => ({
+    entries={data.newcomers.map(({ email, name, createdAt }) => ({
       key: email,
       text: <PeopleLink filter={{ list: 'waitlist', ...on(createdAt) }}>{name ?? email}</PeopleLink>,
       note: name === null ? formatInstant(createdAt) : `${email}, ${formatInstant(createdAt)}`,
@@ -73,7 +73,7 @@ export const Newcomers = ({ figures }: SectionProps) => (
   />
 );
 
-export function Ahead({ figures: { events, expiring } }: SectionProps) {
+export function Ahead({ data: { events, expiring } }: SectionProps) {
   const dated = [
     ...events.next.map(({ title, date, time }, index) => ({
       key: `event-${index}`,
@@ -161,7 +161,7 @@ export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
 );
 
 /** Says that nothing needs the owner; during the first steps, that this will be so. */
-export const Calm = ({ figures: { steps } }: SectionProps) => {
+export const Calm = ({ data: { steps } }: SectionProps) => {
   const isUnderWay = steps.some(({ state }) => state !== 'done');
   const { title, empty, emptyAtFirst } = words.attention;
   return <List title={title} empty={isUnderWay ? emptyAtFirst : empty} entries={[]} />;

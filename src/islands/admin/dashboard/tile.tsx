@@ -56,10 +56,10 @@ interface TileProps {
   readonly title: string;
   readonly text: string;
   /** Undefined until loaded; the tile is a link already. */
-  readonly figures?: DashboardData | undefined;
+  readonly data?: DashboardData | undefined;
 }
 
-export function Tile({ screen, title, text, figures }: TileProps) {
+export function Tile({ screen, title, text, data: figures }: TileProps) {
   const live = figures && liveOf(screen, figures);
   return (
     <ScreenLink

@@ -13,8 +13,8 @@ type CasePurchase = ListedCase['purchases'][number];
 /** Describes the withdrawal period. If the purchase began before our first notice, the period is unknown. */
 function periodOf({ orderedAt, isPartlyKnown }: CasePurchase, receivedAt: string): string {
   if (isPartlyKnown) return words.periodUnknown;
-  const { lastDay, stand } = withdrawalPeriod(orderedAt, receivedAt);
-  return words.stands[stand](formatDay(lastDay));
+  const { lastDay, state } = withdrawalPeriod(orderedAt, receivedAt);
+  return words.stands[state](formatDay(lastDay));
 }
 
 const factsOf = (purchase: CasePurchase, receivedAt: string) => [

@@ -28,15 +28,15 @@ const Version = ({ heading, text: { subject, preview, text } }: VersionProps) =>
 interface LetterConflictProps {
   readonly mine: LetterText;
   readonly theirs: Letter;
-  readonly onSettle: (choice: 'mine' | 'theirs') => Promise<void>;
+  readonly onResolve: (choice: 'mine' | 'theirs') => Promise<void>;
   /** Receives the current letter if it can no longer be edited. */
   readonly onGone: (letter: Letter) => void;
 }
 
 /** Shows both texts of a letter edited twice at once, or only the user's own if the letter has gone out meanwhile. */
-export function LetterConflict({ mine, theirs, onSettle, onGone }: LetterConflictProps) {
+export function LetterConflict({ mine, theirs, onResolve, onGone }: LetterConflictProps) {
   const isGone = theirs.isDeleted || theirs.status !== 'draft';
-  const resolveConflict = (choice: 'mine' | 'theirs') => void onSettle(choice).then(() => isGone && onGone(theirs));
+  const resolveConflict = (choice: 'mine' | 'theirs') => void onResolve(choice).then(() => isGone && onGone(theirs));
   return (
     // Only a choice closes it.
     <Dialog title={words.title} width={600} closeLabel={words.close} onClose={() => undefined}>

@@ -107,7 +107,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
         <LetterConflict
           mine={data}
           theirs={save.theirs}
-          onSettle={(choice) => draft.settle(choice)}
+          onResolve={(choice) => draft.resolve(choice)}
           onGone={onChanged}
         />
       )}

@@ -6,7 +6,7 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch, seriesSearch } from '#islands/admin/people/view-links.ts';
+import { letterSearch, seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { addLetter, lettersQuery, removeLetter, undeleteLetter } from '#stores/letters/editing.ts';

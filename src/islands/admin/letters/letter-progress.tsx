@@ -9,7 +9,7 @@ import { formatRevenue } from '#domain/german-money.ts';
 import type { LetterAction } from '#domain/letters/words.ts';
 import { DEFAULT_PACE } from '#domain/mail/pace.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/view-links.ts';
+import { letterSearch } from '#islands/admin/people/letters-search.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { paths } from '#paths.ts';
 import { addLetter, applyLetterAction, paceQuery, readLinks } from '#stores/letters/editing.ts';

@@ -6,7 +6,7 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
-import { lettersSearch, seriesSearch } from '#islands/admin/people/view-links.ts';
+import { lettersSearch, seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { letterQuery, openLetter } from '#stores/letters/editing.ts';

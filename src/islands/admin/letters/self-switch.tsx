@@ -3,7 +3,7 @@ import { seriesLetter } from '#content/letters/series.ts';
 import { welcome } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { seriesSearch } from '#islands/admin/people/view-links.ts';
+import { seriesSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
 import { seriesQuery } from '#stores/letters/series.ts';

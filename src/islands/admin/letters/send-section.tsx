@@ -84,7 +84,7 @@ interface SendSectionProps {
 /** Remaining steps before sending: the test, the checks, and the send button. */
 export function SendSection({ letter, draft, checked, onChanged }: SendSectionProps) {
   const { version, data } = useStore(draft.$state);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
   const { id, kind, list, testedAt } = letter;
@@ -93,21 +93,21 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
   /** Saves the draft first, then runs the work; shows a failure. */
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true);
-    setSaid('');
+    setMessage('');
     try {
       await draft.flush();
       if (draft.$state.get().save.status === 'saved') await work();
-      else setSaid(steps.unsaved);
+      else setMessage(steps.unsaved);
     } catch (error) {
-      setSaid(words.failed(serverMessageOf(error)));
+      setMessage(words.failed(serverMessageOf(error)));
     }
     setBusy(false);
   }
 
   async function test(): Promise<void> {
-    setSaid(words.testing(await sendTest(id)));
+    setMessage(words.testing(await sendTest(id)));
     const after = await tested(letter);
-    setSaid(after ? '' : words.testSlow);
+    setMessage(after ? '' : words.testSlow);
     if (after) onChanged(after);
   }
 
@@ -119,7 +119,7 @@ export function SendSection({ letter, draft, checked, onChanged }: SendSectionPr
         <Reasoned
           look="outline"
           reason={findMissingPart(data)}
-          hint={said || lastTest}
+          hint={message || lastTest}
           isBusy={isBusy}
           onClick={() => void act(test)}
         >

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { boughtFilters as words } from '#content/people/screen.ts';
+import { BOUGHT, type Bought } from '#domain/purchases/bought-choice.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
-import { BOUGHT, type Bought } from '#domain/purchases/purchase-filter.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { dataOf } from '#stores/query.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -44,8 +44,8 @@ export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
       choices={labels}
       value={statements.find(({ side, what }) => chosen[side] === what)?.label}
       onChoose={(label) => {
-        const statement = statements.find((statement) => statement.label === label);
-        onChoose({ bought: undefined, notBought: undefined, ...(statement && { [statement.side]: statement.what }) });
+        const picked = statements.find((statement) => statement.label === label);
+        onChoose({ bought: undefined, notBought: undefined, ...(picked && { [picked.side]: picked.what }) });
       }}
     />
   );

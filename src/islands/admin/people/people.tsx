@@ -103,7 +103,7 @@ export function People() {
         )}
       </header>
       {lastImport !== null && dialog !== 'import' && (
-        <OpenImport status={lastImport} onShow={() => setDialog('import')} />
+        <OpenImport progress={lastImport} onShow={() => setDialog('import')} />
       )}
       <DeadMails />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />

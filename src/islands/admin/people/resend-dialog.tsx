@@ -27,18 +27,18 @@ function sentencesOf({ written, lastAt, leftOut, remaining }: Resent): string[] 
 
 /** Sends the confirmation mail again to all matching unconfirmed people after a question, and shows the result. */
 export function ResendDialog({ view, count, onSent, onClose }: ResendDialogProps) {
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
 
   async function run(): Promise<void> {
     setBusy(true);
     try {
-      setSaid(sentencesOf(await resendToAll(filterOf(view))));
+      setMessages(sentencesOf(await resendToAll(filterOf(view))));
       setDone(true);
       onSent();
     } catch (error) {
-      setSaid([words.failed(messageOf(error))]);
+      setMessages([words.failed(messageOf(error))]);
     }
     setBusy(false);
   }
@@ -49,7 +49,7 @@ export function ResendDialog({ view, count, onSent, onClose }: ResendDialogProps
         {!isDone && <p>{words.text(count)}</p>}
         <p className="text-meta text-ink-2">{words.limits}</p>
         <div role="status" className="min-h-6 font-semibold">
-          {said.map((sentence) => (
+          {messages.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>

@@ -5,8 +5,8 @@ import { $search, showSearch } from '#stores/shell/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Connection } from './connection/connection.tsx';
+import { CONNECTION, connectionSearch } from './connection-search.ts';
 import { Purchases } from './list/purchases.tsx';
-import { CONNECTION, connectionSearch } from './view-links.ts';
 
 /** Payments screen: purchases, and the connection of payment platforms (docs/decisions/purchases.md). */
 export function Payments() {

@@ -86,21 +86,21 @@ export async function eventPage(
   tag: string,
 ): Promise<Response> {
   if (visit === undefined) return unknownPage(ctx);
-  const { standing, event, next, related } = visit;
-  if (standing === 'gone') {
+  const { state, event, next, related } = visit;
+  if (state === 'gone') {
     const isOver = event.isPublic && !event.isHidden;
     const what = isOver ? words.past(event.date) : goneEvent.cancelled;
     const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
     return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
   const read = (page: string) => readBuiltPage(ctx, `${paths.eventPages}/${page}`);
-  const built = (standing === 'past' ? await read(pastPage(id)) : undefined) ?? (await read(id));
+  const built = (state === 'past' ? await read(pastPage(id)) : undefined) ?? (await read(id));
   if (built === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
     return new Response(null, { status: 302, headers });
   }
   const filling =
-    standing === 'past'
+    state === 'past'
       ? html`<div data-past>${notice(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);

@@ -1,6 +1,6 @@
 import { popup as words } from '#content/events/popup.ts';
 import { html } from '#domain/html.ts';
-import { PAPER, serveStandalonePage } from '#server/http/pages/drawn-page.ts';
+import { PAPER, serveStandalonePage } from '#server/http/pages/standalone-page.ts';
 
 // Reports only that the popup is done: neither code nor token leaves the server this way.
 const SCRIPT =

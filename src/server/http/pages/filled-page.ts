@@ -3,8 +3,8 @@ import { type Html, html } from '#domain/html.ts';
 import { FORM_AREA, FORM_SLOT } from '#domain/pages/form-slot.ts';
 import { paths } from '#paths.ts';
 import type { Log } from '#server/context.ts';
-import { PAPER, serveStandalonePage } from './drawn-page.ts';
 import { serveSitePage } from './page.ts';
+import { PAPER, serveStandalonePage } from './standalone-page.ts';
 
 interface Filling {
   readonly path: string;

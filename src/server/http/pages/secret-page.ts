@@ -53,9 +53,9 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
   }
 
   async function answer(visit: Visit): Promise<Response> {
-    const { html: said, status, ...failure } = await filling(visit);
+    const { html: content, status, ...failure } = await filling(visit);
     const extra = 'headers' in failure ? failure.headers : {};
-    return serveFilledPage(visit.ctx, said, { path, title, status, headers: { ...extra, ...headers } });
+    return serveFilledPage(visit.ctx, content, { path, title, status, headers: { ...extra, ...headers } });
   }
 
   const page = browserFunction({ access: 'public', budget: READS_ONLY }, answer, undefined, ['GET', 'HEAD', 'POST']);

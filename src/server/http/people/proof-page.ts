@@ -2,7 +2,7 @@ import { proof as words } from '#content/people/proof.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
-import { serveStandalonePage } from '#server/http/pages/drawn-page.ts';
+import { serveStandalonePage } from '#server/http/pages/standalone-page.ts';
 
 /** Event in the history of a consent; `at` is ISO 8601. */
 interface ProofEvent {

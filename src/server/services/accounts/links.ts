@@ -97,7 +97,7 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
 }
 
 /** Runs in the background, so that neither the response nor its time tells who has an account. */
-export function requestPasswordLink(ctx: Context, given: string): void {
+export function sendPasswordLink(ctx: Context, given: string): void {
   const sent = sendForgotten(ctx, given).catch(() => ctx.log.error('link for a new password not sent', {}));
   ctx.waitUntil(sent);
 }

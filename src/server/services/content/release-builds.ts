@@ -53,7 +53,7 @@ const builds: Topic<object> = {
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
 /** Fails silent builds unless the site serves them, so that the same content can be published again. */
-export async function failSilentBuilds(ctx: Context): Promise<void> {
+export async function resolveSilentBuilds(ctx: Context): Promise<void> {
   const { db, now, site } = ctx;
   const since = new Date(now().getTime() - SILENCE_MS);
   await giveUpDelayed(db, since);
@@ -63,13 +63,13 @@ export async function failSilentBuilds(ctx: Context): Promise<void> {
   for (const id of silent) await (id === online?.id ? markBuilt(db, id) : markFailed(db, id, SILENT));
 }
 
-/** Runs on schedule: settles silent builds and requests a due one. */
+/** Runs on schedule: resolves silent builds and requests a due one. */
 export async function sweepBuilds(ctx: Context): Promise<void> {
   await drain(ctx, builds, SWEEP_MS);
-  await failSilentBuilds(ctx);
+  await resolveSilentBuilds(ctx);
 }
 
-/** Returns why the last publish is not online; null while it may still come. Settles an overdue one first. */
+/** Returns why the last publish is not online; null while it may still come. Resolves an overdue one first. */
 export async function explainLastPublish(
   ctx: Context,
   last: ReleaseRow | undefined,
@@ -77,7 +77,7 @@ export async function explainLastPublish(
   if (last === undefined || last.state === 'built' || last.state === 'replaced') return null;
   const since = last.requestedAt ?? last.createdAt;
   const isOverdue = last.state !== 'failed' && since.getTime() < ctx.now().getTime() - SILENCE_MS;
-  if (isOverdue) await failSilentBuilds(ctx);
+  if (isOverdue) await resolveSilentBuilds(ctx);
   const [row] = isOverdue ? await lastRelease(ctx.db) : [last];
   return row?.state === 'failed' ? { id: row.id, error: row.error } : null;
 }

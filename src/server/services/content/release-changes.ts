@@ -15,7 +15,7 @@ import { duties } from '#server/services/law/check.ts';
 import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { currentContent } from './drafts.ts';
 import { basis, onlineContent } from './published-content.ts';
-import { failSilentBuilds } from './release-builds.ts';
+import { resolveSilentBuilds } from './release-builds.ts';
 
 function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
   const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
@@ -41,7 +41,7 @@ export const findReleaseProblems = (ctx: Context, content: DraftContent): Releas
 const isAbout = (change: Pick<Change, 'kind' | 'id' | 'state'>, { kind, id }: ContentProblem): boolean =>
   kind === change.kind && (id === null ? ['new', 'removed'].includes(change.state) : id === change.id);
 
-export function compareReleases(
+export function compareContent(
   before: DraftContent,
   after: DraftContent,
   problems: readonly ContentProblem[] = [],
@@ -89,7 +89,7 @@ export async function applyChoice(
 
 /** Lists what a publish would change, what is being built, and what blocks it. */
 export async function listChanges(ctx: Context): Promise<Changes> {
-  await failSilentBuilds(ctx);
+  await resolveSilentBuilds(ctx);
   const [online, before, after, letters] = await Promise.all([
     onlineContent(ctx),
     basis(ctx),
@@ -97,12 +97,12 @@ export async function listChanges(ctx: Context): Promise<Changes> {
     publicLetterChanges(ctx),
   ]);
   const incomplete = findContentProblems(after);
-  const found = compareReleases(before, after, incomplete);
+  const found = compareContent(before, after, incomplete);
   const stuck = incomplete.filter((problem) => !found.some((change) => isAbout(change, problem)));
   return {
     changes: found,
     letters,
-    underWay: compareReleases(online, before),
+    underWay: compareContent(online, before),
     problems: withTitles(after, [...stuck, ...lawProblems(ctx, after)]),
     checksum: await digestOf(after),
   };

@@ -21,8 +21,8 @@ import { estimateMonth, warnOfCredits } from '#server/services/operations/build-
 import { websiteOf } from '#server/services/vendors.ts';
 import { assertMayPublishAgain, ownerNews } from './owner-fields.ts';
 import { basis } from './published-content.ts';
-import { failSilentBuilds, nudgeBuild } from './release-builds.ts';
-import { applyChoice, compareReleases, findReleaseProblems, lawProblems } from './release-changes.ts';
+import { nudgeBuild, resolveSilentBuilds } from './release-builds.ts';
+import { applyChoice, compareContent, findReleaseProblems, lawProblems } from './release-changes.ts';
 
 /** In production, several publishes in a row share one build; at home builds are free. */
 const PAUSE_MS = 60_000;
@@ -74,10 +74,10 @@ export async function addRelease(
 ): Promise<queries.ReleaseRow> {
   const website = websiteOf(ctx);
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
-  await failSilentBuilds(ctx);
+  await resolveSilentBuilds(ctx);
   const online = await website.readRelease(ctx.host);
   const [before, events, letters] = await Promise.all([basis(ctx), readCurrentEvents(ctx), publicLetters(ctx)]);
-  const ownerChanges = ownerNews(compareReleases(before, content));
+  const ownerChanges = ownerNews(compareContent(before, content));
   const snapshot = { content, events, letters };
   const row = await queries.addRelease(ctx.db, {
     snapshot,
@@ -114,7 +114,7 @@ export async function orderRelease(
 }
 
 async function release(ctx: Context, content: SnapshotBody['content'], { note, trotzdem }: Begin): Promise<Release> {
-  await failSilentBuilds(ctx);
+  await resolveSilentBuilds(ctx);
   if (trotzdem !== true) await warnOfCredits(ctx);
   return toRelease(await orderRelease(ctx, content, { note }));
 }
@@ -163,16 +163,16 @@ async function findFormer(ctx: Context, id: number): Promise<{ content: DraftCon
 
 /** Previews `publishAgain`. @throws AppError not-found */
 export async function previewPublishAgain(ctx: Context, id: number): Promise<{ changes: Change[] }> {
-  await failSilentBuilds(ctx);
+  await resolveSilentBuilds(ctx);
   const [before, { content }] = await Promise.all([basis(ctx), findFormer(ctx, id)]);
-  return { changes: compareReleases(before, content) };
+  return { changes: compareContent(before, content) };
 }
 
 /** Takes today's events and letters. @throws AppError not-found, forbidden, bad-input, warned, unavailable */
 export async function publishAgain(ctx: Context, id: number, { trotzdem }: Consent): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
-  await failSilentBuilds(ctx);
-  await assertMayPublishAgain(ctx, compareReleases(await basis(ctx), content));
+  await resolveSilentBuilds(ctx);
+  await assertMayPublishAgain(ctx, compareContent(await basis(ctx), content));
   if (lawProblems(ctx, content).length > 0) {
     throw new AppError(
       'bad-input',
@@ -192,7 +192,7 @@ export async function publishAgain(ctx: Context, id: number, { trotzdem }: Conse
 export async function list(ctx: Context) {
   const { db, site } = ctx;
   nudgeBuild(ctx);
-  await failSilentBuilds(ctx);
+  await resolveSilentBuilds(ctx);
   const [rows, online, month, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),

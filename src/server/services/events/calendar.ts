@@ -29,7 +29,7 @@ function noticeOf({ connection, isEnabled }: Rows): string {
 function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
   const { details, taskId, name, status, reason, isHidden, media, clicks, fate } = row;
   if (details === null) return [];
-  const { image, tags, isShortened = false, ...said } = details;
+  const { image, tags, isShortened = false, ...facts } = details;
   return [
     {
       taskId,
@@ -40,7 +40,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
       clicks,
       minutes: 0,
       place: '',
-      ...said,
+      ...facts,
       isShortened,
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,

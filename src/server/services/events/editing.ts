@@ -46,7 +46,7 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
   };
 }
 
-/** Enqueues a wish and delivers it at once. */
+/** Enqueues an edit and delivers it at once. */
 function put(ctx: Context, payload: TaskJob): Promise<PromptDelivery> {
   const dedupeKey = payload.taskId === null ? `new:${payload.key}` : `task:${payload.taskId}`;
   return enqueueAndDeliver(ctx, taskWriteTopic, { dedupeKey, payload });
@@ -82,7 +82,7 @@ async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof
   }
 }
 
-/** Returns the state that the owner edited first, if an earlier wish for the same task still waits. */
+/** Returns the state that the owner edited first, if an earlier edit of the same task is pending. */
 async function earliest(
   ctx: Context,
   { taskId, before }: Pick<TaskJob, 'taskId' | 'before'>,

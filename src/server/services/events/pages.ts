@@ -30,10 +30,10 @@ export async function findNextEvent({ db, now }: Context): Promise<RelatedEvent 
 export async function readEventPage(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
-  const standing = eventState(event, berlinDay(ctx.now()));
+  const state = eventState(event, berlinDay(ctx.now()));
   const coming = await readComing(ctx);
-  if (standing === 'coming') return { event, standing, next: [], related: findRelated(event, coming) };
-  return { event, standing, next: coming.slice(0, NEXT_MAX) };
+  if (state === 'coming') return { event, state, next: [], related: findRelated(event, coming) };
+  return { event, state, next: coming.slice(0, NEXT_MAX) };
 }
 
 const isGone = ({ isPublic, isHidden }: StoredEvent): boolean => !isPublic || isHidden;

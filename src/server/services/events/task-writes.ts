@@ -142,8 +142,8 @@ async function write(list: ListConnection, stored: TaskJob): Promise<Delivery> {
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
   // Parts that the owner did not touch keep the value they have in ClickUp.
-  const wished = before === null ? allParts : differing(before, wish);
-  const parts = wished.filter((part) => differing(now, wish).includes(part));
+  const edited = before === null ? allParts : differing(before, wish);
+  const parts = edited.filter((part) => differing(now, wish).includes(part));
   if (parts.includes('description') && isShortened(task)) return dead(TOO_LONG);
   if (parts.includes('description') && placed.hidesAddresses) return dead(HAS_LINKS);
   // A tag that the form could not show was not removed by the owner.

@@ -1,7 +1,7 @@
 import { CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
 import {
   type ClickUpConnection,
-  claimChanges,
+  clearChangesDue,
   findConnection,
   recordChanges,
   saveWebhook,
@@ -25,7 +25,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 async function readChanges(ctx: Context): Promise<void> {
   await wait(COLLECT_MS);
-  await claimChanges(ctx.db);
+  await clearChangesDue(ctx.db);
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await syncChanges(ctx)) return;
     await wait(COLLECT_MS);

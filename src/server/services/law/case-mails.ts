@@ -1,7 +1,7 @@
 import { caseNotice, caseNotices, caseReceipt, lateReceipt } from '#content/law/case-mails.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases } from '#db/queries/law/cases.ts';
-import { addNotices } from '#db/queries/mail/notifications.ts';
+import { enqueueCaseNotifications } from '#db/queries/mail/notifications.ts';
 import { readMailCause } from '#db/queries/mail/outbox.ts';
 import { isSameSender, type ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
@@ -74,13 +74,13 @@ const receipts: MailKind<ManyReceipts, 'case-receipts'> = {
 /** Pause before looking again for a recipient of notifications. */
 const NOBODY_MS = 15 * 60 * 1000;
 
-type NewNotice = Pick<Parameters<typeof addNotices>[1], 'kind' | 'about' | 'caseId'>;
+type CaseNotification = Pick<Parameters<typeof enqueueCaseNotifications>[1], 'kind' | 'about' | 'caseId'>;
 
-async function notifyOwners(ctx: Context, notice: NewNotice, rowId: string): Promise<NotYet | undefined> {
+async function notifyOwners(ctx: Context, notice: CaseNotification, rowId: string): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
   const cause = await readMailCause(ctx.db, rowId);
-  if (await addNotices(ctx.db, { ...notice, cause, ownerEmail, now })) return undefined;
+  if (await enqueueCaseNotifications(ctx.db, { ...notice, cause, ownerEmail, now })) return undefined;
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 

@@ -16,14 +16,14 @@ import { wordsFor } from './public-letters.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-interface PublicLetter {
+interface PublicLetterPage {
   readonly title: string;
   /** Safe HTML without classes. */
   readonly markup: string;
 }
 
 /** @param id unchecked, from the address @returns undefined for an unknown or unsent letter */
-export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetter | undefined> {
+export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetterPage | undefined> {
   const letter = ID.test(id) ? await findLetter(ctx.db, id) : undefined;
   if (letter === undefined || letter.status === 'planned') return undefined;
   // A letter of a switched-off series stays readable for those who received it.

@@ -187,8 +187,8 @@ async function sendAll(run: Run, { budgetMs, wait }: RunPace): Promise<RunEnd> {
   return 'spent';
 }
 
-const cleanUp = (ctx: Context): Promise<string[]> =>
-  queries.finishLetters(ctx.db, {
+const finishRun = (ctx: Context): Promise<string[]> =>
+  queries.cleanUpSends(ctx.db, {
     topic: MAIL.name,
     before: after(ctx.now(), -CRASHED_MS),
     now: ctx.now(),
@@ -204,9 +204,9 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   const server = openMailServer(ctx, smtp);
   try {
     await holdBackRestored(ctx);
-    await cleanUp(ctx);
+    await finishRun(ctx);
     const end = await sendAll({ ctx, server, drawingOf: drawings(ctx) }, pace);
-    if ((await cleanUp(ctx)).length > 0) nudgeMail(ctx);
+    if ((await finishRun(ctx)).length > 0) nudgeMail(ctx);
     return end;
   } finally {
     server.close();

@@ -141,11 +141,11 @@ export async function change(ctx: Context, name: ListName, { version, action, re
         ctx,
         letters.filter(({ status }) => status === 'paused'),
       );
-      await queries.pauseSeries(ctx.db, name, false, now);
+      await queries.setSeriesPaused(ctx.db, name, false, now);
       nudgeLetters(ctx);
       break;
     case 'pause':
-      await queries.pauseSeries(ctx.db, name, true, now);
+      await queries.setSeriesPaused(ctx.db, name, true, now);
       break;
     case 'off':
       await queries.endSeries(ctx.db, name, now);

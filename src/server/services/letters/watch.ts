@@ -22,6 +22,6 @@ const NOTES = {
 export async function holdBackRestored(ctx: Context): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - STANDSTILL_MS);
-  const held = await queries.recordLetterCheck(ctx.db, { now, before, notes: NOTES });
+  const held = await queries.holdBackAfterGap(ctx.db, { now, before, notes: NOTES });
   if (held > 0) ctx.log.error('letters held back', { held });
 }

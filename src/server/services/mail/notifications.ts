@@ -69,7 +69,7 @@ export async function findNewsAddress({ db, env }: Context, accountId: string | 
 }
 
 export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
-  queries.hasNoticeRecipients(db, env.OWNER_EMAIL ?? null);
+  queries.hasNotificationRecipients(db, env.OWNER_EMAIL ?? null);
 
 export async function describeNotifications(ctx: Context): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();

@@ -51,7 +51,7 @@ async function deleteProofs(ctx: Context): Promise<void> {
   const until = new Date(ctx.now());
   until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
   while (true) {
-    const over = await queries.listExpiredConsents(ctx.db, until, AT_ONCE);
+    const over = await queries.listRevokedConsents(ctx.db, until, AT_ONCE);
     const given = await hashedOf(ctx, over);
     if (given.length === 0) return;
     await queries.purgeRevoked(ctx.db, given, ctx.now());

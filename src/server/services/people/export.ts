@@ -7,7 +7,7 @@ import type { PeopleFilter } from '#domain/people/view-address.ts';
 import type { Context } from '#server/context.ts';
 import { listSpellings, readableEmail } from '#server/services/readable-email.ts';
 import { addressHasher } from './address-hashes.ts';
-import { missing, parsePeopleCursor, placeOf } from './reading.ts';
+import { cursorOf, missing, parsePeopleCursor } from './reading.ts';
 
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
 const NO_BUYER = 'Dieser Kauf nennt keine E-Mail-Adresse mehr.';
@@ -32,7 +32,7 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
     if (bytes > EXPORT_BYTES) break;
   }
   const isLast = people === rows.length && rows.length < EXPORTED_AT_ONCE;
-  return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
+  return { text, people, next: isLast ? null : cursorOf(rows[people - 1]) };
 }
 
 /** Collects all data under an address in any spelling; two older rows may be one person. */

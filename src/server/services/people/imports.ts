@@ -1,4 +1,4 @@
-import type { ImportStatus } from '#contracts/people/imports.ts';
+import type { ImportProgress } from '#contracts/people/imports.ts';
 import * as steps from '#db/queries/people/import-steps.ts';
 import * as queries from '#db/queries/people/imports.ts';
 import { AppError } from '#domain/errors.ts';
@@ -33,30 +33,30 @@ const LOST_KEY =
 const iso = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 /** Presents an import; before it runs, with a preview of its effects. */
-async function toStatus(ctx: Context, { mailsUntil, ...found }: queries.ImportStatus): Promise<ImportStatus> {
-  const foreseen =
+async function toProgress(ctx: Context, { mailsUntil, ...found }: queries.ImportProgress): Promise<ImportProgress> {
+  const preview =
     found.state === 'reading'
       ? await steps.previewImport(ctx.db, found.id, { perHour: BULK_PER_HOUR, now: ctx.now() })
       : { fates: found.fates, mailsUntil };
   return {
     ...found,
-    fates: withZeros(foreseen.fates),
-    mails: { perHour: BULK_PER_HOUR, until: iso(foreseen.mailsUntil) },
+    fates: withZeros(preview.fates),
+    mails: { perHour: BULK_PER_HOUR, until: iso(preview.mailsUntil) },
     createdAt: new Date(found.createdAt).toISOString(),
     finishedAt: iso(found.finishedAt),
   };
 }
 
-export async function readImport(ctx: Context): Promise<{ import: ImportStatus | null }> {
+export async function readImport(ctx: Context): Promise<{ import: ImportProgress | null }> {
   const found = await queries.findImport(ctx.db);
-  return { import: found ? await toStatus(ctx, found) : null };
+  return { import: found ? await toProgress(ctx, found) : null };
 }
 
 /** Starts an import, or resumes it with the same file. @throws AppError conflict while another one is open */
-export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportStatus> {
+export async function begin(ctx: Context, input: queries.NewImport): Promise<ImportProgress> {
   const begun = await queries.beginImport(ctx.db, { ...input, now: ctx.now() });
   if (begun === undefined) throw new AppError('conflict', OPEN);
-  return toStatus(ctx, begun);
+  return toProgress(ctx, begun);
 }
 
 /** @throws AppError unavailable without all keys, because deleted people could come back */
@@ -75,9 +75,9 @@ async function hashed(ctx: Context, rows: readonly PersonRow[]): Promise<queries
 
 /** Stages rows. @throws AppError conflict once the import runs or is gone */
 export async function stageRows(ctx: Context, id: number, rows: readonly PersonRow[]) {
-  const laid = await queries.stageRows(ctx.db, id, await hashed(ctx, rows));
-  if (laid === undefined) throw new AppError('conflict', GONE);
-  return { received: laid.received };
+  const staged = await queries.stageRows(ctx.db, id, await hashed(ctx, rows));
+  if (staged === undefined) throw new AppError('conflict', GONE);
+  return { received: staged.received };
 }
 
 export async function readImportPage(
@@ -91,7 +91,7 @@ export async function readImportPage(
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null };
 }
 
-async function proceed(ctx: Context, begun: queries.ImportStatus, ms: number): Promise<queries.ImportStatus> {
+async function proceed(ctx: Context, begun: queries.ImportProgress, ms: number): Promise<queries.ImportProgress> {
   const until = performance.now() + ms;
   let last = begun;
   while (last.state === 'running' && performance.now() < until) {
@@ -107,12 +107,12 @@ async function proceed(ctx: Context, begun: queries.ImportStatus, ms: number): P
 }
 
 /** Starts an import and runs its first steps. @throws AppError conflict until all rows are staged */
-export async function run(ctx: Context, id: number): Promise<ImportStatus> {
+export async function run(ctx: Context, id: number): Promise<ImportProgress> {
   const started = await steps.startImport(ctx.db, id, ctx.now());
-  if (started) return toStatus(ctx, await proceed(ctx, started, STEP_MS));
+  if (started) return toProgress(ctx, await proceed(ctx, started, STEP_MS));
   const found = await queries.findImport(ctx.db);
   // Idempotent for a finished import.
-  if (found?.id === id && found.state === 'done') return toStatus(ctx, found);
+  if (found?.id === id && found.state === 'done') return toProgress(ctx, found);
   throw new AppError('conflict', NOT_READY);
 }
 

@@ -7,7 +7,7 @@ import { type Cursor, formatCursor, keysetPage, parseCursor } from '#domain/keys
 import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, type PeopleOrder } from '#domain/people/view.ts';
 import type { PeopleFilter } from '#domain/people/view-address.ts';
-import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
+import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 import type { Context } from '#server/context.ts';
 import { readableEmail } from '#server/services/readable-email.ts';
 import { listOfferedChoices } from './choices.ts';
@@ -33,7 +33,7 @@ const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): L
   entries,
 });
 
-export const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? formatCursor(row) : null);
+export const cursorOf = (row: queries.PersonRow | undefined): string | null => (row ? formatCursor(row) : null);
 
 function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.PeoplePage['from'] {
   if (after) return 'after';
@@ -43,15 +43,15 @@ function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.Peo
 /** @throws AppError bad-input for an invalid position */
 export function parsePeopleCursor(order: PeopleOrder, text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  const place = parseCursor(text);
-  if (place && isPlaceKey(order, place.key)) return place;
+  const cursor = parseCursor(text);
+  if (cursor && isPlaceKey(order, cursor.key)) return cursor;
   throw new AppError('bad-input', 'Diese Stelle der Liste gibt es nicht.');
 }
 
 /** Reads one page of the matching people; falls back to its nearest neighbour if it no longer exists. */
 async function pageOf(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
   const from = fromOf({ after, before });
-  const page = { order, direction, from, place: parsePeopleCursor(order, after ?? before), limit: PAGE_SIZE + 1 };
+  const page = { order, direction, from, cursor: parsePeopleCursor(order, after ?? before), limit: PAGE_SIZE + 1 };
   const { rows, total } = await queries.readPeople(ctx.db, filter, page);
   if (from === 'before' && rows.length < PAGE_SIZE) return pageOf(ctx, { ...filter, order, direction });
   if (from === 'after' && rows.length === 0) return pageOf(ctx, { ...filter, order, direction, before: after });
@@ -59,8 +59,8 @@ async function pageOf(ctx: Context, { order, direction, after, before, ...filter
   return {
     people: shown.rows.map(toListed),
     total,
-    previous: shown.hasPrevious ? placeOf(shown.rows[0]) : null,
-    next: shown.hasNext ? placeOf(shown.rows.at(-1)) : null,
+    previous: shown.hasPrevious ? cursorOf(shown.rows[0]) : null,
+    next: shown.hasNext ? cursorOf(shown.rows.at(-1)) : null,
   };
 }
 

@@ -26,8 +26,8 @@ type Asked = PurchaseFilter & { readonly after?: string | undefined; readonly be
 /** @throws AppError bad-input for an invalid position */
 function parsePurchaseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  const place = parseCursor(text);
-  if (place && isMomentKey(place.key)) return place;
+  const cursor = parseCursor(text);
+  if (cursor && isMomentKey(cursor.key)) return cursor;
   throw new AppError('bad-input', NO_PLACE);
 }
 
@@ -36,7 +36,7 @@ function fromOf(after: string | undefined, before: string | undefined): 'start' 
   return before ? 'before' : 'start';
 }
 
-const placeOf = (row: queries.PurchaseRow | undefined): string | null => (row ? formatCursor(row) : null);
+const cursorOf = (row: queries.PurchaseRow | undefined): string | null => (row ? formatCursor(row) : null);
 
 const toTotal = ({ currency, count, paid, returned, revenue, share }: queries.SumRow): PurchaseTotal => ({
   currency,
@@ -53,7 +53,7 @@ const countOf = (sums: readonly queries.SumRow[]): number => sums.reduce((sum, {
 export async function listPurchases(ctx: Context, { after, before, ...filter }: Asked) {
   const from = fromOf(after, before);
   const direction = from === 'before' ? 'ascending' : 'descending';
-  const page = { direction, place: parsePurchaseCursor(after ?? before), limit: PAGE_SIZE + 1 } as const;
+  const page = { direction, cursor: parsePurchaseCursor(after ?? before), limit: PAGE_SIZE + 1 } as const;
   const { rows, sums } = await queries.readPurchases(ctx.db, filter, page, berlinDay(ctx.now()));
   if (from === 'before' && rows.length < PAGE_SIZE) return listPurchases(ctx, filter);
   if (from === 'after' && rows.length === 0) return listPurchases(ctx, { ...filter, before: after });
@@ -64,8 +64,8 @@ export async function listPurchases(ctx: Context, { after, before, ...filter }: 
     total: countOf(sums),
     unnamed: countOf(sums.filter(({ isNamed }) => !isNamed)),
     totals: counted.map(toTotal),
-    previous: shown.hasPrevious ? placeOf(shown.rows[0]) : null,
-    next: shown.hasNext ? placeOf(shown.rows.at(-1)) : null,
+    previous: shown.hasPrevious ? cursorOf(shown.rows[0]) : null,
+    next: shown.hasNext ? cursorOf(shown.rows.at(-1)) : null,
   };
 }
 
@@ -79,7 +79,7 @@ export async function readPurchase(ctx: Context, id: number): Promise<Purchase> 
 }
 
 export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked, 'before'>) {
-  const page = { place: parsePurchaseCursor(after), limit: EXPORTED_AT_ONCE };
+  const page = { cursor: parsePurchaseCursor(after), limit: EXPORTED_AT_ONCE };
   const rows = await queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now()));
   let text = after ? '' : purchasesCsvHead;
   let bytes = 0;
@@ -92,5 +92,5 @@ export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked,
     if (bytes > EXPORT_BYTES) break;
   }
   const isLast = purchases === rows.length && rows.length < EXPORTED_AT_ONCE;
-  return { text, purchases, next: isLast ? null : placeOf(rows[purchases - 1]) };
+  return { text, purchases, next: isLast ? null : cursorOf(rows[purchases - 1]) };
 }

@@ -1,14 +1,14 @@
 import type { BulkChange, ExportedRedirect, ImportedRedirect } from '#contracts/redirects/batches.ts';
 import * as queries from '#db/queries/redirects/batches.ts';
 import type { Context } from '#server/context.ts';
-import * as memory from './cache.ts';
+import * as cache from './cache.ts';
 import { activeText, purgeManifest, throwConflict, toValues } from './editing.ts';
 
 /** Keeps a part of the export below the size that a function may answer. */
 const EXPORT_ROWS = 1000;
 
 function afterChange(ctx: Context): void {
-  memory.expireAll();
+  cache.expireAll();
   purgeManifest(ctx);
 }
 

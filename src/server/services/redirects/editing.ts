@@ -12,7 +12,7 @@ import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 import { slugKey } from '#domain/slugs.ts';
 import type { Context } from '#server/context.ts';
-import * as memory from './cache.ts';
+import * as cache from './cache.ts';
 import { refillCdn } from './following.ts';
 
 const RECENT_DAYS = 30;
@@ -136,7 +136,7 @@ export async function readRedirectDetails(ctx: Context, id: number): Promise<Red
 /** @throws AppError conflict for a taken slug, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
   const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(throwConflict);
-  memory.cacheRedirect(row, ctx.now().getTime());
+  cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
@@ -150,7 +150,7 @@ export async function update(
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
   const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(throwConflict);
   const row = assertUpdated(updated, NOT_FOUND);
-  memory.cacheRedirect(row, ctx.now().getTime());
+  cache.cacheRedirect(row, ctx.now().getTime());
   purgeManifest(ctx);
   return toRedirect(ctx, row);
 }
@@ -158,7 +158,7 @@ export async function update(
 /** The redirect can be restored until the nightly clean-up. @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
-  memory.evict(id);
+  cache.evict(id);
   purgeManifest(ctx);
 }
 

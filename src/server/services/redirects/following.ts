@@ -24,7 +24,7 @@ import type { Context } from '#server/context.ts';
 import { recordClick } from '#server/services/visits/attribution.ts';
 import { countInTurn } from '#server/services/visits/counting-turns.ts';
 import { countDroppedHit, writeDroppedHits } from '#server/services/visits/dropped-hits.ts';
-import * as memory from './cache.ts';
+import * as cache from './cache.ts';
 
 /** Age up to which a cached redirect is used unchecked: edits take effect within 5 s. */
 const FRESH_MS = 4000;
@@ -34,14 +34,14 @@ const SHORT_PATIENCE_MS = 100;
 const PATIENCE_MS = 1750;
 /** Time limit of a CDN request, and shortest interval between two. */
 const CDN_PATIENCE_MS = 2000;
-const STAND_INS_MS = 10_000;
+const FALLBACK_MS = 10_000;
 /** Interval of prefetching all live redirects, for times when the database is down. */
 const READ_AHEAD_MS = 60_000;
 const VISIT_MAX_AGE_MS = 60_000;
 
 const database = createOutage();
-let standIns: Promise<void> | undefined;
-let standInsAt = Number.NEGATIVE_INFINITY;
+let fallback: Promise<void> | undefined;
+let fallbackAt = Number.NEGATIVE_INFINITY;
 let readAheadAt = Number.NEGATIVE_INFINITY;
 
 async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
 }
 
 const liveRedirects = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestRedirect[]> =>
-  memory.cacheAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
+  cache.cacheAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
 
 /** Prefetches all live redirects in the background; if it fails, this instance just caches fewer. */
 async function readAhead(ctx: Context): Promise<void> {
@@ -76,22 +76,22 @@ async function askCdn(ctx: Context, origin: string): Promise<Map<string, Manifes
 /** Refills the CDN after an edit, so that the edge gets the new manifest within its 100 ms. */
 export const refillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.host);
 
-const readFallback = (ctx: Context): Promise<void> =>
-  memory.cacheFallback(async () => (await askCdn(ctx, ctx.origin)).values());
+const refreshFallback = (ctx: Context): Promise<void> =>
+  cache.cacheFallback(async () => (await askCdn(ctx, ctx.origin)).values());
 
 /** Falls back to the CDN's copy: an old target is better than a dead link on a printed flyer. */
-async function findStandIn(ctx: Context, key: string): Promise<ManifestRedirect | undefined> {
+async function findFallback(ctx: Context, key: string): Promise<ManifestRedirect | undefined> {
   const now = ctx.now().getTime();
-  if (!standIns || !isRecent(standInsAt, now, STAND_INS_MS)) {
-    standInsAt = now;
-    standIns = readFallback(ctx).catch(() => undefined);
+  if (!fallback || !isRecent(fallbackAt, now, FALLBACK_MS)) {
+    fallbackAt = now;
+    fallback = refreshFallback(ctx).catch(() => undefined);
   }
-  await standIns;
-  return memory.getCached(key)?.redirect;
+  await fallback;
+  return cache.getCached(key)?.redirect;
 }
 
 const askForRedirect = (ctx: Context, key: string): Promise<ManifestRedirect | undefined> =>
-  memory.lookUp(key, ctx.now().getTime(), async () => {
+  cache.lookUp(key, ctx.now().getTime(), async () => {
     const [found] = await ask(ctx, queries.findBySlug(ctx.db.quick, key));
     return found;
   });
@@ -104,10 +104,10 @@ interface Found {
 
 /** Takes the first answer of database and CDN. @throws AppError unavailable */
 async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRedirect | undefined>, waitMs: number) {
-  const standIn = findStandIn(ctx, key).then((redirect) => redirect ?? Promise.reject(databaseAway()));
+  const fallbackRedirect = findFallback(ctx, key).then((redirect) => redirect ?? Promise.reject(databaseAway()));
   const found = await ctx.within(
     waitMs,
-    Promise.any([asking, standIn]).catch(() => asking),
+    Promise.any([asking, fallbackRedirect]).catch(() => asking),
   );
   if (!found) throw databaseAway();
   return found.answer;
@@ -115,7 +115,7 @@ async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRe
 
 /** @param isAway skips a database that is known to be down */
 async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise<Found> {
-  const known = memory.getCached(key);
+  const known = cache.getCached(key);
   if (known && (isAway || isRecent(known.readAt, ctx.now().getTime(), FRESH_MS)))
     return { redirect: known.redirect, isLate: isAway };
   if (isAway)

@@ -111,7 +111,7 @@ function moneyOf(
   });
 }
 
-function parseNotices({ body, receivedAt }: Delivery): DeliveryContent {
+function parseDelivery({ body, receivedAt }: Delivery): DeliveryContent {
   const parsed = z.safeParse(posted, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const payload = parsed.data;
@@ -151,5 +151,5 @@ function parseNotices({ body, receivedAt }: Delivery): DeliveryContent {
 
 /** Notices as JSON, signed in a header (docs/decisions/notices.md). */
 export const copecart: PaymentVendor = {
-  read: (secret, delivery) => (isSigned(secret, delivery) ? parseNotices(delivery) : undefined),
+  read: (secret, delivery) => (isSigned(secret, delivery) ? parseDelivery(delivery) : undefined),
 };

@@ -183,7 +183,7 @@ function placeOf(payload: Posted, kind: Notice['kind'], receivedAt: Date): Pick<
     : { at: moment.toISOString(), sequence: null };
 }
 
-function parseNotices(fields: Fields, receivedAt: Date): DeliveryContent {
+function parseDelivery(fields: Fields, receivedAt: Date): DeliveryContent {
   const payload = z.parse(posted, Object.fromEntries(fields));
   if (payload.event === 'connection_test') return { kind: 'test' };
   const kind = kindOf(payload);
@@ -217,6 +217,6 @@ function parseNotices(fields: Fields, receivedAt: Date): DeliveryContent {
 export const digistore24: PaymentVendor = {
   read(passphrase, { body, receivedAt }: Delivery) {
     const fields = signedFields(passphrase, body);
-    return fields && parseNotices(fields, receivedAt);
+    return fields && parseDelivery(fields, receivedAt);
   },
 };

@@ -247,7 +247,7 @@ const READERS = new Map<string, Reader>([
   ],
 ]);
 
-function parseNotices({ body }: Delivery): DeliveryContent {
+function parseDelivery({ body }: Delivery): DeliveryContent {
   const parsed = z.safeParse(event, parse(body));
   if (!parsed.success) return { kind: 'unreadable', event: '' };
   const payload = parsed.data;
@@ -261,5 +261,5 @@ function parseNotices({ body }: Delivery): DeliveryContent {
 
 /** Events as JSON, signed in a header with their time (docs/decisions/notices.md). */
 export const stripe: PaymentVendor = {
-  read: (secret, delivery) => (isSigned(secret, delivery) ? parseNotices(delivery) : undefined),
+  read: (secret, delivery) => (isSigned(secret, delivery) ? parseDelivery(delivery) : undefined),
 };

@@ -138,7 +138,7 @@ export const strayFiles = (files: readonly string[], known: ReadonlySet<string>)
       if (top !== 'src' || second === undefined) return !known.has(dirname(file) === '.' ? basename(file) : `${top}/`);
       return !known.has(file) && !known.has(`src/${second}/`);
     })
-    .map((file) => `${file} is outside the house. Find its folder in docs/architecture.md.`);
+    .map((file) => `${file} is in no known folder. Find its own in docs/architecture.md.`);
 
 /** Lists tests that are focused, skipped or postponed. */
 export const sleepingTests = (tests: readonly Source[]): string[] =>

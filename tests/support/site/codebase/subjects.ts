@@ -24,7 +24,7 @@ const subjects: readonly string[] = [
 /** Contents of a layer besides the subjects. */
 export interface Layer {
   /** Folders that are no subject. */
-  readonly rooms?: readonly string[];
+  readonly folders?: readonly string[];
   /** Names without extension of files directly in the layer. */
   readonly root?: readonly string[];
 }
@@ -38,12 +38,12 @@ const layerOf = (file: string, layers: Layers): string | undefined =>
     .toSorted((one, other) => other.length - one.length)[0];
 
 /** Returns a file's place in its layer: its first folder, or its own name directly in the layer. */
-function placeIn(layer: string, file: string): { readonly room: string } | { readonly name: string } {
+function placeIn(layer: string, file: string): { readonly folder: string } | { readonly name: string } {
   const [first = '', ...rest] = file.slice(layer.length + 1).split('/');
-  return rest.length > 0 ? { room: first } : { name: first.replace(/\..*$/, '') };
+  return rest.length > 0 ? { folder: first } : { name: first.replace(/\..*$/, '') };
 }
 
-const allowedNames = ({ rooms = [] }: Layer): readonly string[] => [...subjects, ...rooms];
+const allowedNames = ({ folders = [] }: Layer): readonly string[] => [...subjects, ...folders];
 
 /** Lists files that are neither in a subject's folder nor on their layer's list. */
 export const homelessFiles = (files: readonly string[], layers: Layers): string[] =>
@@ -52,19 +52,21 @@ export const homelessFiles = (files: readonly string[], layers: Layers): string[
     const layer = folder && layers[folder];
     if (!folder || !layer) return [];
     const place = placeIn(folder, file);
-    if ('room' in place) {
-      if (allowedNames(layer).includes(place.room)) return [];
-      return [`${file}: '${place.room}' is no subject. Find the file's own in tests/subjects.test.ts.`];
+    if ('folder' in place) {
+      if (allowedNames(layer).includes(place.folder)) return [];
+      return [`${file}: '${place.folder}' is no subject. Find the file's own in tests/subjects.test.ts.`];
     }
     if (layer.root?.includes(place.name)) return [];
-    return [`${file} stands beside the rooms. Lay it into its subject's; what has none joins the list of ${folder}.`];
+    return [
+      `${file} is in no folder of a subject. Move it there; a file without a subject joins the list of ${folder}.`,
+    ];
   });
 
 /** Lists names on the layers' lists that no longer exist. */
 export const findMissingNames = (files: readonly string[], layers: Layers): string[] =>
-  Object.entries(layers).flatMap(([folder, { rooms = [], root = [] }]) => {
+  Object.entries(layers).flatMap(([folder, { folders = [], root = [] }]) => {
     const places = files.filter((file) => layerOf(file, layers) === folder).map((file) => placeIn(folder, file));
-    const rest = rooms.filter((room) => !places.some((place) => 'room' in place && place.room === room));
+    const rest = folders.filter((folder) => !places.some((place) => 'folder' in place && place.folder === folder));
     const gone = root.filter((name) => !places.some((place) => 'name' in place && place.name === name));
     return [...rest, ...gone].map((name) => `${folder} has no '${name}' any more. Take it off its list.`);
   });
@@ -75,7 +77,7 @@ const FOLDER_MAX = 20;
 export const crowdedFolders = (files: readonly string[], exempt: Readonly<Record<string, string>>): string[] =>
   [...Map.groupBy(files, dirname)]
     .filter(([folder, { length }]) => length > FOLDER_MAX && !Object.hasOwn(exempt, folder))
-    .map(([folder, { length }]) => `${folder} holds ${length} files. Make rooms in it: by subject, then by reader.`);
+    .map(([folder, { length }]) => `${folder} holds ${length} files. Make folders in it: by subject, then by reader.`);
 
 /** Imported project files of each file. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
@@ -110,7 +112,7 @@ export function findCircles(imports: Imports, layers: Layers, layer?: string): C
     const folder = layerOf(file, layers);
     if (folder === undefined || (layer !== undefined && folder !== layer)) return undefined;
     const place = placeIn(folder, file);
-    return 'room' in place && subjects.includes(place.room) ? place.room : undefined;
+    return 'folder' in place && subjects.includes(place.folder) ? place.folder : undefined;
   };
   const ways = new Map<string, string>();
   for (const [file, targets] of imports) {

@@ -11,16 +11,16 @@ interface ConflictDialogProps {
   readonly kind: KindName;
   readonly mine: Readonly<Record<string, unknown>>;
   readonly theirs: DraftEntry;
-  readonly onSettle: (choice: 'mine' | 'theirs') => Promise<void>;
+  readonly onResolve: (choice: 'mine' | 'theirs') => Promise<void>;
 }
 
 /**
  * Shows both texts of an entry that was edited twice at once. The user chooses one; the other goes into the history.
  */
-export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogProps) {
+export function ConflictDialog({ kind, mine, theirs, onResolve }: ConflictDialogProps) {
   const { fields } = kindOf(kind);
   const resolveConflict = (choice: 'mine' | 'theirs'): void =>
-    void onSettle(choice).then(dismissFailure, (error: unknown) =>
+    void onResolve(choice).then(dismissFailure, (error: unknown) =>
       showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
     );
   return (

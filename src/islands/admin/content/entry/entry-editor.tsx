@@ -100,9 +100,9 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           kind={entry.kind}
           mine={data}
           theirs={save.theirs}
-          onSettle={(choice) => {
+          onResolve={(choice) => {
             draft.change(permitted(data, save.theirs.data));
-            return draft.settle(choice);
+            return draft.resolve(choice);
           }}
         />
       )}

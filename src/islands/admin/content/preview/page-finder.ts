@@ -50,15 +50,15 @@ function orderOf({ events, images, ...sources }: Sources, paths?: readonly strin
   };
 }
 
-function foundOn(page: DrawnPage, plain: DrawnPage | undefined): FoundPage[] {
-  if (plain === undefined || plain.html === page.html) return [];
-  const places = findDifferences(parseInert(plain.html).page.body, parseInert(page.html).page.body);
+function foundOn(page: DrawnPage, marked: DrawnPage | undefined): FoundPage[] {
+  if (marked === undefined || marked.html === page.html) return [];
+  const places = findDifferences(parseInert(marked.html).page.body, parseInert(page.html).page.body);
   const block = findBlock(places);
   return block ? [{ ...page, way: pathTo(block), places: places.length }] : [];
 }
 
 /** Renders the pages with the entry marked; none if that fails. */
-function drawPlain(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
+function drawMarked(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
   const data = markEntry(sources.entry.kind, sources.data, reach);
   return drawPages(orderOf({ ...sources, data }, paths), signal).catch((): readonly DrawnPage[] => []);
 }
@@ -70,9 +70,9 @@ async function differingPages(
   reach: MarkReach,
   signal: AbortSignal,
 ): Promise<FoundPage[]> {
-  const plain = await drawPlain(sources, reach, signal);
-  const plainByPath = new Map(plain.map((page) => [page.path, page]));
-  const found = pages.flatMap((page) => foundOn(page, plainByPath.get(page.path)));
+  const marked = await drawMarked(sources, reach, signal);
+  const markedByPath = new Map(marked.map((page) => [page.path, page]));
+  const found = pages.flatMap((page) => foundOn(page, markedByPath.get(page.path)));
   return found.toSorted((one, other) => other.places - one.places);
 }
 
@@ -105,12 +105,12 @@ export async function redraw(
 ): Promise<readonly FoundPage[]> {
   const isWhole = wanted === undefined || pages.some((page) => page.path === wanted);
   if (path === undefined || !isWhole) return findPages(sources, signal);
-  const [[drawn], [plain]] = await Promise.all([
+  const [[drawn], [marked]] = await Promise.all([
     drawPages(orderOf(sources, [path]), signal),
-    drawPlain(sources, 'written', signal, [path]),
+    drawMarked(sources, 'written', signal, [path]),
   ]);
   if (drawn === undefined) return findPages(sources, signal);
-  const [again] = foundOn(drawn, plain);
+  const [again] = foundOn(drawn, marked);
   return pages.map((page) => {
     if (page.path !== path) return page;
     // Edits may move the entry within the page, e.g. by its date. An unchanged way stays the same object, because the

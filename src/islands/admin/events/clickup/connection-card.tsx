@@ -1,4 +1,4 @@
-import { serverMessage } from '#api/request.ts';
+import { sentMessage } from '#api/request.ts';
 import { connection as words } from '#content/events/clickup.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { useFreshQuery } from '#islands/admin/use-query.ts';
@@ -55,7 +55,7 @@ const OtherWays = ({ onConnected }: ConnectionCardProps) => (
       isHidden={false}
       waitsForInput
       connect={connectWithCode}
-      wordFailure={(error, fallback) => serverMessage(error) || fallback}
+      wordFailure={(error, fallback) => sentMessage(error) || fallback}
       onConnected={onConnected}
     />
   </>

@@ -7,11 +7,11 @@ const tones = { coming: 'alert', online: 'success', moving: 'success', going: 'a
 
 /** Badge of a letter that is public, or will be published or withdrawn; none for any other. */
 export function PublicBadge({ letter }: { readonly letter: ListedLetter }) {
-  const stand = publicState(letter);
-  if (stand === 'off') return null;
+  const state = publicState(letter);
+  if (state === 'off') return null;
   return (
     <span className="mt-1 block">
-      <Badge tone={tones[stand]}>{publicSwitch.badges[stand]}</Badge>
+      <Badge tone={tones[state]}>{publicSwitch.badges[state]}</Badge>
     </span>
   );
 }

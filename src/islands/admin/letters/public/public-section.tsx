@@ -22,9 +22,9 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, publicSlug, onlineSlug } = letter;
-  const stand = publicState(letter);
+  const state = publicState(letter);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(titleRef, stand);
+  useKeptFocus(titleRef, state);
   if (!isPublishable(letter)) return null;
 
   async function set(slug: string | null): Promise<void> {
@@ -49,14 +49,14 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
       <h3 ref={titleRef} id="public-title" tabIndex={-1} className="text-lead outline-none">
         {words.title}
       </h3>
-      <p role="status">{words.states[stand]}</p>
+      <p role="status">{words.states[state]}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {stand === 'off' && (
+        {state === 'off' && (
           <Button look="outline" onClick={() => setAsking(true)}>
             {words.turnOn}
           </Button>
         )}
-        {stand === 'going' && (
+        {state === 'going' && (
           <Button look="outline" isBusy={isBusy} onClick={() => void set(onlineSlug)}>
             {words.stay}
           </Button>
@@ -71,7 +71,7 @@ export function PublicSection({ letter, onChanged }: PublicSectionProps) {
             {words.look}
           </a>
         )}
-        {stand !== 'off' && stand !== 'online' && (
+        {state !== 'off' && state !== 'online' && (
           <ScreenLink screen="content" className={buttonLooks.link}>
             {words.publish}
           </ScreenLink>

@@ -1,8 +1,8 @@
 import { series, seriesPlan as words } from '#content/letters/series.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type Series, saveSeries } from '#contracts/letters/series.ts';
+import { BOUGHT } from '#domain/purchases/bought-choice.ts';
 import { OFFER_NAMES } from '#domain/purchases/labels.ts';
-import { BOUGHT } from '#domain/purchases/purchase-filter.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { planSeries } from '#stores/letters/series.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';

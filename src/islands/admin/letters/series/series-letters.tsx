@@ -4,7 +4,7 @@ import type { Series } from '#contracts/letters/series.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { LetterBadge } from '#islands/admin/letters/letter-status.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/people/view-links.ts';
+import { letterSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { removeLetter, undeleteLetter } from '#stores/letters/editing.ts';
 import { planSeries } from '#stores/letters/series.ts';

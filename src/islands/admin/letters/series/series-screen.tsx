@@ -9,7 +9,7 @@ import { OFFER_NAMES } from '#domain/purchases/labels.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { useKeptFocus } from '#islands/admin/kept-focus.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { letterSearch, lettersSearch } from '#islands/admin/people/view-links.ts';
+import { letterSearch, lettersSearch } from '#islands/admin/people/letters-search.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addToSeries, seriesQuery, switchSeries } from '#stores/letters/series.ts';
 import { showSearch } from '#stores/shell/admin-router.ts';
@@ -24,7 +24,7 @@ import { SeriesPeople } from './series-people.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 /** Audience of the series and the purchase that ends it. */
-function Said({ of }: { readonly of: Series }) {
+function SeriesSummary({ of }: { readonly of: Series }) {
   const { since, reach, offer } = of;
   const ends =
     offer === null ? words.endsOnly : words.ends(offer === 'any' ? words.anything : `„${OFFER_NAMES[offer]}“`);
@@ -41,7 +41,7 @@ type Asked = 'start' | 'plan' | 'end';
 function Actions({ of }: { readonly of: Series }) {
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
-  const stand = seriesState(of);
+  const state = seriesState(of);
   const isHeld = of.since !== null && of.letters.some(({ status }) => status === 'paused');
   const close = (): void => setAsked(undefined);
 
@@ -56,7 +56,7 @@ function Actions({ of }: { readonly of: Series }) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {stand === 'off' && of.letters.length > 1 && (
+      {state === 'off' && of.letters.length > 1 && (
         <Button isBusy={isBusy} onClick={() => setAsked('start')}>
           {words.turnOn}
         </Button>
@@ -66,12 +66,12 @@ function Actions({ of }: { readonly of: Series }) {
           {words.resume}
         </Button>
       )}
-      {stand === 'on' && (
+      {state === 'on' && (
         <Button look="outline" isBusy={isBusy} onClick={() => move('pause')}>
           {words.pause}
         </Button>
       )}
-      {stand !== 'off' && (
+      {state !== 'off' && (
         <Button look="outline" isBusy={isBusy} onClick={() => setAsked('end')}>
           {words.turnOff}
         </Button>
@@ -106,7 +106,7 @@ function Body({ of }: { readonly of: Series }) {
           <SeriesBadge of={of} />
         </div>
         <p className="max-w-3xl text-meta text-ink-2">{words.lead}</p>
-        <Said of={of} />
+        <SeriesSummary of={of} />
         {seriesState(of) === 'paused' && <Notice tone="pending">{words.isHeld}</Notice>}
         {of.letters.map(
           ({ id, note }) =>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
-import type { ImportStatus } from '#contracts/people/imports.ts';
+import type { ImportProgress } from '#contracts/people/imports.ts';
 import { countAll } from '#domain/people/import/fates.ts';
 import { type CsvTable, readCsv } from '#islands/admin/csv/csv-table.ts';
 import { CsvFileField } from '#islands/admin/csv/file-field.tsx';
@@ -23,10 +23,10 @@ type Step =
   | { readonly kind: 'preview' | 'running' | 'done' };
 
 /** Returns the step at which an interrupted import continues. */
-function firstStep(status: ImportStatus | null): Step {
-  if (status === null || status.state === 'done') return { kind: 'file' };
-  if (status.state === 'running') return { kind: 'running' };
-  return status.received < status.total ? { kind: 'file' } : { kind: 'preview' };
+function firstStep(progress: ImportProgress | null): Step {
+  if (progress === null || progress.state === 'done') return { kind: 'file' };
+  if (progress.state === 'running') return { kind: 'running' };
+  return progress.received < progress.total ? { kind: 'file' } : { kind: 'preview' };
 }
 
 interface ProgressProps {
@@ -47,7 +47,7 @@ const Progress = ({ done, all, text, note }: ProgressProps) => (
 );
 
 interface ImportDialogProps {
-  readonly first: ImportStatus | null;
+  readonly first: ImportProgress | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -55,7 +55,7 @@ interface ImportDialogProps {
 /** Imports people from another program (docs/decisions/people-import.md). */
 export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   const state = useStore(importQuery.$state);
-  const status = dataOf(state) ?? first;
+  const progress = dataOf(state) ?? first;
   const [step, setStep] = useState<Step>(() => firstStep(first));
   const [failure, setFailure] = useState<string>();
   const ref = useRef<HTMLDivElement>(null);
@@ -114,12 +114,12 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
   }, []);
 
   const fileStep = (isReading: boolean): ReactNode => {
-    const isIncomplete = status?.state === 'reading' && status.received < status.total;
+    const isIncomplete = progress?.state === 'reading' && progress.received < progress.total;
     return (
       <>
         <div className="grid gap-4 pb-6">
           <p className="text-ink-2">{words.lead}</p>
-          {isIncomplete && <Notice tone="pending">{words.incomplete(status.received, status.total)}</Notice>}
+          {isIncomplete && <Notice tone="pending">{words.incomplete(progress.received, progress.total)}</Notice>}
           <CsvFileField
             label={words.file}
             reading={isReading ? words.reading : undefined}
@@ -129,7 +129,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
         </div>
         {isIncomplete && (
           <DialogActions>
-            <Button look="outline" onClick={() => void drop(status.id, { kind: 'file' })}>
+            <Button look="outline" onClick={() => void drop(progress.id, { kind: 'file' })}>
               {words.drop}
             </Button>
           </DialogActions>
@@ -138,11 +138,11 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
     );
   };
 
-  function describeStatus(kind: 'preview' | 'running' | 'done', shown: ImportStatus): ReactNode {
+  function describeStatus(kind: 'preview' | 'running' | 'done', shown: ImportProgress): ReactNode {
     const { id } = shown;
     if (kind === 'preview') {
       return (
-        <PreviewStep status={shown} onDrop={() => void drop(id, { kind: 'preview' })} onStart={() => void run(id)} />
+        <PreviewStep progress={shown} onDrop={() => void drop(id, { kind: 'preview' })} onStart={() => void run(id)} />
       );
     }
     if (kind === 'running') {
@@ -164,7 +164,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
           <p role="status" className="font-semibold">
             {words.done}
           </p>
-          <Outcome status={shown} />
+          <Outcome progress={shown} />
         </div>
         <DialogActions>
           <Button onClick={onClose}>{words.finish}</Button>
@@ -185,7 +185,7 @@ export function ImportDialog({ first, onDone, onClose }: ImportDialogProps) {
       const { done, all } = step;
       return <Progress done={done} all={all} text={words.sending(done, all)} note={words.stay} />;
     }
-    return status && describeStatus(step.kind, status);
+    return progress && describeStatus(step.kind, progress);
   }
 
   return (

@@ -1,10 +1,10 @@
 import { importWords as words } from '#content/people/import.ts';
-import type { ImportStatus } from '#contracts/people/imports.ts';
+import type { ImportProgress } from '#contracts/people/imports.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countOf } from '#domain/people/import/fates.ts';
 
 /** Describes the import's effect in sentences; empty groups have none. */
-function sentencesOf({ fates, mails }: ImportStatus): string[] {
+function sentencesOf({ fates, mails }: ImportProgress): string[] {
   const of = (group: 'known' | 'revoked' | 'erased' | 'unusable'): string[] => {
     const count = countOf(fates, group);
     return count > 0 ? [words.plans[group](count)] : [];
@@ -21,9 +21,9 @@ function sentencesOf({ fates, mails }: ImportStatus): string[] {
   ];
 }
 
-export const Outcome = ({ status }: { readonly status: ImportStatus }) => (
+export const Outcome = ({ progress }: { readonly progress: ImportProgress }) => (
   <ul className="grid list-disc gap-2 pl-5">
-    {sentencesOf(status).map((sentence) => (
+    {sentencesOf(progress).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { importWords as words } from '#content/people/import.ts';
-import type { ImportStatus } from '#contracts/people/imports.ts';
+import type { ImportProgress } from '#contracts/people/imports.ts';
 import { countOf, GROUPS, type Group } from '#domain/people/import/fates.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,13 +10,13 @@ import { GroupRows } from './group-rows.tsx';
 import { Outcome } from './outcome.tsx';
 
 interface PreviewStepProps {
-  readonly status: ImportStatus;
+  readonly progress: ImportProgress;
   readonly onDrop: () => void;
   readonly onStart: () => void;
 }
 
-export function PreviewStep({ status, onDrop, onStart }: PreviewStepProps) {
-  const { id, list, fates } = status;
+export function PreviewStep({ progress, onDrop, onStart }: PreviewStepProps) {
+  const { id, list, fates } = progress;
   const [group, setGroup] = useState<Group>(() => GROUPS.find((each) => countOf(fates, each) > 0) ?? 'new');
   const added = countOf(fates, 'new');
   return (
@@ -26,7 +26,7 @@ export function PreviewStep({ status, onDrop, onStart }: PreviewStepProps) {
           {words.preview}
         </h3>
         <p>{words.previewLead(LIST_NAMES[list])}</p>
-        <Outcome status={status} />
+        <Outcome progress={progress} />
         <div className="max-w-72">
           <Select
             name="import-group"

@@ -77,13 +77,13 @@ function resentText(dueAt: string): string {
 
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
   const { id, email, name, entries, choices, history, purchases, bouncedAt, bounceReason } = person;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
 
   async function act(deed: () => Promise<string>): Promise<void> {
     setBusy(true);
-    setSaid(await deed().catch((error: unknown) => words.actionFailed(messageOf(error))));
+    setMessage(await deed().catch((error: unknown) => words.actionFailed(messageOf(error))));
     setBusy(false);
   }
 
@@ -119,7 +119,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         </Button>
       )}
       <p role="status" className="mt-2 mb-4 min-h-6 font-semibold">
-        {said}
+        {message}
       </p>
       <PersonPurchases purchases={purchases} />
       <PersonHistory history={history} />

@@ -12,9 +12,9 @@ import {
 } from '#domain/purchases/view-address.ts';
 import { CsvDialog } from '#islands/admin/csv/csv-dialog.tsx';
 import { LoadedPage } from '#islands/admin/loaded.tsx';
+import { connectionSearch } from '#islands/admin/purchases/connection-search.ts';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
-import { connectionSearch } from '#islands/admin/purchases/view-links.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { usePagedQuery } from '#islands/admin/use-query.ts';
 import { purchaseChoicesQuery, purchasePages, readCsv } from '#stores/purchases/reading.ts';

@@ -22,7 +22,7 @@ interface CategoryFieldsProps extends FormFields {
   readonly category: Category | undefined;
 }
 
-function CategoryFields({ category, errors, forget }: CategoryFieldsProps) {
+function CategoryFields({ category, errors, clearError }: CategoryFieldsProps) {
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(shownColor(category?.color ?? null));
   return (
@@ -63,7 +63,7 @@ function CategoryFields({ category, errors, forget }: CategoryFieldsProps) {
             value={shownColor(color).toLowerCase()}
             onChange={(event) => {
               setColor(event.target.value);
-              forget('color');
+              clearError('color');
             }}
           />
         }

@@ -25,7 +25,7 @@ const IDLE: FormState = { status: 'idle', errors: {} };
 export interface FormFields {
   readonly errors: FieldMessages;
   /** Clears a field's error while the user fixes it. */
-  readonly forget: (field: string) => void;
+  readonly clearError: (field: string) => void;
 }
 
 interface EntryDialogProps<Body> {
@@ -150,7 +150,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
           if ('name' in target) clearError(String(target.name));
         }}
       >
-        {children({ errors, forget: clearError })}
+        {children({ errors, clearError })}
         {state.status === 'idle' && state.failure !== undefined && (
           <div role="alert" className="text-meta font-semibold text-error">
             <p>{state.failure}</p>

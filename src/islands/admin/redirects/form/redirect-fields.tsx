@@ -36,7 +36,7 @@ interface RedirectFieldsProps extends FormFields {
 }
 
 /** Fields of a redirect (spec 2.13, 3). */
-export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
+export function RedirectFields({ redirect, errors, clearError }: RedirectFieldsProps) {
   const state = useStore(categoriesQuery.$state);
   const [title, setTitle] = useState(redirect?.title ?? '');
   const [targetUrl, setTargetUrl] = useState(redirect?.targetUrl ?? '');
@@ -44,7 +44,7 @@ export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps
   const chosen = redirect?.categoryId ?? null;
   return (
     <>
-      <SlugField initial={redirect?.slug ?? ''} title={title} errors={errors.slug} onFill={() => forget('slug')} />
+      <SlugField initial={redirect?.slug ?? ''} title={title} errors={errors.slug} onFill={() => clearError('slug')} />
       <Field
         name="targetUrl"
         type="url"
@@ -99,7 +99,7 @@ export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps
         errors={errors.expiresAt}
         onChange={(value) => {
           setExpiresAt(value);
-          forget('expiresAt');
+          clearError('expiresAt');
         }}
       />
       <TextArea

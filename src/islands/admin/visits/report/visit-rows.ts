@@ -7,7 +7,7 @@ import { peopleSearch } from '#domain/people/view-address.ts';
 import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/shell/admin-routes.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import { type SelectedSources, toPeopleFilter, toPurchaseFilter } from '#domain/visits/drill-down.ts';
+import { type SelectedDimensions, toPeopleFilter, toPurchaseFilter } from '#domain/visits/drill-down.ts';
 import { NOT_LISTED } from '#domain/visits/origin.ts';
 import { filtersIn, type VisitFilter, type VisitsView } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';
@@ -49,38 +49,38 @@ export interface Shown {
   readonly goal: { readonly id: number; readonly name: string };
 }
 
-type RankedSource = VisitReport['sources'][number];
+type RankedValue = VisitReport['sources'][number];
 
 const listOf = { source: 'sources', campaign: 'campaigns', link: 'links', page: 'entries' } as const;
 
 const number = (count: number): Cell => ({ text: formatNumber(count), isNothing: count === 0 });
 
 /** Returns a number linked to the counted people. */
-export function peopleCell(count: number, goal: number, ways: SelectedSources, days: DayRange): Cell {
-  const who = count === 0 ? undefined : toPeopleFilter(goal, ways, days);
+export function peopleCell(count: number, goal: number, chosen: SelectedDimensions, days: DayRange): Cell {
+  const who = count === 0 ? undefined : toPeopleFilter(goal, chosen, days);
   return { ...number(count), ...(who && { behind: { screen: 'newsletter', search: peopleSearch(who) } }) };
 }
 
 /** Returns a number linked to the counted purchases; amounts in cents. */
-export function purchasesCell(count: number, ways: SelectedSources, days: DayRange, format = formatNumber): Cell {
-  const which = count === 0 ? undefined : toPurchaseFilter(ways, days);
+export function purchasesCell(count: number, chosen: SelectedDimensions, days: DayRange, format = formatNumber): Cell {
+  const which = count === 0 ? undefined : toPurchaseFilter(chosen, days);
   const text = format(count);
   const isNothing = count === 0;
   return { text, isNothing, ...(which && { behind: { screen: 'payments', search: purchasesSearch(which) } }) };
 }
 
 /** Returns the active filters with their names, except the one given. */
-export function selectSources(
+export function selectedDimensions(
   { report, view }: Pick<Shown, 'report' | 'view'>,
   without?: VisitFilter,
-): SelectedSources {
+): SelectedDimensions {
   const set = filtersIn(view).filter((name) => name !== without);
   return Object.fromEntries(
     set.map((name) => [name, report[listOf[name]].find(({ id }) => id === view[name]) ?? { id: view[name], name: '' }]),
   );
 }
 
-function sourceName(filter: VisitFilter, { id, name }: Pick<RankedSource, 'id' | 'name'>): string {
+function valueName(filter: VisitFilter, { id, name }: Pick<RankedValue, 'id' | 'name'>): string {
   if (filter === 'source') return nameless.source.get(id) ?? name;
   if (filter === 'link') return name === '' ? nameless.link : `/r/${name}`;
   if (id === NOT_LISTED) return nameless.other;
@@ -88,7 +88,7 @@ function sourceName(filter: VisitFilter, { id, name }: Pick<RankedSource, 'id' |
   return id === 0 ? nameless.campaign : name;
 }
 
-const listSources = (report: VisitReport, filter: VisitFilter): readonly RankedSource[] => report[listOf[filter]];
+const listValues = (report: VisitReport, filter: VisitFilter): readonly RankedValue[] => report[listOf[filter]];
 
 /** Returns a number linked to the redirects; for one link to its details, which list its sign-ups. */
 export function clicksCell(clicks: number, slug: string | undefined): Cell {
@@ -96,14 +96,14 @@ export function clicksCell(clicks: number, slug: string | undefined): Cell {
   return { ...number(clicks), ...(slug !== '' && { behind: { screen: 'redirects', search } }) };
 }
 
-function byWayIn(
+function rankBy(
   shown: Shown,
   filter: VisitFilter,
-  extra?: { head: string; cellOf: (row: RankedSource) => Cell },
+  extra?: { head: string; cellOf: (row: RankedValue) => Cell },
 ): VisitList {
   const { report, days, goal } = shown;
   const tellsMoney = report.totals.money !== null;
-  const others = selectSources(shown, filter);
+  const others = selectedDimensions(shown, filter);
   const { title, head } = visitLists[listOf[filter]];
   const before = [head, ...(extra ? [extra.head] : []), columns.visits, goal.name, columns.rate];
   return {
@@ -111,19 +111,19 @@ function byWayIn(
     heads: tellsMoney ? [...before, columns.revenue] : before,
     asides: [...(extra ? [1] : []), ...(tellsMoney ? [before.length] : [])],
     filter,
-    rows: listSources(report, filter).map((row) => {
-      const ways = { ...others, [filter]: row };
+    rows: listValues(report, filter).map((row) => {
+      const chosen = { ...others, [filter]: row };
       const { id, visits, reached, revenue } = row;
       return {
         key: id,
-        name: sourceName(filter, row),
+        name: valueName(filter, row),
         filter: { name: filter, id },
         cells: [
           ...(extra ? [extra.cellOf(row)] : []),
           number(visits),
-          peopleCell(reached, goal.id, ways, days),
+          peopleCell(reached, goal.id, chosen, days),
           { text: visits === 0 ? '–' : formatShare(reached, visits) },
-          ...(revenue === null ? [] : [purchasesCell(revenue, ways, days, formatRevenue)]),
+          ...(revenue === null ? [] : [purchasesCell(revenue, chosen, days, formatRevenue)]),
         ],
         size: visits,
       };
@@ -135,7 +135,7 @@ function byWayIn(
 function pagesOf(shown: Shown): VisitList {
   const { pages, totals } = shown.report;
   const views = new Map(pages.map((page) => [page.name, page.views]));
-  const list = byWayIn(shown, 'page', {
+  const list = rankBy(shown, 'page', {
     head: columns.views,
     // The report contains only the most viewed pages; views of others are unknown.
     cellOf: ({ name }) => (views.has(name) ? number(views.get(name) ?? 0) : { text: '–', isNothing: true }),
@@ -181,10 +181,10 @@ export function listRankings(shown: Shown): readonly VisitList[] {
   const { report, view } = shown;
   const clicks = new Map(report.links.map((link) => [link.id, clicksCell(link.clicks, link.name)]));
   return [
-    byWayIn(shown, 'source'),
-    byWayIn(shown, 'link', { head: columns.clicks, cellOf: ({ id }) => clicks.get(id) ?? number(0) }),
-    byWayIn(shown, 'campaign'),
-    filtersIn(view).length > 0 ? byWayIn(shown, 'page') : pagesOf(shown),
+    rankBy(shown, 'source'),
+    rankBy(shown, 'link', { head: columns.clicks, cellOf: ({ id }) => clicks.get(id) ?? number(0) }),
+    rankBy(shown, 'campaign'),
+    filtersIn(view).length > 0 ? rankBy(shown, 'page') : pagesOf(shown),
   ];
 }
 
@@ -218,7 +218,7 @@ export function combineRankings(
 
 /** Returns a filter's choices: its ranking, and the active choice even if it has no visits. */
 export function listFilterChoices(report: VisitReport, view: VisitsView, filter: VisitFilter) {
-  const known = listSources(report, filter).map((row) => ({ id: row.id, name: sourceName(filter, row) }));
+  const known = listValues(report, filter).map((row) => ({ id: row.id, name: valueName(filter, row) }));
   const chosen = view[filter];
   if (chosen === undefined || known.some(({ id }) => id === chosen)) return known;
   return [...known, { id: chosen, name: nameless.chosen }];

@@ -7,7 +7,7 @@ import { plainDays } from '#islands/admin/visits/german-days.ts';
 import { Card } from '#ui/card.tsx';
 import { NumberCell } from './number-cell.tsx';
 import { ViewLink } from './view-link.tsx';
-import { type Cell, clicksCell, peopleCell, purchasesCell, type Shown, selectSources } from './visit-rows.ts';
+import { type Cell, clicksCell, peopleCell, purchasesCell, type Shown, selectedDimensions } from './visit-rows.ts';
 
 interface Step {
   readonly name: string;
@@ -26,7 +26,7 @@ const always: readonly number[] = [goals.visit, goals.form, goals.signUp, goals.
 function stepsOf(shown: Shown): readonly Step[] {
   const { report, view, days } = shown;
   const { totals, before, clicks } = report;
-  const chosen = selectSources(shown);
+  const chosen = selectedDimensions(shown);
   const plain = (name: string, count: number, was: number): Step => ({
     name,
     cell: { text: formatNumber(count) },
