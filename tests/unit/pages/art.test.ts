@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import sharp, { type SharpInput } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawings, paintings } from '#scripts/art/catalogue.ts';
-
-// The upload encoder blocks unused formats, in the same process when a test imports all functions.
-sharp.unblock({ operation: ['VipsForeignLoad'] });
+import { withSvg } from '#tests/support/content/drawings.ts';
 
 const committed = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../../..', path));
 
 async function pixels(image: SharpInput) {
-  const { data, info } = await sharp(image).flatten().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await withSvg(() => sharp(image).flatten().raw().toBuffer({ resolveWithObject: true }));
   return { data, size: [info.width, info.height, info.channels] };
 }
 
