@@ -79,6 +79,14 @@ describe('netlify.toml redirects', () => {
     },
   );
 
+  test("that keep the order's number on the page of thanks from other sites and caches", () => {
+    expect(headersOf('/danke-soulplan')).toMatchObject({
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    });
+  });
+
   test.each(['/admin-login', '/admin-dashboard', '/admin-dashboard/apps', '/administration', '/lock/x', '/911983/x'])(
     'but not from %s',
     async (path) => {

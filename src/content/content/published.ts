@@ -2,7 +2,7 @@ import { getEntry } from 'astro:content';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/pages/facts.ts';
 import type { Content, KindName } from '#contracts/content/registry.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';
+import { type CourseKind, coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { findExample } from '#domain/content/placeholder.ts';
 import { isEventId } from '#domain/events/page.ts';
@@ -53,8 +53,8 @@ const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFac
   content[kind].map((entry) => ({ ...entry.data, id: entry.id, path: coursePath(kind, entry) }));
 
 export const courses = withPages('courses');
-/** Courses that the early-bird price buys (spec 2.3); one with its own price never belongs to it. */
-export const earlyBirdCourses = courses.filter(({ hasEarlyBirdPrice, price }) => hasEarlyBirdPrice && price === null);
+/** Courses that the early-bird price buys (spec 2.3). */
+export const earlyBirdCourses = courses.filter(isEarlyBird);
 export const masterclasses = withPages('masterclasses');
 /** Team in the owner's order; `id` is the entry's own. */
 export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));

@@ -2,6 +2,7 @@ import { berlinInstant } from '#domain/berlin-clock.ts';
 import type { CalendarItem } from '#domain/events/calendar-file.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { eventPath, isEventId, parseVenue } from '#domain/events/page.ts';
+import { hasRegistration } from '#domain/events/reading.ts';
 import { DEFAULT_TIME } from '#domain/events/time.ts';
 
 /** Default duration, because calendars need an end (docs/decisions/events.md). */
@@ -21,7 +22,7 @@ export function eventItem(event: DatedEvent, site: string, isCancelled: boolean)
   const paragraphs = [
     event.speaker && `mit ${event.speaker}`,
     event.description,
-    event.url && `Anmelden: ${event.url}`,
+    hasRegistration(event) && `Anmelden: ${event.url}`,
     `Uhrzeit in Berlin: ${event.time || DEFAULT_TIME} Uhr`,
   ];
   return {

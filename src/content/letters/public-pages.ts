@@ -15,7 +15,6 @@ export const publicLetters = {
   more: (name: string) => `Mehr über ${name}`,
   next: {
     title: 'Der nächste Brief',
-    first: 'Der erste Brief',
     text: 'Er kommt per E-Mail, wenn du dich anmeldest. Abmelden kannst du dich jederzeit.',
   },
   image: pages.home.image,

@@ -1,8 +1,7 @@
-import { courses, masterclasses, voicesOn } from '#content/content/published.ts';
+import { masterclasses, voicesOn } from '#content/content/published.ts';
 import { anchors } from '#paths.ts';
 
 const entriesOf: Readonly<Record<string, readonly unknown[]>> = {
-  [anchors.courses]: courses,
   [anchors.masterclasses]: masterclasses,
   [anchors.testimonials]: voicesOn('home'),
 };

@@ -68,7 +68,7 @@ export const roadmap = {
   week: 'Woche',
 } as const;
 
-/** Guide section (spec 2.5). The owner names the guide under 'Menschen hinter ME'; until then no person is invented. */
+/** Guide section (spec 2.5). The owner names the guide under 'Menschen hinter ME'; until then the text names no person. */
 export const guide = {
   eyebrow: 'Deine Begleitung',
   title: 'Wer mit dir geht',

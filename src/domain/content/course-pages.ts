@@ -35,6 +35,15 @@ export function coursePath(kind: CourseKind, entry: Entry): string | undefined {
   return hasPage(entry) && slug !== '' ? `${FOLDERS[kind]}/${slug}` : undefined;
 }
 
+/** Checks whether the early-bird price buys a course; one with its own price never belongs to it. */
+export const isEarlyBird = ({
+  hasEarlyBirdPrice,
+  price,
+}: {
+  readonly hasEarlyBirdPrice?: unknown;
+  readonly price?: unknown;
+}): boolean => hasEarlyBirdPrice === true && typeof price !== 'number';
+
 const proposedSlug = ({ id, data }: Entry): string =>
   idAsSlug(id) || slugFromText(textOf(data.title)).slice(0, PAGE_SLUG_MAX).replace(/-$/, '');
 

@@ -91,8 +91,9 @@ export const courseThing = (
   ...offer(described),
 });
 
-/** Clock time at the beginning of the owner's words: '14 bis 18 Uhr', '20.30 Uhr', '9:00–12:00'. */
-const CLOCK = /(?<![\d.:])(?<hour>[01]?\d|2[0-3])(?:[.:](?<minute>[0-5]\d))?(?=\s*(?:Uhr|bis|[–-]\s*\d))/u;
+/** Clock time in the owner's words: '14 bis 18 Uhr', '20.30 Uhr', '9:00–12:00', but not '3 bis 4 Stunden'. */
+const CLOCK =
+  /(?<![\d.:])(?<hour>[01]?\d|2[0-3])(?:[.:](?<minute>[0-5]\d))?(?:(?=\s*(?:(?:bis|[–-])\s*[\d.:]+\s*)?Uhr)|(?<=:\d\d)(?=\s*[–-]))/u;
 
 /** Returns the start as an instant if the owner names a time, otherwise the day. */
 function startOf(date: string, times: string): string {

@@ -92,6 +92,13 @@ export async function openRedirectSite(replaced: Partial<Context> = {}): Promise
   const copies = new Map<string, Response>();
   let instance = await startInstance();
   const variables = new Map<string, string>(Object.entries(ownerVariables));
+  // A request that is still on its way would be answered, and cached, after `reset`.
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', (...sent: Parameters<typeof fetch>) => {
+    const answering = realFetch(...sent);
+    works.push(answering.catch(() => undefined));
+    return answering;
+  });
   vi.stubGlobal('Netlify', { env: { get: (name: string) => variables.get(name) } });
 
   const platform: PlatformContext = {

@@ -7,12 +7,10 @@ const SHOWN = [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^
 
 /** Lists missing titles and descriptions, and those that several indexable addresses share. */
 export async function findDuplicateHeads(folder: string): Promise<readonly string[]> {
-  const pages = await Promise.all(globSync(join(folder, '**/*.html')).map((file) => readFile(file, 'utf8')));
-  const addressOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-  // Two pages of one event have the same address.
-  const listed = [...new Map(pages.map((html) => [addressOf(html), html])).entries()]
-    .filter(([address]) => address !== undefined)
-    .map(([, html]) => html);
+  // The second page of an event, for the time after it, has the same address.
+  const files = globSync(join(folder, '**/*.html')).filter((file) => !file.includes('/event-seiten/vorbei/'));
+  const pages = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const listed = pages.filter((html) => html.includes('<link rel="canonical"'));
   return SHOWN.flatMap((pattern) => {
     const texts = listed.map((html) => pattern.exec(html)?.[1] ?? '');
     return texts.filter((text, index) => text === '' || texts.indexOf(text) !== index);

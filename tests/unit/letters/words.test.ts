@@ -185,9 +185,10 @@ describe('the text of a letter', () => {
   ])(
     'contains the price of an inserted offer with its VAT, in both forms (small business: %j)',
     (isSmallBusiness, note) => {
-      const { offers, contact } = firstContent(parseEnv({}));
+      const { offers, courses, contact } = firstContent(parseEnv({}));
       const entries = [
         ...offers.map(({ id, data }) => ({ kind: 'offers', id, data, isDeleted: false }) as const),
+        ...courses.map(({ id, data }) => ({ kind: 'courses', id, data, isDeleted: false }) as const),
         ...contact.map(
           ({ id, data }) => ({ kind: 'contact', id, data: { ...data, isSmallBusiness }, isDeleted: false }) as const,
         ),
@@ -216,6 +217,19 @@ describe('the text of a letter', () => {
       ),
     ];
     for (const { markdown } of offerSnippets(entries)) expect(markdown).toContain('inkl. MwSt.');
+  });
+
+  test('offers the early-bird price only while it buys a course without its own price', () => {
+    const { offers, courses } = firstContent(parseEnv({}));
+    const entries = (price: number | null) => [
+      ...offers.map((entry) => ({ ...entry, kind: 'offers', isDeleted: false }) as const),
+      ...courses.map(({ id, data }) => ({ kind: 'courses', id, data: { ...data, price }, isDeleted: false }) as const),
+    ];
+    const names = (price: number | null) => offerSnippets(entries(price)).map(({ title }) => title);
+    const { name } = offers.find(({ id }) => id === 'earlyBird')?.data ?? {};
+    expect(names(null)).toContain(name);
+    expect(names(90_000)).toHaveLength(offers.length - 1);
+    expect(names(90_000)).not.toContain(name);
   });
 
   test('can contain a course that has a page, with a button that leads there', () => {

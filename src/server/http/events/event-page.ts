@@ -1,5 +1,5 @@
 import { goneEvent, eventNews as words } from '#content/events/event-pages.ts';
-import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
+import { formatDay, formatLongDay } from '#domain/berlin-time.ts';
 import {
   builtStart,
   EVENT_SLOT,
@@ -40,6 +40,7 @@ const cachedAs = (tag: string): Readonly<Record<string, string>> => ({
 });
 
 const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, ${formatEventTime(time)}`;
+const longDayAndTime = (date: string, time: string): string => `${formatLongDay(date)}, ${formatEventTime(time)}`;
 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
   html`<li><a href="${eventPath(taskId)}">${title}</a>, ${date === '' ? words.undated : dayAndTime(date, time)}</li>`;
@@ -60,13 +61,13 @@ const notice = (text: string): Html => html`<p role="status"><strong>${text}</st
 function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html {
   const start = builtStart(builtHtml);
   if (start === undefined || start === startMark({ date, time })) return html``;
-  const when = date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`;
+  const when = date === '' ? words.undated : longDayAndTime(date, time);
   return html`<div data-moved>${notice(words.moved(when))}</div>`;
 }
 
 const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Html => html`
   <div data-related><h2>${words.related}</h2><p><a href="${eventPath(taskId)}">${title}</a></p>
-  <p>${date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`}${
+  <p>${date === '' ? words.undated : longDayAndTime(date, time)}${
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
 

@@ -3,7 +3,7 @@ import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { insertion as words } from '#content/letters/text.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
-import { coursePath } from '#domain/content/course-pages.ts';
+import { coursePath, isEarlyBird } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import { isWebAddress } from '#domain/events/reading.ts';
@@ -40,9 +40,13 @@ type OfferSource = Pick<DraftEntry, 'kind' | 'id' | 'data' | 'isDeleted'>;
 /** The offers among the entries, each price with its word on VAT (docs/decisions/law.md C1). */
 export function offerSnippets(entries: readonly OfferSource[]): Snippet[] {
   const isSmallBusiness = entries.some(({ kind, data }) => kind === 'contact' && data.isSmallBusiness === true);
+  const hasEarlyBird = entries.some(
+    ({ kind, data, isDeleted }) => kind === 'courses' && !isDeleted && isEarlyBird(data),
+  );
   return entries.flatMap(({ kind, id, data, isDeleted }) => {
     const { name, price, checkoutUrl = '', instalmentCheckoutUrl = '' } = data;
     if (kind !== 'offers' || isDeleted || typeof name !== 'string' || typeof price !== 'number') return [];
+    if (id === 'earlyBird' && !hasEarlyBird) return [];
     const checkouts = { checkoutUrl: String(checkoutUrl), instalmentCheckoutUrl: String(instalmentCheckoutUrl) };
     const vatNote = vatNoteOf(isSmallBusiness && !isResold(checkouts));
     const priceText = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
