@@ -23,8 +23,11 @@ export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 export const eventPath = (id: string): string => `/events/${id}`;
 
-/** Second built page of an event with a registration, below the event pages; it has the waitlist instead. */
-export const pastPage = (id: string): string => `vorbei/${id}`;
+/** Second built page of every event, below the event pages: it has the registration instead of the waitlist. */
+export const openPage = (id: string): string => `anmeldung/${id}`;
+
+/** Address of the registration in a built open page; the function fills in the live one. */
+export const REGISTRATION_SLOT = '#event-registration';
 
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 
@@ -34,7 +37,7 @@ export type EventState = 'coming' | 'past' | 'gone';
 export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 export interface EventVisit {
-  readonly event: RelatedEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
+  readonly event: RelatedEvent & Pick<TaskEvent, 'url'> & { readonly isPublic: boolean; readonly isHidden: boolean };
   readonly state: EventState;
   /** Upcoming events, if this one is over or gone. */
   readonly next: readonly NextEvent[];

@@ -297,6 +297,8 @@ export const personThing = (url: string, { name, roles, short, links, page, imag
   worksFor: publisherId(url),
 });
 
-/** Serialises JSON-LD for a data block in HTML; `<` is escaped so that no text can end the block. */
+/** Serialises a value for a script block in HTML; `<` is escaped so that no text can end the block. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 export const jsonLd = (things: readonly Thing[]): string =>
-  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+  scriptJson({ '@context': 'https://schema.org', '@graph': things });

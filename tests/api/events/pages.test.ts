@@ -2,17 +2,18 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
+import { EVENT_SLOT, REGISTRATION_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { FORM_SLOT } from '#domain/pages/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
 import { startServer } from '#local/host/http.ts';
+import { fields } from '#tests/fakes/clickup/tasks.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
-  '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Anmelden</p>${RELATED_SLOT}`,
-  '/event-seiten/vorbei/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
+  '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Warteliste</p>${RELATED_SLOT}`,
+  '/event-seiten/anmeldung/coming': `<h1>Abend</h1>${EVENT_SLOT}<a href="${REGISTRATION_SLOT}">Anmelden</a>${RELATED_SLOT}<script type="application/ld+json">{"url":"${REGISTRATION_SLOT}"}</script>`,
   '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}`,
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
@@ -136,7 +137,7 @@ test('a changed event keeps its id and increases its sequence number', async () 
 test('the page of an event is the built one; an event without a built page leads to the section', async () => {
   const page = await get('/events/coming');
   const [own, related] = (await page.text()).split('<div data-related>');
-  expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Anmelden</p>']);
+  expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Warteliste</p>']);
   // The related events follow in the page itself, with foreign text escaped.
   expect(related).toContain('<a href="/events/hostile">&#60;/h1&#62;');
   expect(related).toContain('Samstag, 05.12.2026, 19:00');
@@ -162,8 +163,31 @@ test('the page of an event that was moved after the build names the new date', a
   await site.sync();
 });
 
+/** Puts a task with this address for signing up into the list; without one, the task has none. */
+async function setRegistration(url: string): Promise<void> {
+  const custom_fields = url === '' ? [] : [fields.url('Link', url)];
+  const task = { ...eventTask('coming', { name: 'Abend', custom_fields }), list: { id: site.fake.listId } };
+  site.fake.tasks = site.fake.tasks.map((each) => (each.id === 'coming' ? task : each));
+  await site.sync();
+}
+
+test('an event page has the registration only while the task has one, with its present address', async () => {
+  const page = async () => (await get('/events/coming')).text();
+  expect(await page()).toContain('<p>Warteliste</p>');
+  await setRegistration('https://tickets.example/a?x=1&y=<');
+  const open = await page();
+  expect(open).toContain('<a href="https://tickets.example/a?x=1&#38;y=%3C">Anmelden</a>');
+  expect(open).toContain('{"url":"https://tickets.example/a?x=1&y=%3C"}');
+  expect(open).not.toContain('Warteliste');
+  await setRegistration('https://tickets.example/b');
+  expect(await page()).toContain('<a href="https://tickets.example/b">Anmelden</a>');
+  await setRegistration('');
+  expect(await page()).toContain('<p>Warteliste</p>');
+});
+
 test('a past event says so for 30 days and is gone afterwards', async () => {
   const { now } = site.clock;
+  await setRegistration('https://tickets.example/a');
   site.clock.now = new Date('2026-12-02T09:00:00Z');
   const past = await get('/events/coming');
   const html = await past.text();
@@ -179,6 +203,7 @@ test('a past event says so for 30 days and is gone afterwards', async () => {
   const gone = await get('/events/coming');
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('Dieses Event war am 01.12.2026.')]);
   site.clock.now = now;
+  await setRegistration('');
 });
 
 test('a withdrawn event is gone and names the next one; an unknown one is not found', async () => {

@@ -7,11 +7,14 @@ import { promisify } from 'node:util';
 import { buildFirstSnapshot, writeAtomically } from '#build/snapshot-file.ts';
 import { checksumOf, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { readSite, type SiteSwitches } from '#contracts/pages/switches.ts';
+import { EVENTS_PATH } from '#domain/events/public-events.ts';
 import { startServer } from '#local/host/http.ts';
 import { readHeaders } from '#local/host/rules.ts';
 import { readStaticFiles } from '#local/host/static-files.ts';
 import { parseEnv } from '#server/env.ts';
-import { configuration, publicLetter, publishedCheckouts } from './configured-site.ts';
+import { eventPage } from '#server/http/events/event-page.ts';
+import { log } from '#server/http/log.ts';
+import { configuration, publicLetter, publishedCheckouts, upcomingEvents } from './configured-site.ts';
 
 // Builds the site with an owner's configuration, next to the one that the other tests use, and serves its files until
 // it is stopped. It listens at once: requests for pages wait for the build, and nothing else does.
@@ -21,11 +24,11 @@ const publishDir = join(workDir, 'dist');
 const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 
-/** Writes the published snapshot: the initial content, checkouts for more offers than the Soul Plan, and a letter. */
+/** Writes the published snapshot: the initial content, checkouts for more offers than the Soul Plan, a letter, events. */
 async function writeSnapshot(): Promise<string> {
-  const { content, events } = await buildFirstSnapshot(parseEnv(env));
+  const { content } = await buildFirstSnapshot(parseEnv(env));
   const offers = content.offers.map(({ id, data }) => ({ id, data: { ...data, ...publishedCheckouts[id] } }));
-  const body = { content: { ...content, offers }, events, letters: [publicLetter] };
+  const body = { content: { ...content, offers }, events: upcomingEvents, letters: [publicLetter] };
   const path = join(workDir, 'content', 'snapshot.json');
   const sealed = { id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body), ...body };
   await writeAtomically(path, JSON.stringify(sealed));
@@ -44,10 +47,23 @@ async function build() {
 const building = build();
 /** Default switches; forms request them when they come near the viewport. */
 const switches: SiteSwitches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
+/** Serves an event's page as its function does while the event is still to come. */
+async function answerEvent(origin: string, id: string): Promise<Response> {
+  await building;
+  const event = upcomingEvents.find((each) => each.id === id);
+  if (event === undefined) return new Response(null, { status: 404 });
+  const stored = { ...event, taskId: id, isPublic: true, isHidden: false };
+  return eventPage({ origin, log }, id, { event: stored, state: 'coming', next: [] }, 'events');
+}
+
 const server = await startServer(async (request) => {
-  // There are no functions; posts from the pages are accepted and dropped.
+  // There are no other functions; posts from the pages are accepted and dropped.
   if (request.method === 'POST') return new Response(null, { status: 204 });
-  return new URL(request.url).pathname === readSite.path ? Response.json(switches) : (await building).answer(request);
+  const { origin, pathname } = new URL(request.url);
+  if (pathname === readSite.path) return Response.json(switches);
+  if (pathname === EVENTS_PATH) return Response.json({ events: upcomingEvents });
+  const [, id] = /^\/events\/([^/.]+)$/.exec(pathname) ?? [];
+  return id === undefined ? (await building).answer(request) : answerEvent(origin, id);
 }, 0);
 process.stdout.write(`${server.url}\n`);
 const ended = once(process, 'SIGTERM');

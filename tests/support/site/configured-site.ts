@@ -1,3 +1,5 @@
+import type { Snapshot } from '#contracts/content/snapshot.ts';
+
 /** Settings that the owner makes and the other browser tests leave unset. */
 export const configuration = {
   PUBLIC_MAINTENANCE: 'off',
@@ -33,6 +35,22 @@ export const publicLetter = {
   sentAt: '2026-11-03T08:00:00.000Z',
   targets: { kreis: '/soulcircle' },
 } as const;
+
+/** Upcoming events, one with a registration; a snapshot keeps them, and the site's function serves their pages. */
+export const upcomingEvents: Snapshot['events'] = ['open', 'waiting'].map((id) => ({
+  id,
+  title: id === 'open' ? 'Abend mit Anmeldung' : 'Abend ohne Anmeldung',
+  description: 'Wir sitzen im Kreis.',
+  date: '2199-03-07',
+  time: '18:30',
+  minutes: 90,
+  place: 'Online',
+  speaker: 'Miriam Sander',
+  image: '',
+  status: 'published',
+  url: id === 'open' ? 'https://tickets.example/abend' : '',
+  tags: ['Meditation'],
+}));
 
 /** Address of the site with this configuration, which Playwright passes to its test processes. */
 export const configuredSite = { url: process.env.CONFIGURED_SITE_URL ?? '' } as const;

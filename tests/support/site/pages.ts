@@ -18,6 +18,7 @@ export const publicPages = [
   ...legalPaths,
   paths.thanks,
   paths.soulPlanThanks,
+  paths.letter,
   `${paths.confirm}/x`,
   `${paths.unsubscribe}/x`,
   paths.inactiveLink,

@@ -7,13 +7,16 @@ import {
   eventPath,
   isEventId,
   type NextEvent,
-  pastPage,
+  openPage,
+  REGISTRATION_SLOT,
   RELATED_SLOT,
   type RelatedEvent,
   startMark,
 } from '#domain/events/page.ts';
+import { hasRegistration } from '#domain/events/reading.ts';
 import { formatEventTime } from '#domain/events/time.ts';
-import { type Html, html } from '#domain/html.ts';
+import { escapeHtml, type Html, html } from '#domain/html.ts';
+import { scriptJson } from '#domain/pages/structured-data.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { serveFilledPage } from '#server/http/pages/filled-page.ts';
@@ -71,11 +74,18 @@ const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Htm
     speaker === '' ? '' : `, ${words.speaker(speaker)}`
   }</p></div>`;
 
+/** Fills the live address into the links and the structured data of an open page. */
+const fillRegistration = (openHtml: string, url: string): string =>
+  openHtml
+    .replaceAll(`href="${REGISTRATION_SLOT}"`, () => `href="${escapeHtml(url)}"`)
+    .replaceAll(`"url":"${REGISTRATION_SLOT}"`, () => `"url":${scriptJson(url)}`);
+
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   serveSitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
 /**
- * Serves an event's built page with a note if it has moved or is over. A gone event answers 410 and lists the next
+ * Serves an event's built page with a note if it has moved or is over: the open one while the event is still to come
+ * and has a registration, else the one with the waitlist. A gone event answers 410 and lists the next
  * ones; an event that is newer than the running release redirects to the home page's events.
  * @param visit undefined for an unknown event
  * @param tag cache tag of the page
@@ -95,7 +105,7 @@ export async function eventPage(
     return serveFilledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
   const read = (page: string) => readBuiltPage(ctx, `${paths.eventPages}/${page}`);
-  const built = (state === 'past' ? await read(pastPage(id)) : undefined) ?? (await read(id));
+  const built = await read(state === 'coming' && hasRegistration(event) ? openPage(id) : id);
   if (built === undefined) {
     const headers = answerHeaders({ Location: `${paths.home}#${anchors.events}` });
     return new Response(null, { status: 302, headers });
@@ -106,7 +116,7 @@ export async function eventPage(
       : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(
-    built.html
+    fillRegistration(built.html, event.url)
       .replace(EVENT_SLOT, () => filling.toString())
       .replace(RELATED_SLOT, () => (related ? relatedEvent(related).toString() : '')),
     { status: 200, headers: built.headers },
