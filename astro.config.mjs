@@ -37,16 +37,17 @@ const services = {
 };
 
 /** Describes one of our fonts in src/assets/fonts for Astro. */
-const font = (name, fallback, { file, weight, style }) => ({
+const font = (name, fallback, { file, ...variant }) => ({
   provider: fontProviders.local(),
   name,
   cssVariable: `--font-${name.toLowerCase()}`,
   fallbacks: [...fallback],
-  options: { variants: [{ src: [`./src/assets/fonts/${file}`], weight, style }] },
+  options: { variants: [{ src: [`./src/assets/fonts/${file}`], ...variant }] },
 });
 // Astro derives fallback fonts from Times and Arial; elements.css adds those for Android and Linux, which have neither.
 const serif = ['Georgia', 'serif'];
 const display = ['Marcellus on Noto', 'Marcellus on DejaVu', ...serif];
+const figtree = { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' };
 const sans = ['Figtree on DejaVu', 'system-ui', 'sans-serif'];
 
 /** Serves the local platform's functions in front of `astro dev`; a build does not load it. */
@@ -84,7 +85,9 @@ export default defineConfig({
   ],
   fonts: [
     font('Marcellus', display, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
-    font('Figtree', sans, { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' }),
+    font('Figtree', sans, figtree),
+    // Digits and € inside Marcellus, whose zero is a letter O; the file is Figtree's.
+    font('Figures', [], { ...figtree, unicodeRange: ['U+30-39', 'U+20AC'] }),
     font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
   ],
   markdown: { syntaxHighlight: false },

@@ -38,7 +38,7 @@ function EventDate({ date, time, minutes = 0 }: Pick<PublicEvent, 'date' | 'time
   return (
     <p className={dateColumn}>
       <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
-        <span className="font-display text-[3.25rem] leading-none">{day}</span>
+        <span className="figures text-[3.25rem] leading-none">{day}</span>
         <span className="text-ink-2">{weekday.slice(0, 2)}</span>
       </span>
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>

@@ -3,7 +3,14 @@ import { legalPages } from '#content/pages/facts.ts';
 import { paths } from '#paths.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { brokenWordsOf, doubleText, expectNothingWaits, legalPaths, openPage } from '#tests/support/site/pages.ts';
+import {
+  brokenWordsOf,
+  doubleText,
+  expectNothingWaits,
+  legalPaths,
+  openPage,
+  publicPages,
+} from '#tests/support/site/pages.ts';
 
 /** Counts the points of a text that lie under a stroke of the hero's bloom. */
 const struck = (words: Locator): Promise<number> =>
@@ -102,4 +109,64 @@ test('the printed page shows everything without scrolling or opening', { tag: '@
     expect(scrolls, path).toBe(0);
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+/** Lists texts whose digits are not drawn in Figtree, and figures that are neither lining nor tabular. */
+const misfitFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const brush = document.createElement('canvas').getContext('2d');
+    const widthIn = (family: string): number => {
+      if (brush) brush.font = `400 100px ${family}`;
+      return brush?.measureText('40710 €').width ?? 0;
+    };
+    const figtree = widthIn(getComputedStyle(document.body).fontFamily);
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode;
+      if (!parent?.checkVisibility() || !/\d/.test(textContent ?? '')) continue;
+      const { fontFamily, fontVariantNumeric } = getComputedStyle(parent);
+      const isTabular = !parent.closest('.figures') || fontVariantNumeric === 'lining-nums tabular-nums';
+      if (!isTabular || (fontFamily.includes('Marcellus') && Math.abs(widthIn(fontFamily) - figtree) > 12)) {
+        found.push(textContent?.trim() ?? '');
+      }
+    }
+    return found;
+  });
+
+test('no number on a public page is set in Marcellus, whose zero is a letter O', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of 404/);
+  const event = {
+    id: 'e',
+    title: 'Stille',
+    description: '',
+    speaker: '',
+    image: '',
+    status: 'published',
+    url: '',
+    tags: [],
+  };
+  await answerEvents(page, [{ ...event, date: '2199-03-10', time: '18:30' }]);
+  for (const path of publicPages) {
+    await openPage(page, path);
+    expect(await misfitFigures(page), path).toEqual([]);
+  }
+});
+
+test('the font of quotes loads only when a quote comes near', { tag: '@mobile' }, async ({ page }) => {
+  await answerEvents(page, []);
+  const fonts: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto(paths.home, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toHaveLength(2);
+  await page.locator('blockquote').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => fonts.length).toBe(3);
 });

@@ -23,7 +23,7 @@ export const Guide = () => (
     <ol className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-5">
       {words.steps.map((step, index) => (
         <li key={step} className="border-t border-gold pt-3">
-          <span aria-hidden="true" className="block font-display text-h3 leading-[1.3] text-gold-ink">
+          <span aria-hidden="true" className="block figures text-h3 leading-[1.3] text-gold-ink">
             {index + 1}
           </span>
           {step}

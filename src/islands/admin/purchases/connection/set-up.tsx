@@ -40,7 +40,7 @@ interface StepProps {
 const Step = ({ number, isDone, children }: StepProps) => (
   <li className="border-t border-gold pt-3">
     <h4 className="mb-2 flex items-center gap-2 font-semibold">
-      <span aria-hidden="true" className="font-display text-h3 leading-[1.3] text-gold-ink">
+      <span aria-hidden="true" className="figures text-h3 leading-[1.3] text-gold-ink">
         {isDone ? <Icon name="check" /> : number}
       </span>
       {words.steps[number - 1]}
