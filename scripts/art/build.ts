@@ -30,9 +30,8 @@ function iconOf(png: Buffer, size: number): Buffer {
 for (const [path, svg] of Object.entries(drawings)) write(path, svg);
 for (const [path, { svg, format }] of Object.entries(paintings)) {
   const image = sharp(Buffer.from(svg));
-  const painted = await (format === 'avif'
-    ? image.avif({ quality: 40 })
-    : image.png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
-  ).toBuffer();
+  const painted = await image
+    .png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer();
   write(path, format === 'ico' ? iconOf(painted, (await image.metadata()).width) : painted);
 }

@@ -1,6 +1,7 @@
 import { petalPath } from '#domain/pages/petals.ts';
 import { type Bloom, bloomSvg, nameBloomSvg, type Ring } from './bloom.ts';
 import { circleDrawings, openCircle } from './circle.ts';
+import { type Motif, motifSvg, stemSvg } from './motifs.ts';
 import { shareCard } from './share.ts';
 
 const BRAND = '#a90499';
@@ -77,14 +78,43 @@ const growth =
 const poster = (ground: string, bloom: string, place: Place): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720"><rect width="100%" height="100%" fill="${ground}"/>${placed(bloom, place)}</svg>\n`;
 
+/** Colours of a drawing for ground and line, and of the text beside it. */
+const PAPER = { ground: '#f3ebe1', line: BRAND, text: '#24121f', accent: '#7a5518' };
+const BLUSH = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
+const NIGHT = { ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' };
+const AUBERGINE = { ...NIGHT, ground: '#3a0f38', line: '#e7a6df', accent: '#e7a6df' };
+
+interface Drawn {
+  readonly motif: Motif;
+  readonly look: typeof PAPER;
+}
+
+/** Drawings by the names in the contents (src/contracts/content/kinds). */
+const courses: Readonly<Record<string, Drawn>> = {
+  awakening: { motif: 'sunrise', look: PAPER },
+  meditation: { motif: 'breath', look: PAPER },
+  alchemy: { motif: 'vessel', look: PAPER },
+  rauhnaechte: { motif: 'nights', look: NIGHT },
+};
+
+const masterclasses: Readonly<Record<string, Drawn>> = {
+  'masterclass-breath': { motif: 'wave', look: PAPER },
+  'masterclass-night': { motif: 'dream', look: AUBERGINE },
+  'masterclass-voice': { motif: 'voice', look: BLUSH },
+};
+
+/** Drawings of events without an image (src/domain/events/reading.ts). */
+const events: Readonly<Record<string, Drawn>> = {
+  'event-1': { motif: 'moon', look: NIGHT },
+  'event-2': { motif: 'fire', look: BLUSH },
+  'event-3': { motif: 'chairs', look: PAPER },
+  'event-4': { motif: 'tea', look: AUBERGINE },
+};
+
 /** Line drawings by their path in the repository. */
 export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/hero.svg': bloomSvg(HERO),
   'src/assets/art/mark.svg': bloomSvg(mark),
-  'src/assets/art/course-awakening.svg': bloomSvg({ ...seed('awakening', 8), strokeWidth: 2.5 }),
-  'src/assets/art/course-meditation.svg': bloomSvg(seed('meditation', 6)),
-  'src/assets/art/course-alchemy.svg': bloomSvg(seed('alchemy', 10)),
-  'src/assets/art/course-rauhnaechte.svg': bloomSvg(seed('rauhnaechte', 12)),
   'src/assets/art/portrait.svg': bloomSvg({ ...seed('portrait', 14), strokeWidth: 7, dots: false }),
   'src/assets/art/fallen-petal.svg': fallenPetal,
   'src/assets/art/growth.svg': growth,
@@ -96,6 +126,18 @@ export const drawings: Readonly<Record<string, string>> = {
   }),
   ...Object.fromEntries(WEEKS.map((number) => [`src/assets/art/week-${number}.svg`, bloomSvg(week(number))])),
   ...circleDrawings,
+  ...Object.fromEntries(
+    Object.entries(courses).map(([name, { motif }]) => [
+      `src/assets/art/course-${name}.svg`,
+      motifSvg(motif, { line: 'currentColor' }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ ...masterclasses, ...events }).map(([name, { motif, look }]) => [
+      `public/art/${name}.svg`,
+      motifSvg(motif, look),
+    ]),
+  ),
   'public/art/film-alchemy.svg': bloomSvg({
     id: 'film',
     stroke: 'currentColor',
@@ -109,6 +151,7 @@ export const drawings: Readonly<Record<string, string>> = {
       { petals: 14, inner: 0.11, outer: 0.4, width: 0.06, turn: 0.5 },
     ],
   }),
+  'public/art/stem.svg': stemSvg('#b8863b'),
   'public/art/video-alchemy.svg': poster(
     '#e7c98f',
     bloomSvg({ ...seed('poster', 9), stroke: '#3a0f38', strokeWidth: 2, dots: false }),
@@ -129,7 +172,7 @@ export const drawings: Readonly<Record<string, string>> = {
 
 interface Painting {
   readonly svg: string;
-  readonly format: 'avif' | 'png' | 'ico';
+  readonly format: 'png' | 'ico';
 }
 
 const coloured = (svg: string, colour: string): string => svg.replaceAll('currentColor', colour);
@@ -174,26 +217,24 @@ const shareCards = {
   }),
 } as const;
 
-/** Colours of the cards for background, text, small text and lines. */
-const PAPER = { ground: '#faf6f2', text: '#24121f', accent: '#7a5518', line: BRAND };
-const BLUSH = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
-const NIGHT = { ground: '#2a0d2b', text: '#f3ebe1', accent: '#e7c98f', line: '#e7a6df' };
+/** Draws the share card of a course, masterclass or event without a picture of its own. */
+const drawnCard = (lines: readonly string[], { motif, look }: Drawn): string =>
+  shareCard({
+    ...look,
+    label: 'Mein Erwachen',
+    lines,
+    art: motifSvg(motif, { line: look.line, ground: look.ground }, 2.4)
+      .replace('<svg ', '<svg x="520" y="75" width="640" height="480" ')
+      .trim(),
+  });
 
-/** Draws the share card of a course or masterclass without a picture of its own. */
-function courseCard(lines: readonly string[], petals: number, { line, ...colours }: typeof PAPER): string {
-  const bloom = coloured(bloomSvg({ ...seed('share', petals), strokeWidth: 2.4 }), line);
-  return shareCard({ ...colours, label: 'Mein Erwachen', lines, art: placed(bloom, { x: 910, y: 315, r: 330 }) });
-}
+const cardsOf = (group: Readonly<Record<string, Drawn>>, lines: readonly string[], prefix = '') =>
+  Object.fromEntries(Object.entries(group).map(([name, drawn]) => [prefix + name, drawnCard(lines, drawn)]));
 
-/** Share cards by the bloom names in the contents (src/contracts/content/kinds). */
-const courseCards = {
-  'course-awakening': courseCard(['Kurs'], 8, PAPER),
-  'course-meditation': courseCard(['Kurs'], 6, PAPER),
-  'course-alchemy': courseCard(['Kurs'], 10, PAPER),
-  'course-rauhnaechte': courseCard(['Kurs'], 12, NIGHT),
-  'masterclass-breath': courseCard(['Master-', 'class'], 8, BLUSH),
-  'masterclass-night': courseCard(['Master-', 'class'], 13, NIGHT),
-  'masterclass-voice': courseCard(['Master-', 'class'], 10, BLUSH),
+const drawnCards = {
+  ...cardsOf(courses, ['Kurs'], 'course-'),
+  ...cardsOf(masterclasses, ['Master-', 'class']),
+  ...cardsOf(events, ['Zusammen-', 'kommen']),
 };
 
 /** Places a bloom on a canvas, centred at `x`, `y` with radius `r`, over an aura of its own colour. */
@@ -209,29 +250,6 @@ function canvas(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${drawn}</svg>`;
 }
 
-const eventBlooms = [
-  { petals: 9, ground: '#f6e3ef', line: BRAND, text: '#24121f', accent: '#86037a' },
-  { petals: 12, ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' },
-  { petals: 7, ground: '#f3ebe1', line: '#7a5518', text: '#24121f', accent: '#7a5518' },
-  { petals: 16, ground: '#3a0f38', line: '#e7a6df', text: '#f3ebe1', accent: '#e7a6df' },
-];
-
-const eventCards = Object.fromEntries(
-  eventBlooms.map(({ petals, line, ...colours }, index) => {
-    const bloom = coloured(bloomSvg({ ...seed('event', petals), strokeWidth: 2.4 }), line);
-    const art = placed(bloom, { x: 890, y: 315, r: 275 });
-    return [`event-${index + 1}`, shareCard({ ...colours, label: 'Event', lines: ['Zusammen-', 'kommen'], art })];
-  }),
-);
-
-function cardImage(petals: number, paper: string, line: string): Painting {
-  const frame = { width: 480, height: 360, paper, line };
-  return {
-    svg: canvas(frame, { ...seed('event', petals), strokeWidth: 3 }, { x: 240, y: 180, r: 190 }),
-    format: 'avif',
-  };
-}
-
 const icon = (size: number): Painting => ({
   svg: canvas(
     { width: size, height: size, paper: '#faf6f2', line: BRAND },
@@ -243,21 +261,12 @@ const icon = (size: number): Painting => ({
 
 /** Images rendered from drawings, by their path in the repository. */
 export const paintings: Readonly<Record<string, Painting>> = {
-  ...Object.fromEntries(
-    eventBlooms.map(({ petals, ground, line }, index) => [
-      `public/art/event-${index + 1}.avif`,
-      cardImage(petals, ground, line),
-    ]),
-  ),
-  'public/art/masterclass-breath.avif': cardImage(8, '#f3ebe1', BRAND),
-  'public/art/masterclass-night.avif': cardImage(13, '#2a0d2b', '#e7a6df'),
-  'public/art/masterclass-voice.avif': cardImage(10, '#f6e3ef', '#3a0f38'),
   'public/apple-touch-icon.png': icon(180),
   'public/icon-192.png': icon(192),
   'public/favicon.ico': { ...icon(32), format: 'ico' },
   'public/icon-512.png': icon(512),
   ...Object.fromEntries(
-    Object.entries({ ...shareCards, ...courseCards, ...eventCards }).map(([name, svg]) => [
+    Object.entries({ ...shareCards, ...drawnCards }).map(([name, svg]) => [
       `public/og/${name}.png`,
       { svg, format: 'png' } as const,
     ]),

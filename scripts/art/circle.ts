@@ -78,10 +78,7 @@ const month = frame(
     const isCheckIn = index % 7 === 0;
     const { x, y } = pointAt(470, index / 28);
     return isCheckIn ? circle(x, y, 44) + circle(x, y, 20) : circle(x, y, 9, ' stroke="none" fill="currentColor"');
-  }).join('') +
-    bloomSvg(member('month', 12, 4.4))
-      .trim()
-      .replace('<svg xmlns="http://www.w3.org/2000/svg" ', '<svg x="300" y="300" width="600" height="600" '),
+  }).join('') + [250, 214, 178].map((radius) => circle(CENTRE, CENTRE, radius)).join(''),
 );
 
 /** Twelve months as the rings of a tree, wide and narrow. */

@@ -255,7 +255,7 @@ describe('events', () => {
 
   test('always have an image', () => {
     holds([hostileText], (id) => {
-      expect(fallbackImage(id)).toMatch(/^\/art\/event-[1-4]\.avif$/);
+      expect(fallbackImage(id)).toMatch(/^\/art\/event-[1-4]\.svg$/);
     });
   });
 

@@ -71,7 +71,7 @@ export const approach = {
       text: 'Wir verbinden Erkenntnisse aus Neurowissenschaft, Psychologie und Quantenphysik mit spiritueller Praxis – und sagen dir, wo das Wissen aufhört und die Erfahrung beginnt.',
     },
     {
-      icon: 'bloom',
+      icon: 'sprout',
       title: 'Transformativ',
       text: 'Uns geht es um einen tiefen Wandel des Bewusstseins. Er zeigt sich nicht im Kursraum, sondern montags um acht: im Gespräch, im Streit, in der Ruhe danach.',
     },

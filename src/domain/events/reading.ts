@@ -7,8 +7,8 @@ const DEFAULT_BADGE = 'Exklusiv';
 const DEFAULT_BULLETS = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'] as const;
 const TAGS_SHOWN = 3;
 
-/** Number of images for events without their own: `public/art/event-1.avif`, `public/og/event-1.png` and so on. */
-const FALLBACK_IMAGES = 4;
+/** Number of drawings for events without an image: `public/art/event-1.svg`, `public/og/event-1.png` and so on. */
+const DRAWINGS = 4;
 
 /** Checks whether words for a place mention online participation. */
 export const isOnlinePlace = (words: string): boolean => /\b(?:online|zoom|livestream)\b/iu.test(words);
@@ -27,16 +27,16 @@ export function describeTags(
   return { badge, bullets: place === '' || isOnlinePlace(place) ? DEFAULT_BULLETS : [DEFAULT_BULLETS[1]] };
 }
 
-/** Picks the bloom of an event, always the same for the same id (docs/decisions/looks.md). */
-function bloomOf(id: string): number {
+/** Picks the drawing of an event, always the same for the same id (docs/decisions/looks.md). */
+function drawingOf(id: string): number {
   const sum = [...id].reduce((hash, char) => (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
-  return (sum % FALLBACK_IMAGES) + 1;
+  return (sum % DRAWINGS) + 1;
 }
 
-export const fallbackImage = (id: string): string => `/art/event-${bloomOf(id)}.avif`;
+export const fallbackImage = (id: string): string => `/art/event-${drawingOf(id)}.svg`;
 
-/** Returns the same bloom as preview image of a shared link; 1200 × 630. */
-export const sharedBloom = (id: string): string => `/og/event-${bloomOf(id)}.png`;
+/** Returns the same drawing as preview image of a shared link; 1200 × 630. */
+export const sharedDrawing = (id: string): string => `/og/event-${drawingOf(id)}.png`;
 
 /** Checks whether a failure means that ClickUp was never connected, rather than a fault (spec 8). */
 export const isConnectionMissing = (message: string): boolean => /401|unauthorized|auth|access token/i.test(message);

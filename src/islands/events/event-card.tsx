@@ -48,7 +48,7 @@ function EventDate({ date, time, minutes = 0 }: Pick<PublicEvent, 'date' | 'time
   );
 }
 
-/** Event's own image; a bloom if there is none or it fails to load. */
+/** Event's own image; a drawing if there is none or it fails to load. */
 function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
   const [isBroken, setIsBroken] = useState(false);
   return (

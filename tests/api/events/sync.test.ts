@@ -270,7 +270,7 @@ describe('an event', () => {
         custom_fields: [
           fields.text('Uhrzeit', '18–20 Uhr'),
           dropDown,
-          fields.files('Bild', [{ url: `${site.fake.filesUrl}/klangreise.avif`, mimetype: 'image/avif' }]),
+          fields.files('Bild', [{ url: `${site.fake.filesUrl}/klangreise.png`, mimetype: 'image/png' }]),
           fields.url('Link', 'https://example.com/yoga'),
           fields.location('Ort', 'Musterweg 1, 10405 Berlin'),
         ],

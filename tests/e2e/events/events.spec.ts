@@ -10,7 +10,7 @@ const event = {
   date: '2026-03-07',
   time: '18:30',
   speaker: 'Miriam Sander',
-  image: '/art/event-2.avif',
+  image: '/art/event-2.svg',
   status: 'published',
   url: 'https://example.org/stille-stunde?a=1',
   tags: ['Meditation', 'Vor Ort', 'Für alle', 'Ein vierter'],
@@ -67,7 +67,7 @@ test('the home page shows six skeletons and then cards with the facts of the eve
     await expect(full.getByText('mit Miriam Sander')).toBeVisible();
     await expect(full.getByText('Meditation', { exact: true })).toBeVisible();
     await expect(full.getByRole('listitem')).toHaveText(['Vor Ort', 'Für alle']);
-    await expect(full.locator('img')).toHaveAttribute('src', '/art/event-2.avif');
+    await expect(full.locator('img')).toHaveAttribute('src', '/art/event-2.svg');
     await expect(full.getByText(/^Wir sitzen/)).toHaveCSS('-webkit-line-clamp', '3');
     const link = full.getByRole('link', { name: 'Anmelden (öffnet in einem neuen Tab)' });
     await expect(link).toHaveAttribute('href', event.url);
@@ -77,17 +77,17 @@ test('the home page shows six skeletons and then cards with the facts of the eve
     await expect(plain.getByText('19:00\u00a0Uhr', { exact: true })).toBeVisible();
     await expect(plain.getByText('Exklusiv', { exact: true })).toBeVisible();
     await expect(plain.getByRole('listitem')).toHaveText(['Online-Teilnahme möglich', 'Q&A-Session nach dem Event']);
-    await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+    await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.svg$/);
     await expect(plain.getByRole('link', { name: /^Warteliste beitreten.*Ohne alles/ })).toHaveAttribute(
       'href',
       '#waitlist',
     );
   });
 
-  await test.step('an image that fails to load is replaced by a bloom', async () => {
+  await test.step('an image that fails to load is replaced by a drawing', async () => {
     const image = cardOf('Ohne Bild').locator('img');
     await image.scrollIntoViewIfNeeded();
-    await expect(image).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+    await expect(image).toHaveAttribute('src', /^\/art\/event-[1-4]\.svg$/);
   });
 
   await test.step('a button opens all further events in place after the first three, also by keyboard', async () => {
@@ -118,7 +118,7 @@ test('a card links only to web addresses, and the keyboard reaches its links', {
     const section = await reachEvents(page);
     const cards = section.locator('li:has(h3)');
     await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
-    await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+    await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.svg$/);
     await expect(section.locator('img')).toHaveCount(2);
     // None of the text becomes a link; only the calendar file is one.
     const addresses = section.locator('a:not([href^="#"])');

@@ -229,7 +229,7 @@ test('every file has its content type and its cache time @desktop', async ({ req
       'text/javascript; charset=utf-8',
       'public, max-age=3600, stale-while-revalidate=86400',
     ],
-    ['/art/event-1.avif', 'image/avif', fresh],
+    ['/art/event-1.svg', 'image/svg+xml', fresh],
     ['/og/home.png', 'image/png', fresh],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', fresh],
     ['/robots.txt', 'text/plain; charset=utf-8', fresh],

@@ -5,8 +5,10 @@ import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
 import {
   brokenWordsOf,
+  builtPages,
   doubleText,
   expectNothingWaits,
+  isAdmin,
   legalPaths,
   openPage,
   publicPages,
@@ -52,6 +54,32 @@ test('no stroke of the bloom crosses words, from a tablet to a large screen', { 
     await page.setViewportSize({ width, height: 1080 });
     expect(await struck(page.locator('main > section').first().locator('h1 + p')), `lead at ${width}`).toBe(0);
     expect(await struck(page.getByRole('banner').locator('a:visible')), `header at ${width}`).toBe(0);
+  }
+});
+
+/** Counts the blooms that a visitor can see; one inside another drawing is part of it. */
+const bloomsOn = (page: Page): Promise<number> =>
+  page
+    .locator('svg:not(svg svg)')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.querySelector('path[pathLength]')).length);
+
+/** Blooms that a page may show beside the header's mark: the hero, a name, the circle, the weeks. */
+const bloomsWithMeaning: Readonly<Record<string, number>> = {
+  [paths.home]: 1,
+  [paths.soulCircle]: 2,
+  [paths.soulAlchemy]: 16,
+  [paths.inactiveLink]: 1,
+};
+
+test('a bloom is only where it has a meaning', { tag: '@desktop' }, async ({ page }) => {
+  await answerEvents(page, []);
+  for (const path of (await builtPages()).filter((each) => !isAdmin(each))) {
+    await page.goto(path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const count = await bloomsOn(page);
+      expect(count, `${path} at ${width}`).toBeLessThanOrEqual(1 + (bloomsWithMeaning[path] ?? 0));
+    }
   }
 });
 

@@ -63,7 +63,7 @@ export function demoTasks(now: Date, filesUrl: string): WireTask[] {
         fields.date('Datum', day(17)),
         fields.text('Uhrzeit', '19–21 Uhr'),
         fields.labels('Referent(in)', TEACHERS, ['Jonas Falk', 'Aylin Demir']),
-        fields.files('Bild', [{ url: `${filesUrl}/klangreise.avif`, mimetype: 'image/avif' }]),
+        fields.files('Bild', [{ url: `${filesUrl}/klangreise.png`, mimetype: 'image/png' }]),
         fields.url('Link', 'https://example.com/klangreise'),
       ],
     }),

@@ -10,8 +10,8 @@ export const file =
   () =>
     new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } });
 
-const art = join(import.meta.dirname, '../../../public/art');
+const art = join(import.meta.dirname, '../../../public/og');
 
 export const demoFiles: Readonly<Record<string, FileAnswer>> = {
-  'klangreise.avif': async () => file(await readFile(join(art, 'masterclass-night.avif')), 'image/avif')(),
+  'klangreise.png': async () => file(await readFile(join(art, 'masterclass-night.png')), 'image/png')(),
 };

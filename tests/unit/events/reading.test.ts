@@ -26,19 +26,19 @@ test.each([
 
 describe('the default image of an event', () => {
   test.each([
-    ['demo-1', '/art/event-1.avif'],
-    ['demo-2', '/art/event-2.avif'],
-    ['demo-3', '/art/event-3.avif'],
-    ['', '/art/event-4.avif'],
-    ['86c0xyz', '/art/event-4.avif'],
-    ['Blüte 🌸', '/art/event-1.avif'],
+    ['demo-1', '/art/event-1.svg'],
+    ['demo-2', '/art/event-2.svg'],
+    ['demo-3', '/art/event-3.svg'],
+    ['', '/art/event-4.svg'],
+    ['86c0xyz', '/art/event-4.svg'],
+    ['Blüte 🌸', '/art/event-1.svg'],
   ])('with the id %j is always %s', (id, image) => {
     expect(fallbackImage(id)).toBe(image);
   });
 
   test('is one of four, and each of them is used', () => {
     const images = new Set(Array.from({ length: 200 }, (_, index) => fallbackImage(`task-${index}`)));
-    expect([...images].sort()).toEqual([1, 2, 3, 4].map((number) => `/art/event-${number}.avif`));
+    expect([...images].sort()).toEqual([1, 2, 3, 4].map((number) => `/art/event-${number}.svg`));
   });
 });
 
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['https://example.org/event?id=1', true],
   ['HTTP://example.org', true],
-  ['/art/event-1.avif', true],
+  ['/art/event-1.svg', true],
   ['/#waitlist', true],
   ['//example.org/a', true],
   ['javascript:alert(1)', false],

@@ -23,11 +23,11 @@ export const masterclasses = defineKind({
     duration: text({ label: 'Dauer', help: 'So, wie sie dastehen soll: „3 Stunden“.', max: 40 }),
     speaker: text({ label: 'Wer sie leitet', max: 80 }),
     bloom: select(['breath', 'night', 'voice'], {
-      label: 'Blüte',
+      label: 'Zeichnung',
       help: 'Sie steht für die Masterclass, solange sie kein Bild hat.',
-      labels: { breath: 'Atem', night: 'Nacht', voice: 'Stimme' },
+      labels: { breath: 'Welle', night: 'Traum', voice: 'Stimme' },
     }),
-    image: image({ label: 'Bild', help: 'Wird statt der Blüte gezeigt.' }),
+    image: image({ label: 'Bild', help: 'Wird statt der Zeichnung gezeigt.' }),
     ...pageFields('Die Masterclass'),
   },
 });
