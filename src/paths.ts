@@ -8,6 +8,8 @@ export const paths = {
   soulPlanThanks: '/danke-soulplan',
   formAgain: '/formular',
   confirm: '/bestaetigen',
+  /** Template for the answer of a confirmed link; the address stays `/bestaetigen/{token}`. */
+  confirmed: '/bestaetigt',
   unsubscribe: '/abmelden',
   letter: '/briefe',
   /** Template that a function fills with a letter; there is no page at `/briefe/{slug}` itself. */

@@ -20,6 +20,14 @@ export const confirmation = {
   no: 'Das war ich nicht',
   whatFollows:
     'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
+  /** Texts of the page for a confirmed link. */
+  confirmed: {
+    title: 'Schön, dass du da bist',
+    bloom: 'So blüht dein Name',
+    /** Word whose bloom a person without a name sees. */
+    nameless: 'Willkommen',
+    read: 'Unsere Briefe lesen',
+  },
   done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Eingetragen bist du für:' },
   noted: { title: 'Vorgemerkt.', text: 'Danke, dass du es bestätigt hast.' },
   further: {

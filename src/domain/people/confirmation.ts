@@ -9,6 +9,8 @@ export type EntryStatus = (typeof LIST_STATUSES)[number];
 export interface KnownConfirmation {
   readonly isExpired: boolean;
   readonly unsubscribeToken: string;
+  /** Confirmed name of the person; empty without one. */
+  readonly name: string;
   /** Lists named in the mail, with the current status of their entries. */
   readonly entries: readonly { readonly list: ListName; readonly status: EntryStatus }[];
   readonly choices: readonly { readonly label: string; readonly isConfirmed: boolean }[];
@@ -24,8 +26,8 @@ export interface Confirmed {
 export type ConfirmationState =
   /** Waits for the button. */
   | ({ readonly kind: 'open' } & Confirmed)
-  /** Already confirmed, perhaps just now; carries the token for unsubscribing. */
-  | ({ readonly kind: 'done'; readonly unsubscribeToken: string } & Confirmed)
+  /** Already confirmed, perhaps just now; carries the person's name and the token for unsubscribing. */
+  | ({ readonly kind: 'done'; readonly name: string; readonly unsubscribeToken: string } & Confirmed)
   | { readonly kind: 'expired' }
   /** Replaced by a newer link, deleted, or never valid; deliberately not distinguished. */
   | { readonly kind: 'unknown' }
@@ -38,7 +40,7 @@ export type Rejection = ConfirmationState | { readonly kind: 'rejected'; readonl
 /** Returns the state behind a link. A confirmed one never shows as expired, however old the link is. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {
   if (known === undefined) return { kind: 'unknown' };
-  const { isExpired, unsubscribeToken } = known;
+  const { isExpired, unsubscribeToken, name } = known;
   const thoseThatAre = (wanted: 'pending' | 'confirmed'): Confirmed => ({
     lists: known.entries.filter(({ status }) => status === wanted).map(({ list }) => list),
     choices: known.choices
@@ -49,5 +51,5 @@ export function confirmationState(known: KnownConfirmation | undefined): Confirm
   const pending = thoseThatAre('pending');
   if (isAnything(pending)) return isExpired ? { kind: 'expired' } : { kind: 'open', ...pending };
   const confirmed = thoseThatAre('confirmed');
-  return isAnything(confirmed) ? { kind: 'done', ...confirmed, unsubscribeToken } : { kind: 'unknown' };
+  return isAnything(confirmed) ? { kind: 'done', ...confirmed, name, unsubscribeToken } : { kind: 'unknown' };
 }

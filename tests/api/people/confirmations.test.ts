@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteConnection, saveConnection } from '#db/queries/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { people } from '#db/schema/people/people.ts';
+import { namePetals } from '#domain/pages/petals.ts';
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import { erasureSteps } from '#server/services/people/erasure.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
@@ -326,6 +327,22 @@ describe('a confirmation', () => {
     expect(await scene.statusesOf(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'confirmed' });
   });
 
+  test("shows the bloom of the visitor's name only after the confirmation, and a word's without a name", async () => {
+    const petalsOf = (page: string) => page.split('<g transform="rotate').length - 1;
+    const name = 'Zoë <b>';
+    await scene.signUp(ada, { name });
+    const { token } = await theMail();
+    expect(await (await scene.look(token)).text()).not.toMatch(/Zoë|<svg/);
+    const page = await (await scene.press(token, 'ja')).text();
+    expect(page).toContain('So blüht dein Name: <b>Zoë &#60;b&#62;</b>');
+    expect(petalsOf(page)).toBe(namePetals(name).length);
+
+    await scene.signUp('bob@example.org');
+    const nameless = await (await scene.press((await theMail()).token, 'ja')).text();
+    expect(nameless).not.toContain('So blüht dein Name');
+    expect(petalsOf(nameless)).toBe(namePetals('Willkommen').length);
+  });
+
   test('leads to the next event, the Soul Plan and a newsletter that is not yet wanted', async () => {
     await scene.signUp(ada);
     const { token } = await theMail();
@@ -344,7 +361,9 @@ describe('a confirmation', () => {
     const connectedAt = scene.clock.now;
     await saveConnection(scene.db, { token: 't', tokenEnd: 't', userName: 'Ada', timeZone: '', connectedAt });
     const led = await (await scene.look(token)).text();
-    expect(led).toMatch(/Der nächste Termin: Atem &#38; Stille, [\d.]+, 18:30\sUhr/);
+    expect(led).toMatch(
+      /Der nächste Termin: <a href="\/events\/morgen">Atem &#38; Stille<\/a><span>\p{L}+, [\d.]+, 18:30\sUhr/u,
+    );
     expect(led).toContain('<a href="/events/morgen.ics">In den Kalender</a>');
     await deleteConnection(scene.db);
     await scene.db.delete(events);

@@ -60,8 +60,10 @@ test('a visitor signs up, confirms by mail and unsubscribes with the keyboard', 
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(answer(page)).toContainText('Du bist angemeldet.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schön, dass du da bist');
     await expect(no).toHaveCount(0);
     await axe();
+    expect(await overflowOf(page)).toEqual([]);
   });
 
   await test.step('the link still works when it is opened again', async () => {

@@ -28,6 +28,7 @@ const linkEnds = sql`request.mailed_at + ${CONFIRMATION_DAYS} * interval '1 day'
 const knownConfirmation = z.object({
   isExpired: z.boolean(),
   unsubscribeToken: z.string(),
+  name: z.string(),
   entries: z.array(z.object({ list: z.enum(LISTS), status: z.enum(LIST_STATUSES) })),
   choices: z.array(z.object({ label: z.string(), isConfirmed: z.boolean() })),
 });
@@ -40,7 +41,8 @@ export async function readConfirmation(
 ): Promise<KnownConfirmation | undefined> {
   // A used link confirms nothing more, even if the person has signed up again.
   const [known] = await rows(db, knownConfirmation)`
-    select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken", (
+    select ${linkEnds} <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken",
+      coalesce(people.name, '') as name, (
       select coalesce(json_agg(json_build_object('list', list, 'status', case
         when request.confirmed_at is null and list = any (${namedLists(sql`request`)}) then 'pending'
         when status = 'pending' then 'revoked'

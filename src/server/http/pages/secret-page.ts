@@ -31,6 +31,8 @@ export interface SecretFilling {
   readonly html: Html;
   /** 404 for unknown links: a truncated link must not look like one that worked. */
   readonly status: 200 | 404;
+  /** Built page to fill instead of the page's own. */
+  readonly frame?: Pick<SecretPage, 'path' | 'title'>;
 }
 
 // The address is the key, so it must reach no referrer and no cache.
@@ -53,9 +55,10 @@ export function secretPage({ path, title, budget, fill }: SecretPage) {
   }
 
   async function answer(visit: Visit): Promise<Response> {
-    const { html: content, status, ...failure } = await filling(visit);
-    const extra = 'headers' in failure ? failure.headers : {};
-    return serveFilledPage(visit.ctx, content, { path, title, status, headers: { ...extra, ...headers } });
+    const { html: content, status, ...rest } = await filling(visit);
+    const extra = 'headers' in rest ? rest.headers : {};
+    const frame = 'frame' in rest ? rest.frame : undefined;
+    return serveFilledPage(visit.ctx, content, { path, title, ...frame, status, headers: { ...extra, ...headers } });
   }
 
   const page = browserFunction({ access: 'public', budget: READS_ONLY }, answer, undefined, ['GET', 'HEAD', 'POST']);

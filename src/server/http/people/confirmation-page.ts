@@ -1,8 +1,10 @@
 import { confirmation as words } from '#content/people/secret-pages.ts';
-import { formatDay } from '#domain/berlin-time.ts';
-import { eventFilePath, isEventId, type NextEvent } from '#domain/events/page.ts';
+import { formatLongDay } from '#domain/berlin-time.ts';
+import { eventFilePath, eventPath, isEventId, type NextEvent } from '#domain/events/page.ts';
 import { DEFAULT_TIME, formatEventTime } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
+import { bloomBox, nameBloom } from '#domain/pages/bloom-svg.ts';
+import { lettersOf } from '#domain/pages/petals.ts';
 import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { formsOnHome, paths } from '#paths.ts';
@@ -11,7 +13,18 @@ import { statusParagraph } from '#server/http/pages/status-paragraph.ts';
 
 export const confirmationFrame = { path: paths.confirm, title: words.title };
 
+const confirmedFrame = { path: paths.confirmed, title: words.confirmed.title };
+
 const { further } = words;
+
+/** Draws the bloom of a person's name; a person without a name sees that of a word, without a caption. */
+function bloomOf(name: string): Html {
+  const isNamed = lettersOf(name).length > 0;
+  return html`
+    <figure><svg viewBox="${bloomBox}" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+    ${nameBloom(isNamed ? name : words.confirmed.nameless)}</svg>
+    ${isNamed && html`<figcaption>${words.confirmed.bloom}: <b>${name}</b></figcaption>`}</figure>`;
+}
 
 const listOf = (items: readonly string[]): Html => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
@@ -22,13 +35,16 @@ const namesOf = ({ lists, choices }: Confirmed): Html => html`
 const formLink = html`<p><a href="${formsOnHome.waitlist}">${words.again}</a></p>`;
 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html => {
-  const when = `${formatDay(date)}, ${formatEventTime(time || DEFAULT_TIME)}`;
+  const when = `${formatLongDay(date)}, ${formatEventTime(time || DEFAULT_TIME)}`;
+  const hasPage = isEventId(taskId);
   const file = html` · <a href="${eventFilePath(taskId)}">${further.calendar}</a>`;
-  return html`<li>${further.next} ${title}, ${when}${isEventId(taskId) && file}</li>`;
+  return html`
+    <li>${further.next} ${hasPage ? html`<a href="${eventPath(taskId)}">${title}</a>` : title}
+    <span>${when}${hasPage && file}</span></li>`;
 };
 
 const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html => html`
-  <p>${further.lead}</p><ul>
+  <h2>${further.lead}</h2><ul data-further>
   ${next && nextLine(next)}
   <li><a href="${paths.soulPlan}">${further.soulPlan}</a></li>
   ${lists.length > 0 && !lists.includes('newsletter') && html`<li><a href="${formsOnHome.newsletter}">${further.letters}</a></li>`}
@@ -45,8 +61,10 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
     }
     case 'done':
       return html`
-        ${statusParagraph(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}${onwards(view.lists, next)}
-        <p>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p>`;
+        ${bloomOf(view.name)}
+        <div>${statusParagraph(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}</div>
+        <div>${onwards(view.lists, next)}
+        <p data-leave>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p></div>`;
     case 'expired':
     case 'unknown':
       return html`${statusParagraph(words[view.kind])}${formLink}`;
@@ -61,4 +79,5 @@ function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
 export const confirmationPage = (view: Rejection, next?: NextEvent): SecretFilling => ({
   html: wordsOf(view, next),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
+  ...(view.kind === 'done' && { frame: confirmedFrame }),
 });
