@@ -59,6 +59,7 @@ export const lawTopics = [
       C5: 'Garantie (BGB)',
       C6: 'Wer verkauft (BGB)',
       C9: 'Fernunterricht (FernUSG)',
+      C11: 'Beliebteste Option (§ 5 UWG)',
     },
   },
 ] as const satisfies readonly LawTopic[];

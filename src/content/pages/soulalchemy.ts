@@ -1,7 +1,7 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
 import { checkouts, offers, pages, vatNoteFor, voicesOn } from '#content/content/published.ts';
 import type { Checkout } from '#domain/purchases/checkouts.ts';
-import { formatEuro, instalmentsSurcharge, type SignUpOffer } from '#domain/purchases/offers.ts';
+import { formatEuro, formatInstalments, instalmentsSurcharge, type SignUpOffer } from '#domain/purchases/offers.ts';
 import { anchors as homeAnchors } from '#paths.ts';
 
 /** Anchors of the page (spec 2.5). */
@@ -177,10 +177,7 @@ export const purchase = {
 export const bar = {
   action: { href: `#${anchors.buy}`, label: hero.primary },
   title: formatEuro(soulAlchemy.price),
-  text: [
-    soulAlchemy.instalments && `oder ${soulAlchemy.instalments.count} × ${formatEuro(soulAlchemy.instalments.amount)}`,
-    vatNoteFor(soulAlchemy),
-  ]
+  text: [soulAlchemy.instalments && `oder ${formatInstalments(soulAlchemy.instalments)}`, vatNoteFor(soulAlchemy)]
     .filter(Boolean)
     .join(', '),
 } as const;

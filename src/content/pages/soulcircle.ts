@@ -7,6 +7,8 @@ const { soulCircle } = offers;
 const price = formatMonthly(soulCircle.price);
 /** Empty if there is no regular price. */
 const regularPrice = soulCircle.regularPrice === null ? '' : formatMonthly(soulCircle.regularPrice);
+/** Price after the introductory period; empty if there is none. */
+export const priceAfterwards = regularPrice === '' ? '' : `danach ${regularPrice}`;
 const discount = formatPercent(soulCircle.courseDiscountPercent ?? 0);
 const { once: checkout } = checkouts.soulCircle;
 const priceLabel = regularPrice === '' ? 'Preis' : 'Einführungspreis';
@@ -31,7 +33,7 @@ export const hero = {
   facts: [
     {
       term: `${priceLabel}, ${vatNoteFor(soulCircle)}`,
-      detail: regularPrice === '' ? price : `${price} statt ${regularPrice}`,
+      detail: [price, priceAfterwards].filter(Boolean).join(', '),
     },
     { term: 'Laufzeit', detail: 'monatlich kündbar' },
     { term: 'Einstieg', detail: 'jederzeit' },
@@ -42,7 +44,7 @@ export const hero = {
 export const bar = {
   action: { href: `#${circleAnchors.join}`, label: hero.primary },
   title: price,
-  text: vatNoteFor(soulCircle),
+  text: [priceAfterwards, vatNoteFor(soulCircle)].filter(Boolean).join(', '),
 } as const;
 
 export const about = {
@@ -158,6 +160,7 @@ export const offer = {
   price,
   instead: 'statt',
   regularPrice,
+  afterwards: priceAfterwards,
   limitedTime: 'Der Einführungspreis gilt für begrenzte Zeit.',
   limitedPlaces: 'Die Plätze im Kreis sind begrenzt.',
   terms: [

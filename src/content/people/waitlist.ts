@@ -23,7 +23,6 @@ export const waitlistBlock = {
     question: 'Wie möchtest du zahlen?',
     once: 'SoulAlchemy, Einmalzahlung',
     instalments: 'SoulAlchemy, Ratenzahlung',
-    rates: (amount: string, count: number, total: string) => `${count}\u00a0×\u00a0${amount}, zusammen ${total}`,
   },
   submit: 'Warteliste beitreten',
   consent: CONSENT_TEXTS.waitlist,

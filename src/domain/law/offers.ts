@@ -137,6 +137,14 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         todo: 'Trage ein, wer verkauft und die Rechnung schreibt. Bei Digistore24 und CopeCart sind es diese, bei Stripe bist es du.',
       },
     offer.id === 'soulAlchemy' &&
+      instalments !== undefined && {
+        rule: 'C11',
+        field: 'instalmentCount',
+        title: '„Beliebteste Option“',
+        sentence: 'Die Seite nennt die Ratenzahlung „Beliebteste Option“.',
+        todo: 'Bestätige, dass wirklich die meisten in Raten zahlen. Sonst ist es irreführende Werbung.',
+      },
+    offer.id === 'soulAlchemy' &&
       textOf(offer, 'zfuNumber') === '' && {
         rule: 'C9',
         field: 'zfuNumber',
@@ -148,7 +156,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   return found.filter((each) => each !== false);
 }
 
-/** C1 to C6, C9: prices, claims and contracts. */
+/** C1 to C6, C9, C11: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
   (content.offers ?? []).flatMap((offer) =>
     aboutOffer(offer, today).map(({ rule, part, field, title, sentence, todo, weight = 'choice' }) => ({

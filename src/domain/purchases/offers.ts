@@ -61,6 +61,10 @@ const CENT_FORMAT = new Intl.NumberFormat('de-DE', { useGrouping: 'min2', minimu
 export const formatEuro = (cents: number): string =>
   `${(cents % 100 === 0 ? EURO_FORMAT : CENT_FORMAT).format(cents / 100)}\u00a0€`;
 
+/** Formats instalments with their total: `4 × 497 €, zusammen 1988 €` (docs/decisions/law.md C2). */
+export const formatInstalments = (instalments: Instalments): string =>
+  `${instalments.count}\u00a0×\u00a0${formatEuro(instalments.amount)}, zusammen ${formatEuro(instalmentsTotal(instalments))}`;
+
 /** Formats a monthly price: `27 €/Monat`, with a no-break space. */
 export const formatMonthly = (cents: number): string => `${formatEuro(cents)}/Monat`;
 

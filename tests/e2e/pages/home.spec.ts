@@ -87,6 +87,17 @@ test('the cards show the texts and prices of the spec', { tag: '@desktop' }, asy
   await expect(voices.nth(1).getByText('T', { exact: true })).toBeVisible();
 });
 
+test('the band of offers names the total of instalments and the price after the introduction', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openHome(page);
+  expect(await textsOf(page.locator('.band-price'))).toEqual([
+    '27 €/Monat danach 47 €/Monat',
+    '1497 € oder 4 × 497 €, zusammen 1988 €',
+    '27 €',
+  ]);
+});
+
 test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const block = page.locator('#waitlist');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { reachWaitlistForm } from '#tests/support/site/home.ts';
 import { expectNothingWaits } from '#tests/support/site/pages.ts';
@@ -46,6 +46,17 @@ const included = [
   'Support per Messenger-App',
   'sicheres Zahlungssystem',
 ];
+
+/** Returns the look of a way to pay: ground, lines and size of its card, its price and its button. */
+const weightOf = (card: Locator) =>
+  card.evaluate((element) =>
+    [element, element.querySelector('.panel-amount'), element.querySelector('a')].map((part) => {
+      if (part === null) return 'missing';
+      const { backgroundColor, border, outline, boxShadow, color, fontSize, fontWeight } = getComputedStyle(part);
+      const { width, height } = part.matches('span') ? { width: 0, height: 0 } : part.getBoundingClientRect();
+      return { backgroundColor, border, outline, boxShadow, color, fontSize, fontWeight, width, height };
+    }),
+  );
 
 /** Expects the header to be transparent at the top and opaque beyond 50 px. */
 async function expectHeaderToChange(page: Page): Promise<void> {
@@ -166,12 +177,18 @@ test.describe('the page of the program', () => {
       await expect(once).toContainText('1497 €');
       await expect(once).toContainText('491 € weniger als in Raten');
       await expect(monthly).toContainText('4 × 497 €');
+      await expect(page.locator('[data-action-bar]')).toContainText('oder 4 × 497 €, zusammen 1988 €');
       await expect(monthly).toContainText('Beliebteste Option');
       await expect(monthly).toContainText('1988 €');
       await expect(monthly).toContainText('491 € mehr als bei Einmalzahlung');
       await expect(once).not.toContainText('Beliebteste Option');
       for (const card of [once, monthly]) {
         await expect(card.getByRole('link')).toHaveAttribute('href', '#waitlist');
+      }
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const [one, other] = [await weightOf(once), await weightOf(monthly)];
+        expect(one, `at ${width}`).toEqual(other);
       }
       await expect(page.locator('#buy')).toContainText('100 % Zufriedenheitsgarantie');
       await expect(page.locator('#buy')).toContainText('in den ersten 14 Tagen');

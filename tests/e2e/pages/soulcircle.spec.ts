@@ -69,6 +69,13 @@ test('the page presents the circle, and guides newcomers and members', {
     const offer = page.locator('#buy');
     await expect(offer.getByText(price)).toBeVisible();
     await expect(offer.locator('s')).toHaveText(regularPrice);
+    const afterwards = page.getByText(/danach 47\s€\/Monat/);
+    expect(await afterwards.evaluateAll((all) => all.map((one) => one.closest('section')?.id))).toEqual([
+      '',
+      'buy',
+      'waitlist',
+      '',
+    ]);
     for (const term of ['Monatlich kündbar', 'Jederzeit einsteigen', '10\u00a0% auf alle Kurse']) {
       await expect(offer.getByText(term, { exact: true })).toBeVisible();
     }

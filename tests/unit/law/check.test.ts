@@ -43,6 +43,7 @@ test('the initial content leaves exactly those points open that only the owner c
     'C3:soulCircle',
     'C2:soulAlchemy',
     'C5:soulAlchemy',
+    'C11:soulAlchemy',
     'C9:soulAlchemy',
     'C1:soulPlan:kasse',
     'C3:soulPlan',
@@ -118,6 +119,7 @@ test('a point disappears when its content is complete', () => {
   expect(idsOf(change('offers', 'earlyBird', { instalmentAmount: 29_940 }))).not.toContain('C2:earlyBird');
   expect(idsOf(change('offers', 'soulPlan', { contractPartner: 'Digistore24 GmbH' }))).not.toContain('C6:soulPlan');
   expect(idsOf(change('offers', 'soulPlan', { regularSince: '2026-01-01' }))).not.toContain('C3:soulPlan');
+  expect(idsOf(change('offers', 'soulAlchemy', { instalmentCount: null }))).not.toContain('C11:soulAlchemy');
   expect(idsOf(change('offers', 'soulAlchemy', { zfuNumber: '7123456' }))).not.toContain('C9:soulAlchemy');
 });
 
