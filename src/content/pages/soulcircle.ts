@@ -18,6 +18,8 @@ const onCourses = 'auf alle Kurse';
 export const joining = {
   checkout,
   waitlist: `#${anchors.waitlist}`,
+  /** Second line of each button without a checkout. */
+  leadsTo: 'führt dich zur Warteliste',
   /** Seller's note beside each order button. */
   note: checkout ? checkoutNote(soulCircle, checkout) : '',
   login: `#${circleAnchors.login}`,
@@ -169,7 +171,7 @@ export const offer = {
     { title: `${discount} ${onCourses}`, text: 'Für jeden Kurs, den du als Mitglied buchst.' },
   ],
   button: 'Jetzt Mitglied werden',
-  waitlistNote: 'Der Knopf führt dich zur Warteliste. Du zahlst jetzt noch nichts.',
+  waitlistNote: 'Du zahlst jetzt noch nichts.',
   cancel: 'Zum Kündigen brauchst du keine Anmeldung:',
   cancelLink: 'SoulCircle kündigen',
 } as const;

@@ -57,6 +57,16 @@ test('the page presents the circle, and guides newcomers and members', {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
+  await test.step('each of the four buttons says that it leads to the waitlist', async () => {
+    const buttons = ['Jetzt beitreten', 'Meinen Platz einnehmen', 'Jetzt Mitglied werden', 'Jetzt anmelden'];
+    for (const button of buttons) {
+      const link = page
+        .getByRole('main')
+        .getByRole('link', { name: `${button} führt dich zur Warteliste`, exact: true });
+      await expect(link).toHaveCount(1);
+    }
+  });
+
   await test.step('the join section leads newcomers to the sign-up and members to the login', async () => {
     const join = page.locator('#join-now');
     await expect(join.getByRole('link', { name: 'Jetzt anmelden' })).toHaveAttribute('href', '#waitlist');
